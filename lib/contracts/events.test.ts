@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { channel, channelsOf, parseChannel, parseEvent } from './events'
+
+describe('parseChannel', () => {
+  it('reads back every channel name the builders make', () => {
+    for (const subject of ['user', 'company', 'resume', 'vacancy', 'interview'] as const) {
+      expect(parseChannel(channel[subject]('k3m9p2q7r4st'))).toEqual({ subject, publicId: 'k3m9p2q7r4st' })
+    }
+  })
+
+  it('refuses a subject behind the wrong prefix, an empty id and foreign names', () => {
+    for (const name of [
+      'presence-user.k3m9p2q7r4st',
+      'private-interview.k3m9p2q7r4st',
+      'private-user.',
+      'private-user.a/b',
+      'private-user.a\n',
+      'private-balance.k3m9p2q7r4st',
+      'news',
+    ]) {
+      expect(parseChannel(name), name).toBeUndefined()
+    }
+  })
+})
+
+describe('parseEvent', () => {
+  it('drops fields that the kind does not declare, so nothing personal slips out', () => {
+    const event = parseEvent('vacancy.changed', {
+      vacancyId: 'v1',
+      companyId: 'c1',
+      version: 3,
+      contactPhone: '+79990000000',
+    })
+    expect(event).toEqual({
+      kind: 'vacancy.changed',
+      payload: { vacancyId: 'v1', companyId: 'c1', version: 3 },
+    })
+  })
+
+  it('refuses an unknown kind, an inherited property name and a payload of another kind', () => {
+    expect(parseEvent('vacancy.exploded', {})).toBeUndefined()
+    expect(parseEvent('constructor', {})).toBeUndefined()
+    expect(parseEvent('vacancy.changed', { resumeId: 'r1', userId: 'u1', version: 1 })).toBeUndefined()
+  })
+})
+
+describe('channelsOf', () => {
+  it('tells a negotiation to the candidate, the company, the resume and the vacancy', () => {
+    const event = parseEvent('negotiation.updated', {
+      negotiationId: 'n1',
+      version: 2,
+      vacancyId: 'v1',
+      resumeId: 'r1',
+      companyId: 'c1',
+      candidateId: 'u1',
+    })
+    expect(event && channelsOf(event)).toEqual([
+      'private-user.u1',
+      'private-company.c1',
+      'private-resume.r1',
+      'private-vacancy.v1',
+    ])
+  })
+
+  it('sends counters only to the side they belong to', () => {
+    expect(channelsOf({ kind: 'counters.updated', payload: { userId: 'u1', version: 0 } })).toEqual([
+      'private-user.u1',
+    ])
+  })
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+/** A public id as it stands in URLs; database keys never travel in events. */
+const id = z.string().min(1).max(64)
+/** Grows with every change of the object, so a client can drop what it already has. */
+const version = z.int().nonnegative()
+
+/** Channel names are built here and nowhere else. */
+export const channel = {
+  user: (publicId: string) => `private-user.${publicId}`,
+  company: (publicId: string) => `private-company.${publicId}`,
+  resume: (publicId: string) => `private-resume.${publicId}`,
+  vacancy: (publicId: string) => `private-vacancy.${publicId}`,
+  interview: (publicId: string) => `presence-interview.${publicId}`,
+} as const
+
+export type ChannelSubject = keyof typeof channel
+
+const channelPattern =
+  /^(?:private-(user|company|resume|vacancy)|presence-(interview))\.([A-Za-z0-9_-]{1,64})$/
+
+/** Reads a channel name back; undefined when it is none of ours. */
+export function parseChannel(name: string): { subject: ChannelSubject; publicId: string } | undefined {
+  const match = channelPattern.exec(name)
+  const subject = match?.[1] ?? match?.[2]
+  const publicId = match?.[3]
+  if (!subject || !publicId) return undefined
+  return { subject: subject as ChannelSubject, publicId }
+}
+
+const negotiationPayload = z.object({
+  negotiationId: id,
+  version,
+  vacancyId: id,
+  resumeId: id,
+  companyId: id,
+  /** Public id of the candidate's user. */
+  candidateId: id,
+})
+const interviewPayload = negotiationPayload.extend({ interviewId: id })
+const messagePayload = negotiationPayload.pick({
+  negotiationId: true,
+  version: true,
+  companyId: true,
+  candidateId: true,
+})
+
+type NegotiationParties = z.infer<typeof negotiationPayload>
+
+function negotiationChannels(payload: NegotiationParties): string[] {
+  return [
+    channel.user(payload.candidateId),
+    channel.company(payload.companyId),
+    channel.resume(payload.resumeId),
+    channel.vacancy(payload.vacancyId),
+  ]
+}
+
+function bothSides(payload: { candidateId: string; companyId: string }): string[] {
+  return [channel.user(payload.candidateId), channel.company(payload.companyId)]
+}
+
+interface EventDefinition<S extends z.ZodType> {
+  payload: S
+  channels: (payload: z.infer<S>) => string[]
+}
+
+function define<S extends z.ZodType>(payload: S, channels: (payload: z.infer<S>) => string[]) {
+  return { payload, channels } satisfies EventDefinition<S>
+}
+
+const definitions = {
+  'negotiation.created': define(negotiationPayload, negotiationChannels),
+  'negotiation.updated': define(negotiationPayload, negotiationChannels),
+  'message.created': define(messagePayload, bothSides),
+  'message.read': define(messagePayload, bothSides),
+  'interview.updated': define(interviewPayload, (payload) => [
+    ...negotiationChannels(payload),
+    channel.interview(payload.interviewId),
+  ]),
+  'counters.updated': define(
+    z.object({ userId: id.optional(), companyId: id.optional(), version }),
+    (payload) => [
+      ...(payload.userId ? [channel.user(payload.userId)] : []),
+      ...(payload.companyId ? [channel.company(payload.companyId)] : []),
+    ],
+  ),
+  'notification.created': define(z.object({ notificationId: id, userId: id }), (payload) => [
+    channel.user(payload.userId),
+  ]),
+  'vacancy.changed': define(z.object({ vacancyId: id, companyId: id, version }), (payload) => [
+    channel.vacancy(payload.vacancyId),
+    channel.company(payload.companyId),
+  ]),
+  'resume.changed': define(z.object({ resumeId: id, userId: id, version }), (payload) => [
+    channel.resume(payload.resumeId),
+    channel.user(payload.userId),
+  ]),
+  'company.changed': define(z.object({ companyId: id, version }), (payload) => [
+    channel.company(payload.companyId),
+  ]),
+  /** Token claims changed: every tab of the person asks for a fresh token. */
+  'user.changed': define(z.object({ userId: id, version }), (payload) => [channel.user(payload.userId)]),
+  /** `sessionId` absent: every session of the person ended, for instance by a new password. */
+  'session.ended': define(z.object({ userId: id, sessionId: id.optional() }), (payload) => [
+    channel.user(payload.userId),
+  ]),
+} as const
+
+export type EventKind = keyof typeof definitions
+export type EventPayload<K extends EventKind> = z.infer<(typeof definitions)[K]['payload']>
+export type DomainEvent = { [K in EventKind]: { kind: K; payload: EventPayload<K> } }[EventKind]
+
+export const eventKinds = Object.keys(definitions) as EventKind[]
+
+export function isEventKind(value: string): value is EventKind {
+  return Object.hasOwn(definitions, value)
+}
+
+/** Checks a stored or received payload against its kind; undefined when either is not ours. */
+export function parseEvent(kind: string, payload: unknown): DomainEvent | undefined {
+  if (!isEventKind(kind)) return undefined
+  const parsed = definitions[kind].payload.safeParse(payload)
+  // The schema was picked by this very kind, which the compiler cannot correlate across the union.
+  return parsed.success ? ({ kind, payload: parsed.data } as DomainEvent) : undefined
+}
+
+/** The channels that hear of an event; its payload carries ids and versions only, clients fetch the rest. */
+export function channelsOf(event: DomainEvent): string[] {
+  const channels = definitions[event.kind].channels as (payload: DomainEvent['payload']) => string[]
+  return [...new Set(channels(event.payload))]
+}
