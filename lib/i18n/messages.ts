@@ -1,0 +1,35 @@
+import account from '@/messages/ru/account.json'
+import common from '@/messages/ru/common.json'
+import companies from '@/messages/ru/companies.json'
+import dictionaries from '@/messages/ru/dictionaries.json'
+import errors from '@/messages/ru/errors.json'
+import favorites from '@/messages/ru/favorites.json'
+import home from '@/messages/ru/home.json'
+import info from '@/messages/ru/info.json'
+import layout from '@/messages/ru/layout.json'
+import my from '@/messages/ru/my.json'
+import negotiations from '@/messages/ru/negotiations.json'
+import notifications from '@/messages/ru/notifications.json'
+import resumes from '@/messages/ru/resumes.json'
+import vacancies from '@/messages/ru/vacancies.json'
+
+/** All messages, one namespace per file of `messages/ru`. A new file is added here by one import and one name. */
+export const messages = {
+  account,
+  common,
+  companies,
+  dictionaries,
+  errors,
+  favorites,
+  home,
+  info,
+  layout,
+  my,
+  negotiations,
+  notifications,
+  resumes,
+  vacancies,
+}
+
+export type Messages = typeof messages
+export type Namespace = keyof Messages

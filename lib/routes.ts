@@ -1,0 +1,100 @@
+export const RESUME_TABS = [
+  'matches',
+  'postponed',
+  'autopickup',
+  'invitations',
+  'applications',
+  'video-interviews',
+  'office-interviews',
+] as const
+export type ResumeTab = (typeof RESUME_TABS)[number]
+
+export const VACANCY_TABS = [
+  'matches',
+  'interview',
+  'postponed',
+  'invitations',
+  'applications',
+  'video-interviews',
+  'office-interviews',
+] as const
+export type VacancyTab = (typeof VACANCY_TABS)[number]
+
+type QueryValue = string | number | boolean | null | undefined
+export type Query = Record<string, QueryValue | readonly QueryValue[]>
+
+const ROOT = '/ru'
+
+/** Appends a query string; absent and empty values are left out, lists repeat the key. */
+export function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== null && item !== undefined && item !== '') search.append(key, String(item))
+    }
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+const item = (kind: 'vacancies' | 'resumes', id: string, rest = '') =>
+  `${ROOT}/${kind}/${encodeURIComponent(id)}${rest}`
+
+/** Every internal URL. Ids are public ids; paths carry the language prefix. */
+export const routes = {
+  home: () => ROOT,
+  about: () => `${ROOT}/about`,
+  terms: () => `${ROOT}/terms`,
+  refund: () => `${ROOT}/refund`,
+  privacy: () => `${ROOT}/privacy`,
+  contacts: () => `${ROOT}/contacts`,
+  countdown: () => '/countdown.html',
+
+  signIn: (query?: Query) => withQuery(`${ROOT}/account/sign-in`, query),
+  signUp: (query?: Query) => withQuery(`${ROOT}/account/sign-up`, query),
+  signOut: () => `${ROOT}/account/sign-out`,
+
+  vacancies: (query?: Query) => withQuery(`${ROOT}/vacancies`, query),
+  vacancy: (id: string) => item('vacancies', id),
+  vacancyNew: (query?: Query) => withQuery(`${ROOT}/vacancies/new`, query),
+  /** Preview of a vacancy that is not saved yet. */
+  vacancyDraftPreview: () => `${ROOT}/vacancies/preview`,
+  vacancyEdit: (id: string) => item('vacancies', id, '/edit'),
+  vacancyPreview: (id: string) => item('vacancies', id, '/preview'),
+  vacancyPublished: (id: string) => item('vacancies', id, '/published'),
+  vacancyView: (id: string, tab: VacancyTab = VACANCY_TABS[0], query?: Query) =>
+    withQuery(item('vacancies', id, `/view/${tab}`), query),
+
+  resumes: (query?: Query) => withQuery(`${ROOT}/resumes`, query),
+  resume: (id: string) => item('resumes', id),
+  resumeNew: (query?: Query) => withQuery(`${ROOT}/resumes/new`, query),
+  /** Preview of a resume that is not saved yet. */
+  resumeDraftPreview: () => `${ROOT}/resumes/preview`,
+  resumeEdit: (id: string) => item('resumes', id, '/edit'),
+  resumePreview: (id: string) => item('resumes', id, '/preview'),
+  resumePublished: (id: string) => item('resumes', id, '/published'),
+  resumeView: (id: string, tab: ResumeTab = RESUME_TABS[0], query?: Query) =>
+    withQuery(item('resumes', id, `/view/${tab}`), query),
+
+  myProfile: () => `${ROOT}/my/profile`,
+  myResumes: () => `${ROOT}/my/resumes`,
+  myVacancies: () => `${ROOT}/my/vacancies`,
+  myPayments: () => `${ROOT}/my/payments`,
+  mySettings: () => `${ROOT}/my/settings`,
+  myBookmarks: (query?: Query) => withQuery(`${ROOT}/my/bookmarks`, query),
+  myNotifications: () => `${ROOT}/my/notifications`,
+  myServices: () => `${ROOT}/my/services`,
+  myPlans: () => `${ROOT}/my/plans`,
+  myPlan: (code: string) => `${ROOT}/my/plans/${encodeURIComponent(code)}`,
+}
+
+const OPEN_ACCOUNT = /^\/ru\/account\/(sign-in|sign-up|sign-out)\/?$/
+const PRIVATE = [
+  /^\/ru\/(my|account)(\/|$)/,
+  /^\/ru\/(vacancies|resumes)\/[^/]+\/(view(\/|$)|(edit|preview|published)\/?$)/,
+]
+
+/** Whether a path is for signed-in people only (sign-in, sign-up, sign-out, drafts and their preview are open). */
+export function isPrivatePath(pathname: string): boolean {
+  return !OPEN_ACCOUNT.test(pathname) && PRIVATE.some((pattern) => pattern.test(pathname))
+}
