@@ -1,0 +1,51 @@
+import { isbot } from 'isbot'
+import { type NextRequest, NextResponse } from 'next/server'
+import createIntlMiddleware from 'next-intl/middleware'
+import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, routing } from '@/lib/i18n/routing'
+import { isClosedForWorks, readMaintenance } from '@/lib/maintenance'
+import { isPrivatePath, routes } from '@/lib/routes'
+import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/session/marker'
+
+const intl = createIntlMiddleware(routing)
+const maintenance = readMaintenance(process.env)
+
+// A plain URL keeps the slash that NextURL would cut off.
+const redirectTo = (request: NextRequest, path: string) =>
+  NextResponse.redirect(new URL(path, request.nextUrl.origin), 307)
+
+export default function middleware(request: NextRequest): NextResponse {
+  const now = new Date()
+  if (isClosedForWorks(maintenance, request.headers.get('host'), now)) {
+    if (!isbot(request.headers.get('user-agent'))) return redirectTo(request, routes.countdown())
+    const seconds = Math.ceil((maintenance.end.getTime() - now.getTime()) / 1000)
+    return new NextResponse(null, { status: 503, headers: { 'Retry-After': String(seconds) } })
+  }
+
+  const { pathname } = request.nextUrl
+  if (isPrivatePath(pathname) && request.cookies.get(AUTH_MARKER_COOKIE)?.value !== AUTH_MARKER_VALUE) {
+    return redirectTo(request, `${routes.home()}/`)
+  }
+  if (pathname === '/') return homeWithoutRedirect(request)
+  return intl(request)
+}
+
+function homeWithoutRedirect(request: NextRequest): NextResponse {
+  const url = request.nextUrl.clone()
+  url.pathname = routes.home()
+  const response = NextResponse.rewrite(url)
+  if (request.cookies.get(LOCALE_COOKIE)?.value !== routing.defaultLocale) {
+    response.cookies.set(LOCALE_COOKIE, routing.defaultLocale, {
+      maxAge: LOCALE_COOKIE_MAX_AGE,
+      path: '/',
+      sameSite: 'lax',
+    })
+  }
+  return response
+}
+
+export const config = {
+  runtime: 'nodejs',
+  matcher: [
+    '/((?!v1(?:/|$)|app/|apps/|_next|internal/|healthz|readyz|outbox|pusher|broadcasting|.*\\..*).*)',
+  ],
+}
