@@ -1,0 +1,51 @@
+import type { Metadata, Viewport } from 'next'
+import { notFound } from 'next/navigation'
+import { hasLocale } from 'next-intl'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { cyrillic, latin } from '@/app/fonts'
+import { brand } from '@/lib/brand'
+import { firstPaintScript } from '@/lib/first-paint'
+import { routing } from '@/lib/i18n/routing'
+import '../globals.css'
+
+type Props = { children: ReactNode; params: Promise<{ locale: string }> }
+
+// Nothing is rendered at build: a build needs neither a database nor an environment.
+export function generateStaticParams(): { locale: string }[] {
+  return []
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: brand.themeColor.light },
+    { media: '(prefers-color-scheme: dark)', color: brand.themeColor.dark },
+  ],
+  viewportFit: 'cover',
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('common')
+  return {
+    metadataBase: new URL(process.env.SITE_URL || `http://localhost:${process.env.PORT || 3000}`),
+    title: { default: t('siteTitle', { brand: brand.name }), template: `%s — ${brand.name}` },
+    description: t('siteDescription'),
+    applicationName: brand.name,
+    formatDetection: { telephone: false, email: false, address: false },
+  }
+}
+
+export default async function LocaleLayout({ children, params }: Props) {
+  const { locale } = await params
+  if (!hasLocale(routing.locales, locale)) notFound()
+  setRequestLocale(locale)
+  return (
+    <html lang={locale} className={`${cyrillic.variable} ${latin.variable}`} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before paint */}
+        <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}
