@@ -1,0 +1,319 @@
+import { z } from 'zod'
+import { day, defineCall, moment, publicId, publicIdParams } from './call'
+import { accountTypes, codePurposes, companyTypes, genders, verificationStates } from './enums'
+
+/** Claims of the session token, named as the specification names them. */
+export interface UserClaims {
+  id: string
+  firstName: string
+  lastName: string
+  dob: string | null
+  gender: 'male' | 'female' | null
+  emailAddress: string | null
+  emailAddressVerified: boolean
+  phoneNumber: string | null
+  phoneNumberVerified: boolean
+  accountType: 'candidate' | 'employer'
+  avatar_path: string | null
+  avatar_original_name: string | null
+  avatar_url: string | null
+  /** Kopecks. A convenience for the first paint only: the live figure comes from `GET /v1/accounts/me`. */
+  balance: number
+}
+
+export const TokenRecord = z.object({
+  token: z.string(),
+  token_type: z.literal('Bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+})
+export type TokenRecord = z.infer<typeof TokenRecord>
+
+const personName = z.string().trim().min(1, 'required').max(100)
+/** E-mail or phone, as the person types it; the server normalises. */
+const username = z.string().trim().min(1, 'required').max(254)
+const password = z.string().min(8).max(128)
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'invalid')
+
+export const Consents = z.object({
+  terms: z.literal(true, 'consent_required'),
+  personal_data: z.literal(true, 'consent_required'),
+  marketing: z.boolean().default(false),
+})
+
+export const SignUp = z
+  .object({
+    username,
+    password,
+    account_type: z.enum(accountTypes).default('candidate'),
+    first_name: personName,
+    last_name: personName,
+    dob: day.nullish(),
+    /** Required for an employer. */
+    company_name: z.string().trim().max(200).optional(),
+    consents: Consents,
+  })
+  .refine((body) => body.account_type !== 'employer' || Boolean(body.company_name), {
+    path: ['company_name'],
+    message: 'required',
+  })
+export type SignUp = z.infer<typeof SignUp>
+
+export const SignIn = z.object({ username, password: z.string().min(1, 'required').max(128) })
+export type SignIn = z.infer<typeof SignIn>
+
+export const SendCode = z.object({ username, purpose: z.enum(codePurposes) })
+export type SendCode = z.infer<typeof SendCode>
+
+/** The same answer for known and unknown names. Seconds. */
+export const CodeRequested = z.object({ resend_seconds: z.int(), expires_seconds: z.int() })
+export type CodeRequested = z.infer<typeof CodeRequested>
+
+export const VerifyCode = z
+  .object({ username, purpose: z.enum(codePurposes), code, password: password.optional() })
+  .refine((body) => body.purpose !== 'reset_password' || Boolean(body.password), {
+    path: ['password'],
+    message: 'required',
+  })
+export type VerifyCode = z.infer<typeof VerifyCode>
+
+export const UpdateInfo = z.object({
+  first_name: personName,
+  last_name: personName,
+  dob: day.nullable(),
+  gender: z.enum(genders).nullable(),
+})
+export const UpdateEmail = z.object({ email: username, code })
+export const UpdatePhone = z.object({ phone: username, code })
+export const UpdatePassword = z.object({
+  old_password: z.string().max(128).optional(),
+  new_password: password,
+})
+
+export const Company = z.object({
+  public_id: publicId,
+  name: z.string(),
+  type: z.enum(companyTypes),
+  legal_name: z.string().nullable(),
+  inn: z.string().nullable(),
+  ogrn: z.string().nullable(),
+  description: z.string().nullable(),
+  site_url: z.string().nullable(),
+  city_id: z.int().nullable(),
+  verification: z.enum(verificationStates),
+  role: z.enum(['owner', 'recruiter', 'viewer']),
+})
+export type Company = z.infer<typeof Company>
+
+export const CompanyInput = z.object({
+  name: z.string().trim().min(1, 'required').max(200),
+  type: z.enum(companyTypes).default('company'),
+  legal_name: z.string().trim().max(300).nullish(),
+  inn: z
+    .string()
+    .trim()
+    .regex(/^(\d{10}|\d{12})$/, 'inn_invalid')
+    .nullish(),
+  ogrn: z
+    .string()
+    .trim()
+    .regex(/^(\d{13}|\d{15})$/, 'ogrn_invalid')
+    .nullish(),
+  description: z.string().max(10_000).nullish(),
+  site_url: z
+    .string()
+    .trim()
+    .max(255)
+    .regex(/^https?:\/\//, 'url_invalid')
+    .nullish(),
+  city_id: z.int().nullish(),
+})
+export type CompanyInput = z.infer<typeof CompanyInput>
+
+/** What the signed-in person may do right now; always read live, never from the token. */
+export const Me = z.object({
+  public_id: publicId,
+  account_type: z.enum(accountTypes),
+  first_name: z.string(),
+  last_name: z.string(),
+  dob: day.nullable(),
+  gender: z.enum(genders).nullable(),
+  email: z.string().nullable(),
+  email_verified: z.boolean(),
+  phone: z.string().nullable(),
+  phone_verified: z.boolean(),
+  /** Kopecks. */
+  balance: z.int(),
+  company: Company.nullable(),
+  counters: z.object({
+    favorites: z.int(),
+    unread_notifications: z.int(),
+  }),
+})
+export type Me = z.infer<typeof Me>
+
+export const SessionRow = z.object({
+  id: z.string(),
+  created_at: moment,
+  last_seen_at: moment,
+  device: z.string(),
+  current: z.boolean(),
+})
+
+const tag = 'accounts'
+export const accountCalls = {
+  'POST /v1/accounts/sign-up': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/sign-up',
+    summary: 'Start a new account; a confirmation code goes to the username',
+    tag,
+    auth: 'none',
+    body: SignUp,
+    result: CodeRequested,
+    status: 202,
+    errors: ['validation_failed', 'rate_limited', 'code_resend_too_early'],
+  }),
+  'POST /v1/accounts/sign-in': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/sign-in',
+    summary: 'Sign in by password',
+    tag,
+    auth: 'none',
+    body: SignIn,
+    result: TokenRecord,
+    errors: ['wrong_credentials', 'rate_limited'],
+  }),
+  'POST /v1/accounts/sign-out': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/sign-out',
+    summary: 'End this session',
+    tag,
+    auth: 'optional',
+    result: z.null(),
+  }),
+  'POST /v1/accounts/code/send': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/code/send',
+    summary: 'Send a code for a purpose',
+    tag,
+    auth: 'optional',
+    body: SendCode,
+    result: CodeRequested,
+    status: 202,
+    errors: ['rate_limited', 'code_resend_too_early'],
+  }),
+  'POST /v1/accounts/code/verify': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/code/verify',
+    summary: 'Verify a code; signs in',
+    tag,
+    auth: 'none',
+    body: VerifyCode,
+    result: TokenRecord,
+    errors: ['code_wrong', 'code_expired', 'code_too_many', 'rate_limited'],
+  }),
+  'POST /v1/accounts/token/refresh': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/token/refresh',
+    summary: 'A fresh token for the same session',
+    tag,
+    auth: 'required',
+    result: TokenRecord,
+  }),
+  'GET /v1/accounts/me': defineCall({
+    method: 'GET',
+    path: '/v1/accounts/me',
+    summary: 'The signed-in person, live',
+    tag,
+    auth: 'required',
+    result: Me,
+  }),
+  'PUT /v1/accounts/info': defineCall({
+    method: 'PUT',
+    path: '/v1/accounts/info',
+    summary: 'Change personal data',
+    tag,
+    auth: 'required',
+    body: UpdateInfo,
+    result: TokenRecord,
+  }),
+  'PUT /v1/accounts/email': defineCall({
+    method: 'PUT',
+    path: '/v1/accounts/email',
+    summary: 'Change e-mail by the code sent to the new address',
+    tag,
+    auth: 'required',
+    body: UpdateEmail,
+    result: TokenRecord,
+    errors: ['code_wrong', 'code_expired', 'code_too_many', 'contact_taken'],
+  }),
+  'PUT /v1/accounts/phone': defineCall({
+    method: 'PUT',
+    path: '/v1/accounts/phone',
+    summary: 'Change phone by the code sent to the new number',
+    tag,
+    auth: 'required',
+    body: UpdatePhone,
+    result: TokenRecord,
+    errors: ['code_wrong', 'code_expired', 'code_too_many', 'contact_taken'],
+  }),
+  'PUT /v1/accounts/password': defineCall({
+    method: 'PUT',
+    path: '/v1/accounts/password',
+    summary: 'Change the password; ends the other sessions',
+    tag,
+    auth: 'required',
+    body: UpdatePassword,
+    result: TokenRecord,
+    errors: ['wrong_credentials'],
+  }),
+  'GET /v1/accounts/companies': defineCall({
+    method: 'GET',
+    path: '/v1/accounts/companies',
+    summary: 'Companies the person is a member of',
+    tag,
+    auth: 'required',
+    result: z.array(Company),
+  }),
+  'POST /v1/accounts/company': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/company',
+    summary: 'Create a company',
+    tag,
+    auth: 'required',
+    body: CompanyInput,
+    result: Company,
+    status: 201,
+    errors: ['forbidden', 'validation_failed'],
+  }),
+  'PUT /v1/accounts/company/:publicId': defineCall({
+    method: 'PUT',
+    path: '/v1/accounts/company/:publicId',
+    summary: 'Change a company',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: CompanyInput,
+    result: Company,
+    errors: ['not_found', 'validation_failed'],
+  }),
+  'GET /v1/accounts/sessions': defineCall({
+    method: 'GET',
+    path: '/v1/accounts/sessions',
+    summary: 'Live sessions of the person',
+    tag,
+    auth: 'required',
+    result: z.array(SessionRow),
+  }),
+  'DELETE /v1/accounts/sessions': defineCall({
+    method: 'DELETE',
+    path: '/v1/accounts/sessions',
+    summary: 'End every other session',
+    tag,
+    auth: 'required',
+    result: z.null(),
+  }),
+} as const

@@ -1,0 +1,65 @@
+import { type ZodType, z } from 'zod'
+import type { ErrorCode } from './errors'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One `/v1` call: the server validates with it, the client's types come from it, OpenAPI is generated from it.
+ * `auth`: `none` never looks at a token, `optional` answers guests too, `required` answers 401 without a session.
+ * `idempotent` calls honour an `Idempotency-Key` header: a replay gives the first answer and has one effect.
+ */
+export interface Call<
+  P extends ZodType = ZodType,
+  Q extends ZodType = ZodType,
+  B extends ZodType = ZodType,
+  R extends ZodType = ZodType,
+> {
+  method: Method
+  path: `/v1/${string}`
+  summary: string
+  tag: string
+  auth: 'none' | 'optional' | 'required'
+  params?: P
+  query?: Q
+  body?: B
+  /** `form` for multipart bodies; JSON otherwise. */
+  bodyType?: 'json' | 'form'
+  result: R
+  status?: 200 | 201 | 202
+  errors?: readonly ErrorCode[]
+  idempotent?: boolean
+}
+
+export function defineCall<
+  P extends ZodType = ZodType<undefined>,
+  Q extends ZodType = ZodType<undefined>,
+  B extends ZodType = ZodType<undefined>,
+  R extends ZodType = ZodType<null>,
+>(call: Call<P, Q, B, R>): Call<P, Q, B, R> {
+  return call
+}
+
+/** 12 characters of an unambiguous lower-case alphabet. */
+export const publicId = z.string().regex(/^[a-z2-9]{12}$/)
+export const publicIdParams = z.object({ publicId })
+
+/** `page` from 1, `size` 30 by default and 100 at most. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(2000).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(30),
+})
+
+export const pageOf = <T extends ZodType>(item: T) =>
+  z.object({ results: z.array(item), total: z.int(), page: z.int(), size: z.int() })
+
+export interface Page<T> {
+  results: T[]
+  total: number
+  page: number
+  size: number
+}
+
+/** Moments travel as ISO 8601 in UTC. */
+export const moment = z.iso.datetime()
+/** Calendar days travel as `YYYY-MM-DD`. */
+export const day = z.iso.date()

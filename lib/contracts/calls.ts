@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { accountCalls } from './accounts'
+import type { Call } from './call'
+import { favoriteCalls } from './favorites'
+import { homeCalls } from './home'
+import { negotiationCalls } from './negotiations'
+import { notificationCalls } from './notifications'
+import { resumeCalls } from './resumes'
+import { vacancyCalls } from './vacancies'
+import { vacancySearchCalls } from './vacancy-search'
+
+/** Every `/v1` call by `METHOD path`: what the server mounts, the client types and OpenAPI describes. */
+export const calls = {
+  ...accountCalls,
+  ...homeCalls,
+  ...vacancyCalls,
+  ...vacancySearchCalls,
+  ...resumeCalls,
+  ...negotiationCalls,
+  ...favoriteCalls,
+  ...notificationCalls,
+} as const
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+
+type Schema<N extends CallName, K extends 'params' | 'query' | 'body' | 'result'> = NonNullable<Calls[N][K]>
+/** What the caller sends. */
+export type CallInput<N extends CallName, K extends 'params' | 'query' | 'body'> = z.input<Schema<N, K>>
+/** What the handler receives. */
+export type CallParsed<N extends CallName, K extends 'params' | 'query' | 'body'> = z.output<Schema<N, K>>
+export type CallResult<N extends CallName> = z.output<Schema<N, 'result'>>
+
+/** Fails to compile when a key and its call disagree. */
+export type CheckedCalls = {
+  [N in CallName]: N extends `${Calls[N]['method']} ${Calls[N]['path']}` ? Call : never
+}

@@ -1,0 +1,92 @@
+/**
+ * Machine codes of the envelope's `error_code`. Each has a Russian text under `errors.<code>` in the messages,
+ * and a status in `server/platform/errors.ts`.
+ */
+export const errorCodes = [
+  'unexpected_error',
+  'network_error',
+  'validation_failed',
+  'invalid_json',
+  'payload_too_large',
+  'unsupported_media_type',
+  'not_found',
+  'method_not_allowed',
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'service_unavailable',
+  'maintenance',
+  'idempotency_key_reused',
+  'conflict_changes',
+  'wrong_state',
+  'wrong_credentials',
+  'contact_taken',
+  'code_wrong',
+  'code_expired',
+  'code_too_many',
+  'code_resend_too_early',
+  'consent_required',
+  'age_restricted',
+  'already_applied',
+  'application_denied',
+  'resume_required',
+  'limit_exceeded',
+  'invitation_denied',
+  'company_required',
+  'company_not_verified',
+  'vacancy_not_found',
+  'resume_not_found',
+  'invalid_vacancy',
+  'creation_forbidden',
+  'edit_forbidden',
+  'unavailable_for_archived',
+  'duplicate',
+  'file_too_large',
+  'file_type_not_allowed',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Codes of one field's error; texts under `fieldErrors.<code>`. */
+export const fieldErrorCodes = [
+  'required',
+  'invalid',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'too_many',
+  'too_few',
+  'not_in_list',
+  'email_invalid',
+  'phone_invalid',
+  'username_invalid',
+  'password_weak',
+  'date_invalid',
+  'date_order',
+  'url_invalid',
+  'salary_order',
+  'contacts_in_text',
+  'discriminating_words',
+  'inn_invalid',
+  'ogrn_invalid',
+  'unknown_city',
+  'unknown_role',
+  'consent_required',
+  'age_restricted',
+] as const
+export type FieldErrorCode = (typeof fieldErrorCodes)[number]
+
+export interface FieldError {
+  /** Dotted path into the body, e.g. `salary.from` or `experience.0.company`. */
+  field: string
+  code: FieldErrorCode
+  /** Numbers and words for the message, e.g. `{ limit: 100 }`. */
+  params?: Record<string, string | number>
+}
+
+export interface Envelope<T> {
+  success: boolean
+  data: T | null
+  error_code: ErrorCode | null
+  error_message: string | null
+}

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import {
+  candidateRefusalReasons,
+  negotiationActions,
+  negotiationActors,
+  negotiationOrigins,
+  negotiationStates,
+  refusalReasons,
+} from './enums'
+import { OwnResume, ResumeCard, ResumeView } from './resumes'
+import { VacancyCard } from './vacancies'
+
+/** One step of the story, with its honest time. */
+export const NegotiationStep = z.object({
+  at: moment,
+  actor: z.enum(negotiationActors),
+  action: z.enum(negotiationActions),
+  status: z.enum(negotiationStates),
+  reason: z.string().nullable(),
+  text: z.string().nullable(),
+})
+export type NegotiationStep = z.infer<typeof NegotiationStep>
+
+/** A button the viewer has right now. The client draws only these. */
+export const NegotiationMove = z.object({
+  action: z.enum(negotiationActions),
+  to: z.enum(negotiationStates),
+  /** What the action's form asks for; `reason` first when required. */
+  needs: z.array(z.enum(['reason', 'text', 'deadline', 'target'])),
+})
+export type NegotiationMove = z.infer<typeof NegotiationMove>
+
+export const Negotiation = z.object({
+  public_id: publicId,
+  origin: z.enum(negotiationOrigins),
+  /** The same for both sides. */
+  status: z.enum(negotiationStates),
+  /** Sent back with an action; a stale one answers `conflict_changes`. */
+  revision: z.int(),
+  /** The other side has not been told yet; the action can be undone until then. */
+  pending: z.object({ action: z.enum(negotiationActions), due_at: moment }).nullable(),
+  created_at: moment,
+  updated_at: moment,
+  viewed_at: moment.nullable(),
+  /** Whose turn it is and until when; null once ended. */
+  turn: z.object({ actor: z.enum(['candidate', 'employer']), due_at: moment }).nullable(),
+  letter: z.string(),
+  reason: z.string().nullable(),
+  answer_text: z.string().nullable(),
+  vacancy: VacancyCard,
+  resume: ResumeCard.extend({
+    /** Shown to the employer on an application and after an accepted invitation. */
+    name: z.object({ first: z.string(), last: z.string() }).nullable(),
+  }),
+  actions: z.array(NegotiationMove),
+  history: z.array(NegotiationStep),
+})
+export type Negotiation = z.infer<typeof Negotiation>
+
+export const NegotiationDetail = Negotiation.extend({
+  /** The whole resume as the viewer may see it. */
+  resume_view: ResumeView,
+})
+export type NegotiationDetail = z.infer<typeof NegotiationDetail>
+
+export const ApplyOptions = z.object({
+  /** Published resumes of the person that can be sent. */
+  resumes: z.array(OwnResume.pick({ public_id: true, completeness: true }).extend({ title: z.string() })),
+  /** Of 50 in any 24 hours. */
+  remaining_today: z.int(),
+  letter_required: z.boolean(),
+  /** Already in a negotiation on this vacancy. */
+  existing: z.object({ public_id: publicId, status: z.enum(negotiationStates) }).nullable(),
+})
+export type ApplyOptions = z.infer<typeof ApplyOptions>
+
+const listQuery = pageQuery.extend({
+  origin: z.enum(negotiationOrigins).optional(),
+  status: z.enum(negotiationStates).optional(),
+  /** `open` or `ended`, a shorthand over statuses. */
+  phase: z.enum(['open', 'ended']).optional(),
+})
+
+const NegotiationPage = pageOf(Negotiation).extend({
+  /** Rows per status within the origin, for tabs and stages. */
+  by_status: z.record(z.string(), z.int()),
+  unseen: z.int(),
+})
+export type NegotiationPage = z.infer<typeof NegotiationPage>
+
+export const Act = z.object({
+  action: z.enum(negotiationActions),
+  revision: z.int(),
+  reason: z.union([z.enum(refusalReasons), z.enum(candidateRefusalReasons)]).optional(),
+  text: z.string().trim().max(10_000).optional(),
+  /** For assign_test. */
+  deadline: moment.optional(),
+  /** For move: the other vacancy, with the candidate's consent. */
+  target_vacancy_id: publicId.optional(),
+})
+export type Act = z.infer<typeof Act>
+
+const tag = 'negotiations'
+export const negotiationCalls = {
+  'GET /v1/vacancies/:publicId/apply-options': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/apply-options',
+    summary: 'What a candidate needs to know before applying',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: ApplyOptions,
+    errors: ['vacancy_not_found', 'forbidden'],
+  }),
+  'POST /v1/vacancies/:publicId/applications': defineCall({
+    method: 'POST',
+    path: '/v1/vacancies/:publicId/applications',
+    summary: 'Apply with a resume and a letter',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ resume_public_id: publicId, letter: z.string().trim().max(10_000).default('') }),
+    result: Negotiation,
+    status: 201,
+    idempotent: true,
+    errors: [
+      'vacancy_not_found',
+      'resume_not_found',
+      'already_applied',
+      'application_denied',
+      'limit_exceeded',
+      'validation_failed',
+    ],
+  }),
+  'POST /v1/resumes/:publicId/invitations': defineCall({
+    method: 'POST',
+    path: '/v1/resumes/:publicId/invitations',
+    summary: 'Invite to a vacancy; an open application is taken into review instead',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ vacancy_public_id: publicId, text: z.string().trim().max(10_000).default('') }),
+    result: Negotiation,
+    status: 201,
+    idempotent: true,
+    errors: [
+      'resume_not_found',
+      'vacancy_not_found',
+      'company_not_verified',
+      'invitation_denied',
+      'already_applied',
+      'limit_exceeded',
+    ],
+  }),
+  'GET /v1/vacancies/:publicId/negotiations': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/negotiations',
+    summary: 'The employer’s inbox of one vacancy, newest first',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: listQuery,
+    result: NegotiationPage,
+    errors: ['vacancy_not_found'],
+  }),
+  'GET /v1/resumes/:publicId/negotiations': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/:publicId/negotiations',
+    summary: 'The candidate’s applications and invitations of one resume, newest first',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: listQuery,
+    result: NegotiationPage,
+    errors: ['resume_not_found'],
+  }),
+  'GET /v1/my/negotiations': defineCall({
+    method: 'GET',
+    path: '/v1/my/negotiations',
+    summary: 'All negotiations of the person (candidate) or company (employer), newest first',
+    tag,
+    auth: 'required',
+    query: listQuery,
+    result: NegotiationPage,
+  }),
+  'GET /v1/negotiations/:publicId': defineCall({
+    method: 'GET',
+    path: '/v1/negotiations/:publicId',
+    summary: 'One negotiation with the resume; looking does not mark it viewed, the action `open` does',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: NegotiationDetail,
+    errors: ['not_found'],
+  }),
+  'POST /v1/negotiations/:publicId/actions': defineCall({
+    method: 'POST',
+    path: '/v1/negotiations/:publicId/actions',
+    summary: 'Make one of the moves in `actions[]`',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: Act,
+    result: Negotiation,
+    idempotent: true,
+    errors: ['not_found', 'wrong_state', 'conflict_changes', 'validation_failed'],
+  }),
+  'DELETE /v1/negotiations/:publicId/pending': defineCall({
+    method: 'DELETE',
+    path: '/v1/negotiations/:publicId/pending',
+    summary: 'Undo a decline that has not gone out yet',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: Negotiation,
+    errors: ['not_found', 'wrong_state'],
+  }),
+  'PUT /v1/negotiations/:publicId/letter': defineCall({
+    method: 'PUT',
+    path: '/v1/negotiations/:publicId/letter',
+    summary: 'Change the letter while the employer has not opened it',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ letter: z.string().trim().max(10_000) }),
+    result: Negotiation,
+    errors: ['not_found', 'wrong_state'],
+  }),
+} as const

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
+
+export const notificationKinds = [
+  'application.created',
+  'negotiation.viewed',
+  'negotiation.status_changed',
+  'negotiation.declined',
+  'negotiation.expired',
+  'negotiation.withdrawn',
+  'invitation.created',
+  'invitation.accepted',
+  'invitation.declined',
+  'negotiation.sla_warning',
+  'vacancy.closed',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const Notification = z.object({
+  public_id: publicId,
+  kind: z.enum(notificationKinds),
+  created_at: moment,
+  read: z.boolean(),
+  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`. */
+  params: z.record(z.string(), z.string()),
+  /** Where it leads; null when the object is gone. */
+  target: z
+    .object({
+      type: z.enum(['negotiation', 'vacancy', 'resume']),
+      public_id: publicId,
+      /** The page's owner: the vacancy (employer) or resume (candidate) whose tab shows it. */
+      parent_public_id: publicId.nullable(),
+      tab: z.enum(['applications', 'invitations']).nullable(),
+    })
+    .nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const tag = 'notifications'
+export const notificationCalls = {
+  'GET /v1/notifications': defineCall({
+    method: 'GET',
+    path: '/v1/notifications',
+    summary: 'The feed, newest first',
+    tag,
+    auth: 'required',
+    query: pageQuery,
+    result: pageOf(Notification).extend({ unread: z.int() }),
+  }),
+  'POST /v1/notifications/read': defineCall({
+    method: 'POST',
+    path: '/v1/notifications/read',
+    summary: 'Mark read: the ids given, or all',
+    tag,
+    auth: 'required',
+    body: z.object({ ids: z.array(publicId).max(100).optional() }),
+    result: z.object({ unread: z.int() }),
+  }),
+} as const
