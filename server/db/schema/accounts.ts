@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type {
+  AccountType,
+  CodePurpose,
+  CompanyType,
+  ConsentKind,
+  Gender,
+  VerificationState,
+} from '@/lib/contracts/enums'
+import { at, createdAt, id, publicId, ref, updatedAt } from './columns'
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    publicId: publicId(),
+    accountType: text('account_type').$type<AccountType>().notNull().default('candidate'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    dob: date('dob', { mode: 'string' }),
+    gender: text('gender').$type<Gender>(),
+    /** Normalised: lower case, domain in punycode. */
+    email: text('email'),
+    emailVerifiedAt: at('email_verified_at'),
+    /** E.164. */
+    phone: text('phone'),
+    phoneVerifiedAt: at('phone_verified_at'),
+    passwordHash: text('password_hash'),
+    avatarPath: text('avatar_path'),
+    avatarOriginalName: text('avatar_original_name'),
+    /** Kopecks; a candidate's own. A company has its own column. */
+    balance: ref('balance').notNull().default(0),
+    isOperator: boolean('is_operator').notNull().default(false),
+    bannedAt: at('banned_at'),
+    /** Set on accounts an import made to own its rows: they have no contacts and cannot sign in. */
+    source: text('source'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    // One account per verified contact: an unverified claim on an address blocks nobody.
+    uniqueIndex('users_email_verified').on(t.email).where(sql`email_verified_at is not null`),
+    uniqueIndex('users_phone_verified').on(t.phone).where(sql`phone_verified_at is not null`),
+    index('users_email').on(t.email),
+    index('users_phone').on(t.phone),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: createdAt(),
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId).where(sql`ended_at is null`)],
+)
+
+export const codes = pgTable(
+  'codes',
+  {
+    id: id(),
+    /** Normalised e-mail or E.164 phone. */
+    username: text('username').notNull(),
+    purpose: text('purpose').$type<CodePurpose>().notNull(),
+    /** Who asked, for a change of contact. */
+    userId: ref('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    /** A sign-up waits here until its code is verified; the password only as a hash. */
+    payload: jsonb('payload'),
+    triesLeft: integer('tries_left').notNull(),
+    sends: integer('sends').notNull().default(1),
+    sentAt: at('sent_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  // One active code per name and purpose; for a change of contact also per asking person.
+  (t) => [
+    uniqueIndex('codes_one_active').on(t.username, t.purpose).where(sql`user_id is null`),
+    uniqueIndex('codes_one_per_user').on(t.username, t.purpose, t.userId).where(sql`user_id is not null`),
+  ],
+)
+
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ConsentKind>().notNull(),
+    /** Version of the text agreed to. */
+    textVersion: text('text_version').notNull(),
+    ip: text('ip'),
+    givenAt: at('given_at').notNull().defaultNow(),
+    withdrawnAt: at('withdrawn_at'),
+  },
+  (t) => [index('consents_user').on(t.userId, t.kind)],
+)
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    publicId: publicId(),
+    name: text('name').notNull(),
+    type: text('type').$type<CompanyType>().notNull().default('company'),
+    legalName: text('legal_name'),
+    inn: text('inn'),
+    ogrn: text('ogrn'),
+    description: text('description'),
+    siteUrl: text('site_url'),
+    logoPath: text('logo_path'),
+    cityId: integer('city_id'),
+    verification: text('verification').$type<VerificationState>().notNull().default('none'),
+    /** Kopecks; the ledger is the truth, this is its cached sum. */
+    balance: ref('balance').notNull().default(0),
+    /** Over 30 days, recomputed by the worker: null until five applications are old enough to judge. */
+    answeredShare: real('answered_share'),
+    medianReplyDays: real('median_reply_days'),
+    source: text('source'),
+    sourceId: text('source_id'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('companies_source').on(t.source, t.sourceId)],
+)
+
+export const companyMembers = pgTable(
+  'company_members',
+  {
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('company_members_user').on(t.userId)],
+)
+
+/** Answers kept for 24 hours so that a replayed write has one effect. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer('status'),
+    body: jsonb('body'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+)

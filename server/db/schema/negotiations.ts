@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type {
+  NegotiationAction,
+  NegotiationActor,
+  NegotiationOrigin,
+  NegotiationState,
+} from '@/lib/contracts/enums'
+import { companies, users } from './accounts'
+import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
+import { resumes } from './resumes'
+import { vacancies } from './vacancies'
+
+export const negotiations = pgTable(
+  'negotiations',
+  {
+    id: id(),
+    publicId: publicId(),
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id),
+    /** Publication of the vacancy it belongs to. */
+    publication: integer('publication').notNull(),
+    resumeId: ref('resume_id')
+      .notNull()
+      .references(() => resumes.id, { onDelete: 'cascade' }),
+    candidateId: ref('candidate_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id),
+    origin: text('origin').$type<NegotiationOrigin>().notNull(),
+    status: text('status').$type<NegotiationState>().notNull().default('new'),
+    revision: revision(),
+    /** The candidate's letter, or the text of the invitation. */
+    letter: text('letter').notNull().default(''),
+    reason: text('reason'),
+    answerText: text('answer_text'),
+    turn: text('turn').$type<'candidate' | 'employer'>(),
+    turnDueAt: at('turn_due_at'),
+    /** Warnings already sent in this turn: 0…3. */
+    warnings: integer('warnings').notNull().default(0),
+    viewedAt: at('viewed_at'),
+    /** When the employer first answered (anything past opening). */
+    answeredAt: at('answered_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    // The pair rule: at most one open negotiation per person and vacancy, whatever resume it is about.
+    uniqueIndex('negotiations_one_open')
+      .on(t.candidateId, t.vacancyId)
+      .where(sql`status in ('new','viewed','in_review','test','interview','offer','offer_accepted')`),
+    index('negotiations_vacancy').on(t.vacancyId, t.origin, t.createdAt.desc(), t.id.desc()),
+    index('negotiations_resume').on(t.resumeId, t.origin, t.createdAt.desc(), t.id.desc()),
+    index('negotiations_candidate').on(t.candidateId, t.createdAt.desc(), t.id.desc()),
+    index('negotiations_company').on(t.companyId, t.createdAt.desc(), t.id.desc()),
+    index('negotiations_due')
+      .on(t.turnDueAt)
+      .where(sql`status in ('new','viewed','in_review','test','interview','offer')`),
+  ],
+)
+
+/** The honest story; rows are only ever added. */
+export const negotiationSteps = pgTable(
+  'negotiation_steps',
+  {
+    id: id(),
+    negotiationId: ref('negotiation_id')
+      .notNull()
+      .references(() => negotiations.id, { onDelete: 'cascade' }),
+    at: at('at').notNull().defaultNow(),
+    actor: text('actor').$type<NegotiationActor>().notNull(),
+    actorUserId: ref('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text('action').$type<NegotiationAction>().notNull(),
+    fromStatus: text('from_status').$type<NegotiationState>(),
+    toStatus: text('to_status').$type<NegotiationState>().notNull(),
+    reason: text('reason'),
+    text: text('text'),
+    payload: jsonb('payload'),
+  },
+  (t) => [index('negotiation_steps_of').on(t.negotiationId, t.id)],
+)
+
+/** A decline on its way out: it can be undone until `due_at`, then the worker carries it out. */
+export const negotiationPending = pgTable(
+  'negotiation_pending',
+  {
+    negotiationId: ref('negotiation_id')
+      .primaryKey()
+      .references(() => negotiations.id, { onDelete: 'cascade' }),
+    action: text('action').$type<NegotiationAction>().notNull(),
+    actorUserId: ref('actor_user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason'),
+    text: text('text'),
+    dueAt: at('due_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('negotiation_pending_due').on(t.dueAt)],
+)

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FavoriteType } from '@/lib/contracts/enums'
+import type { NotificationKind } from '@/lib/contracts/notifications'
+import { users } from './accounts'
+import { at, createdAt, id, publicId, ref } from './columns'
+
+/** Domain events, written in the transaction of the change and carried on by the relay after commit. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error'),
+    availableAt: at('available_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+    processedAt: at('processed_at'),
+  },
+  (t) => [
+    index('outbox_waiting').on(t.availableAt, t.id).where(sql`processed_at is null`),
+    index('outbox_done').on(t.processedAt).where(sql`processed_at is not null`),
+  ],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    publicId: publicId(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    /** One notice per (user, key): the relay may run an event twice. */
+    dedupeKey: text('dedupe_key').notNull(),
+    params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
+    target: jsonb('target').$type<{
+      type: 'negotiation' | 'vacancy' | 'resume'
+      public_id: string
+      parent_public_id: string | null
+      tab: 'applications' | 'invitations' | null
+    }>(),
+    createdAt: createdAt(),
+    readAt: at('read_at'),
+  },
+  (t) => [
+    uniqueIndex('notifications_dedupe').on(t.userId, t.dedupeKey),
+    index('notifications_feed').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index('notifications_unread').on(t.userId).where(sql`read_at is null`),
+  ],
+)
+
+export const favorites = pgTable(
+  'favorites',
+  {
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').$type<FavoriteType>().notNull(),
+    itemId: bigint('item_id', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.type, t.itemId] }),
+    index('favorites_feed').on(t.userId, t.createdAt.desc()),
+  ],
+)
+
+/** Facts about this database: whether demo data was seeded, schema notes. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+/** Live sockets per user: a person is offline only after the last of them is gone. */
+export const presenceSockets = pgTable(
+  'presence_sockets',
+  {
+    socketId: text('socket_id').primaryKey(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    seenAt: at('seen_at').notNull().defaultNow(),
+  },
+  (t) => [index('presence_sockets_user').on(t.userId)],
+)

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type {
+  CloseReason,
+  Currency,
+  DriverLicence,
+  EducationDemand,
+  EmploymentForm,
+  ExperienceBand,
+  SalaryFrequency,
+  SalaryMode,
+  ScheduleDays,
+  VacancyState,
+  WorkFormat,
+  WorkingHours,
+} from '@/lib/contracts/enums'
+import { companies, users } from './accounts'
+import { at, createdAt, id, publicId, ref, revision, tsvector, updatedAt } from './columns'
+
+export const vacancies = pgTable(
+  'vacancies',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id),
+    managerId: ref('manager_id').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status').$type<VacancyState>().notNull().default('draft'),
+    revision: revision(),
+    title: text('title').notNull().default(''),
+    descriptionHtml: text('description_html').notNull().default(''),
+    roleId: integer('role_id'),
+    /** As written, and as keys of the dictionary (lower-case) for search. */
+    skills: text('skills').array().notNull().default([]),
+    skillKeys: text('skill_keys').array().notNull().default([]),
+    /** First of `cityIds`; the regions follow from the dictionary. */
+    cityId: integer('city_id'),
+    cityIds: integer('city_ids').array().notNull().default([]),
+    regionIds: integer('region_ids').array().notNull().default([]),
+    address: text('address'),
+    /** Whole units of the currency. */
+    salaryFrom: integer('salary_from'),
+    salaryTo: integer('salary_to'),
+    salaryCurrency: text('salary_currency').$type<Currency>(),
+    salaryGross: boolean('salary_gross'),
+    salaryMode: text('salary_mode').$type<SalaryMode>(),
+    salaryFrequency: text('salary_frequency').$type<SalaryFrequency>(),
+    /** Upper end (or the only end) as roubles a month on hand; null when it cannot be told honestly. */
+    salaryMonthNet: integer('salary_month_net'),
+    employmentForm: text('employment_form').$type<EmploymentForm>(),
+    workFormats: text('work_formats').array().$type<WorkFormat[]>().notNull().default([]),
+    scheduleDays: text('schedule_days').array().$type<ScheduleDays[]>().notNull().default([]),
+    workingHours: text('working_hours').array().$type<WorkingHours[]>().notNull().default([]),
+    nightShifts: boolean('night_shifts').notNull().default(false),
+    internship: boolean('internship').notNull().default(false),
+    experience: text('experience').$type<ExperienceBand>(),
+    education: text('education').$type<EducationDemand>().notNull().default('not_required_or_not_specified'),
+    languages: jsonb('languages').$type<{ code: string; level: string }[]>().notNull().default([]),
+    driverLicences: text('driver_licences').array().$type<DriverLicence[]>().notNull().default([]),
+    acceptHandicapped: boolean('accept_handicapped').notNull().default(false),
+    responseLetterRequired: boolean('response_letter_required').notNull().default(false),
+    replyPromiseDays: smallint('reply_promise_days').notNull().default(14),
+    contacts: jsonb('contacts').$type<{
+      name?: string | null
+      email?: string | null
+      phone?: string | null
+    }>(),
+    showContacts: boolean('show_contacts').notNull().default(false),
+    code: text('code'),
+    /** Negotiations started by candidates; kept by the same transaction that starts one. */
+    responses: integer('responses').notNull().default(0),
+    /** Counts publications: an ended negotiation of an older one does not forbid applying again. */
+    publication: integer('publication').notNull().default(0),
+    firstPublishedAt: at('first_published_at'),
+    publishedAt: at('published_at'),
+    expiresAt: at('expires_at'),
+    closedAt: at('closed_at'),
+    closeReason: text('close_reason').$type<CloseReason>(),
+    /** Where an imported row came from. */
+    source: text('source'),
+    sourceId: text('source_id'),
+    sourceUrl: text('source_url'),
+    contentHash: text('content_hash'),
+    /** Title A, skills and role B, company C, description D; ё written as е. Set with every write of those. */
+    search: tsvector('search'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => {
+    const open = sql`status = 'active'`
+    return [
+      uniqueIndex('vacancies_source').on(t.source, t.sourceId),
+      index('vacancies_content_hash').on(t.contentHash),
+      index('vacancies_company').on(t.companyId, t.status, t.updatedAt.desc()),
+      index('vacancies_open_date').on(t.publishedAt.desc(), t.id.desc()).where(open),
+      index('vacancies_open_salary').on(t.salaryMonthNet.desc().nullsLast(), t.id.desc()).where(open),
+      index('vacancies_open_role').on(t.roleId, t.publishedAt.desc(), t.id.desc()).where(open),
+      index('vacancies_open_city').on(t.cityId, t.publishedAt.desc(), t.id.desc()).where(open),
+      index('vacancies_cities').using('gin', t.cityIds).where(open),
+      index('vacancies_regions').using('gin', t.regionIds).where(open),
+      index('vacancies_search').using('gin', t.search).where(open),
+      index('vacancies_expiry').on(t.expiresAt).where(open),
+    ]
+  },
+)
+
+/** Kept apart from the row so that counting a view never bumps the advert. */
+export const vacancyViews = pgTable('vacancy_views', {
+  vacancyId: ref('vacancy_id')
+    .primaryKey()
+    .references(() => vacancies.id, { onDelete: 'cascade' }),
+  views: bigint('views', { mode: 'number' }).notNull().default(0),
+})
