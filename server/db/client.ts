@@ -1,0 +1,45 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Logger } from '@/server/platform/logger'
+
+export type Db = NodePgDatabase
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** Either: a repository function runs inside or outside a transaction. */
+export type DbOrTx = Db | Tx
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  /** For connections outside the pool (LISTEN). */
+  url: string
+  close(): Promise<void>
+}
+
+// int8 and numeric sums come as strings by default; ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function connect(url: string, options: { max: number; log: Logger; name?: string }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    application_name: options.name ?? 'dvoe',
+  })
+  // Without a listener a server restart would take the whole process down.
+  pool.on('error', (error) => options.log.warn({ reason: error.message }, 'idle database connection lost'))
+  return { db: drizzle(pool), pool, url, close: () => pool.end() }
+}
+
+/** Whether an error says that the database cannot be reached just now (not that a query was wrong). */
+export function isConnectionError(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  const code = (cause as { code?: unknown } | null)?.code
+  const message = cause instanceof Error ? cause.message : ''
+  return (
+    (typeof code === 'string' &&
+      (/^(08|57P0)/.test(code) ||
+        ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '53300'].includes(code))) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  )
+}

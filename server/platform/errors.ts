@@ -1,0 +1,70 @@
+import type { ErrorCode, FieldError } from '@/lib/contracts/errors'
+
+const statuses: Record<ErrorCode, number> = {
+  unexpected_error: 500,
+  network_error: 502,
+  validation_failed: 422,
+  invalid_json: 400,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  not_found: 404,
+  method_not_allowed: 405,
+  unauthorized: 401,
+  forbidden: 403,
+  rate_limited: 429,
+  service_unavailable: 503,
+  maintenance: 503,
+  idempotency_key_reused: 409,
+  conflict_changes: 409,
+  wrong_state: 409,
+  wrong_credentials: 401,
+  contact_taken: 409,
+  code_wrong: 422,
+  code_expired: 422,
+  code_too_many: 429,
+  code_resend_too_early: 429,
+  consent_required: 422,
+  age_restricted: 422,
+  already_applied: 409,
+  application_denied: 403,
+  resume_required: 409,
+  limit_exceeded: 429,
+  invitation_denied: 403,
+  company_required: 403,
+  company_not_verified: 403,
+  vacancy_not_found: 404,
+  resume_not_found: 404,
+  invalid_vacancy: 422,
+  creation_forbidden: 403,
+  edit_forbidden: 403,
+  unavailable_for_archived: 409,
+  duplicate: 409,
+  file_too_large: 413,
+  file_type_not_allowed: 415,
+}
+
+/** Something the caller caused and can understand. The code is the contract; the words live in the messages. */
+export class AppError extends Error {
+  readonly status: number
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: {
+      /** One entry per wrong field, with 422. */
+      fields?: FieldError[]
+      /** Seconds, sent as Retry-After. */
+      retryAfter?: number
+      /** Facts for the client, for instance the current state with `wrong_state`. */
+      data?: Record<string, unknown>
+    } = {},
+  ) {
+    super(code)
+    this.status = statuses[code]
+  }
+}
+
+export const invalidField = (
+  field: string,
+  code: FieldError['code'],
+  params?: FieldError['params'],
+): AppError => new AppError('validation_failed', { fields: [{ field, code, ...(params && { params }) }] })

@@ -1,0 +1,42 @@
+import type { Call } from '@/lib/contracts/call'
+import { type CallInput, type CallName, type CallResult, calls } from '@/lib/contracts/calls'
+import { AppError } from '../errors'
+import type { Registry } from './mount'
+
+export interface InvokeInput<N extends CallName> {
+  params?: CallInput<N, 'params'>
+  query?: CallInput<N, 'query'>
+}
+
+/**
+ * Makes a guest's call inside the process: the same contract checks, no HTTP and no JSON.
+ * The answer may be shared with a cache; treat it as read-only.
+ * @throws AppError
+ */
+export async function invoke<N extends CallName>(
+  registry: Registry,
+  name: N,
+  input: InvokeInput<N> = {},
+): Promise<CallResult<N>> {
+  const call: Call = calls[name]
+  const handler = registry.get(name)
+  if (!handler) throw new Error(`no handler for ${name}`)
+  if (call.auth === 'required') throw new AppError('unauthorized')
+  const params = call.params?.safeParse(input.params)
+  if (params && !params.success) {
+    throw new AppError(call.errors?.find((code) => code.endsWith('not_found')) ?? 'not_found')
+  }
+  const query = call.query?.safeParse(input.query ?? {})
+  if (query && !query.success) throw new AppError('validation_failed')
+  return (await handler({
+    params: params?.data,
+    query: query?.data,
+    body: undefined,
+    actor: null,
+    ip: '',
+    userAgent: '',
+    socketId: undefined,
+    requestId: 'in-process',
+    setHeader: () => {},
+  })) as CallResult<N>
+}

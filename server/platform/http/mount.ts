@@ -1,0 +1,137 @@
+import type { Context, Hono } from 'hono'
+import type { z } from 'zod'
+import type { Call } from '@/lib/contracts/call'
+import { type CallName, type CallParsed, type CallResult, type Calls, calls } from '@/lib/contracts/calls'
+import { fieldErrorsOf } from '@/lib/contracts/field-errors'
+import type { Actor } from '../actor'
+import { AppError } from '../errors'
+
+/** What the API hangs on every request before a route runs. */
+export interface HttpEnv {
+  Variables: {
+    requestId: string
+    /** Peer address, behind trusted proxies the client's. */
+    ip: string
+    /** Resolved at most once per request; null for a guest, throws `unauthorized` for a dead token. */
+    resolveActor: () => Promise<Actor | null>
+    idempotency: IdempotencyStore
+  }
+}
+
+export interface IdempotencyStore {
+  /** Runs `work` once per (actor, key); a replay gets the first answer. */
+  once(
+    actor: Actor,
+    key: string,
+    request: string,
+    work: () => Promise<{ status: number; body: unknown }>,
+  ): Promise<{ status: number; body: unknown }>
+}
+
+type ActorOf<N extends CallName> = Calls[N]['auth'] extends 'required' ? Actor : Actor | null
+type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
+  NonNullable<Calls[N][K]> extends z.ZodUndefined ? undefined : CallParsed<N, K>
+
+export interface CallRequest<N extends CallName> {
+  params: Part<N, 'params'>
+  query: Part<N, 'query'>
+  body: Part<N, 'body'>
+  actor: ActorOf<N>
+  /** Peer address, for limits and consent logs only. */
+  ip: string
+  userAgent: string
+  /** Socket of the calling tab, excluded from the realtime echo. */
+  socketId: string | undefined
+  requestId: string
+  /** Sets a response header; no-op for calls made inside the process. */
+  setHeader(name: string, value: string): void
+}
+export type Handler<N extends CallName> = (request: CallRequest<N>) => Promise<CallResult<N>>
+
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds handlers of every call; `invoke` and `mount` restore the types
+type AnyHandler = (request: any) => Promise<unknown>
+export type Registry = Map<CallName, AnyHandler>
+
+const idempotencyKey = /^[\w-]{8,100}$/
+
+function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const fields = fieldErrorsOf(parsed.error)
+  throw new AppError('validation_failed', {
+    fields: prefix ? fields.map((field) => ({ ...field, field: `${prefix}.${field.field}` })) : fields,
+  })
+}
+
+function queryOf(c: Context): Record<string, string | string[]> {
+  const all = c.req.queries()
+  return Object.fromEntries(
+    Object.entries(all).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  )
+}
+
+async function bodyOf(c: Context, call: Call): Promise<unknown> {
+  if (call.bodyType === 'form') return c.req.parseBody()
+  const text = await c.req.text()
+  if (text === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('invalid_json')
+  }
+}
+
+/** An address part that cannot be an id leads nowhere: 404, like an id that is not there. */
+function checkParams(call: Call, params: Record<string, string>): unknown {
+  if (!call.params) return undefined
+  const parsed = call.params.safeParse(params)
+  if (parsed.success) return parsed.data
+  const specific = call.errors?.find((code) => code.endsWith('not_found'))
+  throw new AppError(specific ?? 'not_found')
+}
+
+/** Puts one contract call on the router: parse, guard, handle, envelope. */
+export function mount<N extends CallName>(
+  app: Hono<HttpEnv>,
+  registry: Registry,
+  name: N,
+  handler: Handler<N>,
+): void {
+  const call: Call = calls[name]
+  registry.set(name, handler)
+  app.on(call.method, call.path, async (c) => {
+    const actor = call.auth === 'none' ? null : await c.var.resolveActor()
+    if (call.auth === 'required' && !actor) throw new AppError('unauthorized')
+    const params = checkParams(call, c.req.param())
+    const query = check(call.query, call.query ? queryOf(c) : undefined, 'query')
+    const rawBody = call.body ? await bodyOf(c, call) : undefined
+    const body = check(call.body, rawBody)
+    const run = async () => {
+      const request = {
+        params,
+        query,
+        body,
+        actor,
+        ip: c.var.ip,
+        userAgent: c.req.header('user-agent') ?? '',
+        socketId: c.req.header('x-socket-id'),
+        requestId: c.var.requestId,
+        setHeader: (header: string, value: string) => c.header(header, value),
+      }
+      const data = await (handler as AnyHandler)(request)
+      return {
+        status: call.status ?? 200,
+        body: { success: true, data, error_code: null, error_message: null },
+      }
+    }
+    const key = call.idempotent && actor ? c.req.header('idempotency-key') : undefined
+    if (key !== undefined && !idempotencyKey.test(key)) {
+      throw new AppError('validation_failed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] })
+    }
+    const fingerprint = () => JSON.stringify([name, params, rawBody])
+    const answer =
+      key !== undefined && actor ? await c.var.idempotency.once(actor, key, fingerprint(), run) : await run()
+    return c.json(answer.body as object, answer.status as 200)
+  })
+}
