@@ -1,0 +1,42 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+
+export type Tone = 'neutral' | 'accent' | 'match' | 'success' | 'warning' | 'danger'
+
+export function Badge({
+  tone = 'neutral',
+  children,
+  className,
+}: {
+  tone?: Tone
+  children: ReactNode
+  className?: string
+}) {
+  return <span className={clsx('badge', tone !== 'neutral' && `badge-${tone}`, className)}>{children}</span>
+}
+
+/** How many new things wait; nothing at zero. `label` says it in words. */
+export function CountBadge({
+  count,
+  label,
+  max = 99,
+  className,
+}: {
+  count: number
+  label?: string
+  max?: number
+  className?: string
+}) {
+  if (count <= 0) return null
+  return (
+    <span className={clsx('count', className)}>
+      <span aria-hidden={label ? true : undefined}>{count > max ? `${max}+` : count}</span>
+      {label ? <span className="sr-only">{label}</span> : null}
+    </span>
+  )
+}
+
+/** The match of a person and a vacancy, the only place for the colour of the overlap. `label` holds the words and the per cent. */
+export function ScoreBadge({ label }: { label: string }) {
+  return <span className="badge badge-match">{label}</span>
+}

@@ -1,0 +1,35 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { Spinner } from './spinner'
+
+export type ButtonLook = {
+  /** primary — the one act of the screen in the side's accent; ink — a strong neutral; danger — cannot be undone. */
+  variant?: 'primary' | 'ink' | 'outline' | 'ghost' | 'danger'
+  size?: 'sm' | 'md' | 'lg'
+  /** Takes the whole width. */
+  block?: boolean
+  className?: string
+}
+
+/** Classes of a button, for a link that looks like one. */
+export function buttonClass({ variant = 'outline', size = 'md', block, className }: ButtonLook = {}): string {
+  return clsx('btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, block && 'btn-block', className)
+}
+
+type Props = ComponentProps<'button'> &
+  ButtonLook & { /** A call is on: shows a spinner and takes no clicks. */ busy?: boolean }
+
+export function Button({ variant, size, block, className, busy, disabled, children, type, ...rest }: Props) {
+  return (
+    <button
+      type={type ?? 'button'}
+      className={buttonClass({ variant, size, block, className })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy ? <Spinner /> : null}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,82 @@
+import clsx from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { ErrorIcon } from './icons'
+
+/** What a control needs to belong to its label, hint and error: spread it on the control. */
+export type FieldControl = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type Props = {
+  label: ReactNode
+  /** A word beside the label, such as «необязательно». */
+  mark?: string
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string
+  /** Fixed id, for links to the field from a list of errors. */
+  id?: string
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, control, then hint and error, tied together for a screen reader. */
+export function Field({ label, mark, hint, error, className, id, children }: Props) {
+  const own = useId()
+  const control = id ?? own
+  const hintId = `${control}-hint`
+  const errorId = `${control}-error`
+  const describedBy = clsx(error && errorId, hint && hintId) || undefined
+  return (
+    <div className={clsx('field', className)}>
+      <label className="field-label" htmlFor={control}>
+        {label}
+        {mark ? <span className="field-mark"> {mark}</span> : null}
+      </label>
+      {children({ id: control, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <p className="field-error" id={errorId} role="alert">
+          <ErrorIcon size={16} className="mt-px flex-none" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      {hint ? (
+        <p className="field-hint" id={hintId}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type GroupProps = {
+  legend: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Several controls under one question (radios, checkboxes, a pair of inputs). */
+export function FieldGroup({ legend, hint, error, className, children }: GroupProps) {
+  const own = useId()
+  const describedBy = clsx(error && `${own}-error`, hint && `${own}-hint`) || undefined
+  return (
+    <fieldset className={clsx('field', className)} aria-describedby={describedBy}>
+      <legend className="field-label mb-1.5">{legend}</legend>
+      {children}
+      {error ? (
+        <p className="field-error" id={`${own}-error`} role="alert">
+          <ErrorIcon size={16} className="mt-px flex-none" />
+          <span>{error}</span>
+        </p>
+      ) : null}
+      {hint ? (
+        <p className="field-hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

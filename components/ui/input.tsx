@@ -1,0 +1,34 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={clsx('input', className)} {...rest} />
+}
+
+/** Grows with its text where the browser can, and may be dragged where it cannot. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea className={clsx('input', className)} {...rest} />
+}
+
+export type Option = { value: string; label: string; disabled?: boolean }
+
+type SelectProps = ComponentProps<'select'> & {
+  options?: readonly Option[]
+  /** First, empty choice. */
+  placeholder?: string
+}
+
+/** The native list: right on a phone, free of script. Options by prop or as children. */
+export function Select({ className, options, placeholder, children, ...rest }: SelectProps) {
+  return (
+    <select className={clsx('input', className)} {...rest}>
+      {placeholder !== undefined ? <option value="">{placeholder}</option> : null}
+      {options?.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+      {children}
+    </select>
+  )
+}

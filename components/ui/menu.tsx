@@ -1,0 +1,99 @@
+'use client'
+
+import clsx from 'clsx'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+type Props = {
+  /** Content of the button. */
+  trigger: ReactNode
+  /** Name of the button for a screen reader. */
+  label: string
+  triggerClassName?: string
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end'
+  /** Links and buttons with role="menuitem" and the class `menu-item` (see `menuItemClass`). */
+  children: ReactNode
+}
+
+export function menuItemClass({ danger }: { danger?: boolean } = {}): string {
+  return clsx('menu-item', danger && 'menu-item-danger')
+}
+
+/** A button with a list of acts: arrows, Home, End, Esc; a choice closes it. */
+export function Menu({ trigger, label, triggerClassName, align = 'end', children }: Props) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+
+  useEffect(() => {
+    if (!open) return
+    itemsOf(root.current)[0]?.focus()
+    const closeOutside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [open])
+
+  function move(event: KeyboardEvent) {
+    const all = itemsOf(root.current)
+    const here = all.indexOf(document.activeElement as HTMLElement)
+    const to: Record<string, number> = {
+      ArrowDown: (here + 1) % all.length,
+      ArrowUp: (here - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }
+    const next = to[event.key]
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    } else if (event.key === 'Tab') {
+      setOpen(false)
+    } else if (next !== undefined) {
+      event.preventDefault()
+      all[next]?.focus()
+    }
+  }
+
+  return (
+    <div ref={root} className={clsx('menu', align === 'start' && 'menu-start')}>
+      <button
+        ref={button}
+        type="button"
+        className={triggerClassName}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {trigger}
+      </button>
+      {open ? (
+        <div
+          id={listId}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className="menu-list"
+          onKeyDown={move}
+          onClick={() => setOpen(false)}
+        >
+          {children}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function itemsOf(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+}

@@ -1,0 +1,68 @@
+import Link from 'next/link'
+import { ChevronLeftIcon, ChevronRightIcon } from './icons'
+
+type Props = {
+  /** From 1. */
+  page: number
+  pages: number
+  hrefFor: (page: number) => string
+  labels: { nav: string; previous: string; next: string; page: (page: number) => string }
+}
+
+/** Numbers to show: the ends, the current one and its neighbours; `null` is a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const shown = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages)
+  const sorted = [...new Set(shown)].sort((a, b) => a - b)
+  return sorted.flatMap((n, i) => {
+    const before = sorted[i - 1]
+    if (before === undefined || n - before === 1) return [n]
+    return n - before === 2 ? [n - 1, n] : [null, n]
+  })
+}
+
+export function Pagination({ page, pages, hrefFor, labels }: Props) {
+  if (pages <= 1) return null
+  return (
+    <nav className="pages" aria-label={labels.nav}>
+      {page > 1 ? (
+        <Link
+          href={hrefFor(page - 1)}
+          className="page-link"
+          rel="prev"
+          aria-label={labels.previous}
+          prefetch={false}
+        >
+          <ChevronLeftIcon />
+        </Link>
+      ) : null}
+      {pageNumbers(page, pages).map((n, i) =>
+        n === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity than its place
+          <span key={`gap-${i}`} className="px-1 text-soft" aria-hidden="true">
+            …
+          </span>
+        ) : n === page ? (
+          <span key={n} className="page-link" aria-current="page">
+            <span className="sr-only">{labels.page(n)}</span>
+            <span aria-hidden="true">{n}</span>
+          </span>
+        ) : (
+          <Link key={n} href={hrefFor(n)} className="page-link" aria-label={labels.page(n)} prefetch={false}>
+            {n}
+          </Link>
+        ),
+      )}
+      {page < pages ? (
+        <Link
+          href={hrefFor(page + 1)}
+          className="page-link"
+          rel="next"
+          aria-label={labels.next}
+          prefetch={false}
+        >
+          <ChevronRightIcon />
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,31 @@
+import clsx from 'clsx'
+
+/** A grey place of the final size. Put `SkeletonRegion` around a group so that it is announced once. */
+export function Skeleton({
+  width,
+  height = 16,
+  className,
+}: {
+  width?: number | string
+  height?: number | string
+  className?: string
+}) {
+  return <div className={clsx('skeleton', className)} style={{ width, height }} aria-hidden="true" />
+}
+
+export function SkeletonRegion({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: React.ReactNode
+  className?: string
+}) {
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}

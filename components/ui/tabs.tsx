@@ -1,0 +1,33 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+
+export type TabItem = {
+  href: string
+  label: ReactNode
+  current?: boolean
+  /** How many are inside. */
+  count?: number
+  /** How many of them are new, ready to show: «+12». */
+  fresh?: string
+}
+
+/** Pages beside each other as real links; scrolls sideways on a phone. */
+export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.href}
+          href={item.href}
+          className="tab"
+          aria-current={item.current ? 'page' : undefined}
+          prefetch={false}
+        >
+          {item.label}
+          {item.count !== undefined ? <span className="text-xs text-soft">{item.count}</span> : null}
+          {item.fresh ? <span className="badge badge-accent">{item.fresh}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  )
+}
