@@ -1,0 +1,104 @@
+import type { CallInput, CallName, CallResult } from '@/lib/contracts/calls'
+import type { ErrorCode, FieldError } from '@/lib/contracts/errors'
+import { runtimeConfig } from '@/lib/env/runtime-config'
+import { ApiError } from './api-error'
+import { callUrl } from './call-url'
+
+/** Plugged in by the session and the realtime connection, so that this file knows neither. */
+export interface ApiCredentials {
+  token: () => string | null
+  socketId: () => string | undefined
+  /** A call came back 401: the token is dead. */
+  onUnauthorized: () => void
+}
+
+let credentials: ApiCredentials = { token: () => null, socketId: () => undefined, onUnauthorized: () => {} }
+
+export function plugApiCredentials(plugged: Partial<ApiCredentials>): void {
+  credentials = { ...credentials, ...plugged }
+}
+
+export interface CallOptions<N extends CallName> {
+  params?: CallInput<N, 'params'>
+  query?: CallInput<N, 'query'>
+  /** A plain object goes as JSON, FormData as it is. */
+  body?: CallInput<N, 'body'> | FormData
+  /** One effect however often it is sent. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+interface FailureBody {
+  success?: boolean
+  data?: { errors?: FieldError[] } | null
+  error_code?: string | null
+  error_message?: string | null
+}
+
+function failureOf(body: FailureBody | null, response: Response): ApiError {
+  const retryAfter = Number(response.headers.get('Retry-After'))
+  return new ApiError(
+    (body?.error_code || body?.error_message || 'unexpected_error') as ErrorCode,
+    response.status,
+    {
+      ...(body?.data?.errors && { fields: body.data.errors }),
+      ...(body?.data && { data: body.data as Record<string, unknown> }),
+      ...(retryAfter > 0 && { retryAfter }),
+      ...(body?.error_message && { message: body.error_message }),
+    },
+  )
+}
+
+/**
+ * One `/v1` call from the browser; resolves to the envelope's `data`, or to null where the answer has no body.
+ * @throws ApiError
+ */
+export async function api<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<CallResult<N>> {
+  const { method, path } = callUrl(name, options.params, options.query)
+  const { apiBaseUrl } = await runtimeConfig()
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang || 'ru',
+  }
+  const token = credentials.token()
+  const socketId = credentials.socketId()
+  const isForm = options.body instanceof FormData
+  if (!isForm) headers['Content-Type'] = 'application/json'
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (socketId) headers['X-Socket-Id'] = socketId
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+
+  let response: Response
+  try {
+    response = await fetch(apiBaseUrl + path, {
+      method,
+      headers,
+      body:
+        options.body === undefined
+          ? null
+          : isForm
+            ? (options.body as FormData)
+            : JSON.stringify(options.body),
+      signal: options.signal ?? null,
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError('network_error', 0)
+  }
+  const text = await response.text()
+  let body: (FailureBody & { data?: unknown }) | null = null
+  if (text !== '') {
+    try {
+      body = JSON.parse(text) as FailureBody
+    } catch {
+      throw new ApiError(response.ok ? 'unexpected_error' : 'network_error', response.status)
+    }
+  }
+  if (response.status === 401 && token) credentials.onUnauthorized()
+  if (!response.ok) {
+    throw body ? failureOf(body, response) : new ApiError('network_error', response.status)
+  }
+  if (body === null) return null as CallResult<N>
+  if (body.success === false) throw failureOf(body, response)
+  return body.data as CallResult<N>
+}

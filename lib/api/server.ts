@@ -1,0 +1,42 @@
+import 'server-only'
+import type { CallInput, CallName, CallResult } from '@/lib/contracts/calls'
+import type { Envelope } from '@/lib/contracts/errors'
+import { siteConfig, webBridge } from '@/lib/env/site-config'
+import { ApiError } from './api-error'
+import { callUrl } from './call-url'
+
+interface Input<N extends CallName> {
+  params?: CallInput<N, 'params'>
+  query?: CallInput<N, 'query'>
+}
+
+/**
+ * A guest's call from a server component: inside the process when the API is ours, over HTTP when
+ * `API_BASE_URL` points elsewhere. The answer may be shared with a cache; do not change it.
+ * @throws ApiError
+ */
+export async function apiServer<N extends CallName>(name: N, input: Input<N> = {}): Promise<CallResult<N>> {
+  const bridge = webBridge()
+  if (bridge?.invoke) {
+    const answer = await bridge.invoke(name, input)
+    if (answer.ok) return answer.data
+    throw new ApiError(answer.code, answer.status)
+  }
+  const { method, path } = callUrl(name, input.params, input.query)
+  let response: Response
+  try {
+    response = await fetch(siteConfig().apiBaseUrl + path, {
+      method,
+      headers: { Accept: 'application/json', 'Accept-Language': 'ru' },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(10_000),
+    })
+  } catch {
+    throw new ApiError('network_error', 0)
+  }
+  const envelope = (await response.json().catch(() => null)) as Envelope<CallResult<N>> | null
+  if (!response.ok || !envelope?.success) {
+    throw new ApiError(envelope?.error_code ?? 'unexpected_error', response.status)
+  }
+  return envelope.data as CallResult<N>
+}

@@ -1,0 +1,47 @@
+import type { CallInput, CallName, CallResult } from './calls'
+import type { ErrorCode } from './errors'
+
+/** Run-time configuration that reaches the browser, served as `/runtime-config.json`. */
+export interface RuntimeConfig {
+  siteUrl: string
+  /** Origin of the API; empty: the page's own. */
+  apiBaseUrl: string
+  realtime: {
+    key: string
+    cluster: string
+    /** Origin of a Pusher-compatible service; empty: the page's own. */
+    url: string
+  }
+  sentryDsn: string
+  demo: boolean
+  maintenanceEnd: string
+  /** Changes with every build; a page that sees another one offers to reload. */
+  build: string
+}
+
+/** What server components need and browsers do not. */
+export interface SiteConfig extends RuntimeConfig {
+  legal: { name: string; inn: string; address: string; email: string }
+  /** Whether search engines may index (never in demo mode off loopback). */
+  indexable: boolean
+}
+
+/** A refusal that crossed the bridge, with the envelope's code. */
+export interface BridgeFailure {
+  code: ErrorCode
+  status: number
+}
+
+/**
+ * The process hands this to the web bundle on `globalThis`, since the two bundles share no modules.
+ * `invoke` is absent when the API is elsewhere (`API_BASE_URL`).
+ */
+export interface WebBridge {
+  config: SiteConfig
+  invoke?: <N extends CallName>(
+    name: N,
+    input: { params?: CallInput<N, 'params'>; query?: CallInput<N, 'query'> },
+  ) => Promise<{ ok: true; data: CallResult<N> } | ({ ok: false } & BridgeFailure)>
+}
+
+export const webBridgeKey: unique symbol = Symbol.for('dvoe.web-bridge')

@@ -1,0 +1,13 @@
+import 'server-only'
+import { type SiteConfig, type WebBridge, webBridgeKey } from '@/lib/contracts/web-bridge'
+
+export function webBridge(): WebBridge | undefined {
+  return (globalThis as { [webBridgeKey]?: WebBridge })[webBridgeKey]
+}
+
+/** Configuration for server components, read when a page renders and never at build time. */
+export function siteConfig(): SiteConfig {
+  const bridge = webBridge()
+  if (!bridge) throw new Error('The pages run inside server/main.ts, which hands over the configuration.')
+  return bridge.config
+}

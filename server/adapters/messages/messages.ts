@@ -1,0 +1,14 @@
+/** One message to one person by one channel. */
+export interface Message {
+  channel: 'email' | 'sms'
+  /** Normalised e-mail address or E.164 phone. */
+  to: string
+  subject: string
+  text: string
+  html?: string
+}
+
+/** A way out of the building. `send` rejects when the provider did not take the message. */
+export interface Messenger {
+  send(message: Message): Promise<void>
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { isConnectionError } from '@/server/db/client'
+import { authenticate } from '@/server/modules/accounts/sessions.service'
+import type { ServiceContext } from '@/server/modules/context'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { HttpEnv, Registry } from '@/server/platform/http/mount'
+import { createErrorHandler } from '@/server/platform/http/on-error'
+import { clientAddress, trustedProxies } from '@/server/platform/http/peer'
+import { createIdempotencyStore } from './idempotency'
+import { mountModules } from './modules'
+
+/** Largest JSON body; files have limits of their own. */
+const bodyLimitBytes = 1024 * 1024
+
+export interface ApiHooks {
+  capture?: (error: unknown, requestId: string) => void
+}
+
+export interface Api {
+  app: Hono<HttpEnv>
+  registry: Registry
+}
+
+/** Node's request, as the server adapter hands it over; absent for requests made by tests in memory. */
+interface NodeBindings {
+  incoming?: { socket?: { remoteAddress?: string } }
+}
+
+export function createApi(ctx: ServiceContext, hooks: ApiHooks = {}): Api {
+  const app = new Hono<HttpEnv>()
+  const registry: Registry = new Map()
+  const idempotency = createIdempotencyStore(ctx.db)
+  const trusted = trustedProxies(ctx.env.TRUSTED_PROXIES)
+
+  app.onError(
+    createErrorHandler({
+      log: ctx.log,
+      isUnavailable: isConnectionError,
+      capture: hooks.capture ?? (() => {}),
+    }),
+  )
+  app.notFound(() => {
+    throw new AppError('not_found')
+  })
+  app.use(async (c, next) => {
+    const peer = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? ''
+    c.set('requestId', randomUUID())
+    c.set('ip', clientAddress(peer, c.req.header('x-forwarded-for'), trusted))
+    c.set('idempotency', idempotency)
+    let actor: Promise<Actor | null> | undefined
+    c.set('resolveActor', () => {
+      actor ??= authenticate(ctx, c.req.header('authorization'))
+      return actor
+    })
+    c.header('X-Request-Id', c.var.requestId)
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  if (ctx.env.CORS_ORIGINS.length > 0) {
+    app.use(
+      cors({
+        origin: ctx.env.CORS_ORIGINS,
+        allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'X-Socket-Id', 'Idempotency-Key'],
+        exposeHeaders: ['Retry-After', 'X-Request-Id'],
+        maxAge: 600,
+      }),
+    )
+  }
+  app.use(
+    bodyLimit({
+      maxSize: bodyLimitBytes,
+      onError: () => {
+        throw new AppError('payload_too_large')
+      },
+    }),
+  )
+  mountModules(app, registry, ctx)
+  return { app, registry }
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+import { companies, companyMembers, sessions, users } from '@/server/db/schema/accounts'
+
+/** The live session with its person and first company, in one round trip; undefined when it has ended. */
+export async function findSessionActor(db: DbOrTx, sessionId: string, now: Date) {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      publicId: users.publicId,
+      accountType: users.accountType,
+      isOperator: users.isOperator,
+      lastSeenAt: sessions.lastSeenAt,
+      companyId: companies.id,
+      companyPublicId: companies.publicId,
+      companyRole: companyMembers.role,
+      verification: companies.verification,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
+    .leftJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        isNull(users.bannedAt),
+      ),
+    )
+    .orderBy(asc(companyMembers.createdAt))
+    .limit(1)
+  return row
+}
+
+export async function insertSession(
+  db: DbOrTx,
+  session: { id: string; userId: number; userAgent: string; expiresAt: Date; createdAt: Date },
+): Promise<void> {
+  await db.insert(sessions).values({ ...session, lastSeenAt: session.createdAt })
+}
+
+export async function touchSession(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+}
+
+export async function extendSession(db: DbOrTx, sessionId: string, expiresAt: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
+}
+
+export async function endSession(db: DbOrTx, userId: number, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+}
+
+/** Ends every live session of a person but `exceptId`; all of them without it. */
+export async function endSessions(db: DbOrTx, userId: number, now: Date, exceptId?: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        exceptId === undefined ? sql`true` : ne(sessions.id, exceptId),
+      ),
+    )
+}

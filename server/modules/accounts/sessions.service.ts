@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
+import type { DbOrTx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { endSession, findSessionActor, insertSession, touchSession } from './sessions.repository'
+
+/** 30 days, as the token and its session row. */
+export const sessionSeconds = 30 * 24 * 3600
+const clockToleranceSeconds = 60
+const touchEveryMs = 60_000
+
+const keyOf = (ctx: Pick<ServiceContext, 'secret'>) => new TextEncoder().encode(ctx.secret)
+
+/** A token for a session that stands in the database. Claims are for the client's eyes; the server reads rows. */
+export async function issueToken(
+  ctx: Pick<ServiceContext, 'secret' | 'clock'>,
+  sessionId: string,
+  claims: UserClaims,
+): Promise<TokenRecord> {
+  const now = Math.floor(ctx.clock.now().getTime() / 1000)
+  const token = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(claims.id)
+    .setJti(sessionId)
+    .setAudience('dvoe')
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + sessionSeconds)
+    .sign(keyOf(ctx))
+  return { token, token_type: 'Bearer', expires_in: sessionSeconds }
+}
+
+/** Opens a session row and signs its token. Pass the transaction that made or checked the person. */
+export async function startSession(
+  ctx: ServiceContext,
+  db: DbOrTx,
+  userId: number,
+  claims: UserClaims,
+  userAgent: string,
+): Promise<TokenRecord> {
+  const now = ctx.clock.now()
+  const id = randomUUID()
+  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
+  await insertSession(db, { id, userId, userAgent: userAgent.slice(0, 300), expiresAt, createdAt: now })
+  return issueToken(ctx, id, claims)
+}
+
+/**
+ * The person behind an `Authorization` header, read live; null without a header.
+ * @throws AppError unauthorized for a bad, expired or ended token.
+ */
+export async function authenticate(ctx: ServiceContext, header: string | undefined): Promise<Actor | null> {
+  if (!header) return null
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1]
+  if (!token) throw new AppError('unauthorized')
+  const now = ctx.clock.now()
+  let sessionId: string | undefined
+  try {
+    const { payload } = await jwtVerify(token, keyOf(ctx), {
+      algorithms: ['HS256'],
+      audience: 'dvoe',
+      clockTolerance: clockToleranceSeconds,
+      currentDate: now,
+    })
+    sessionId = payload.jti
+  } catch (error) {
+    if (error instanceof joseErrors.JOSEError) throw new AppError('unauthorized')
+    throw error
+  }
+  const row = sessionId ? await findSessionActor(ctx.db, sessionId, now) : undefined
+  if (!row || !sessionId) throw new AppError('unauthorized')
+  if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) await touchSession(ctx.db, sessionId, now)
+  return {
+    userId: row.userId,
+    publicId: row.publicId,
+    accountType: row.accountType,
+    sessionId,
+    isOperator: row.isOperator,
+    company:
+      row.companyId !== null && row.companyPublicId !== null && row.companyRole !== null
+        ? {
+            id: row.companyId,
+            publicId: row.companyPublicId,
+            role: row.companyRole,
+            verified: row.verification === 'verified',
+          }
+        : null,
+  }
+}
+
+export async function signOut(ctx: ServiceContext, actor: Actor | null): Promise<void> {
+  if (actor) await endSession(ctx.db, actor.userId, actor.sessionId, ctx.clock.now())
+}

@@ -1,0 +1,16 @@
+import type { Messenger } from '@/server/adapters/messages/messages'
+import type { Db } from '@/server/db/client'
+import type { Clock } from '@/server/platform/clock'
+import type { Env } from '@/server/platform/env'
+import type { Logger } from '@/server/platform/logger'
+
+/** What every service works with. One per process; tests build their own. */
+export interface ServiceContext {
+  db: Db
+  clock: Clock
+  log: Logger
+  env: Env
+  /** Signs tokens and hashes codes; at least 32 characters. */
+  secret: string
+  messenger: Messenger
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import type { Envelope, ErrorCode } from '@/lib/contracts/errors'
+import { AppError } from '../errors'
+import type { Logger } from '../logger'
+import type { HttpEnv } from './mount'
+
+interface Report {
+  log: Logger
+  isUnavailable: (error: unknown) => boolean
+  capture: (error: unknown, requestId: string) => void
+}
+
+const failure = (code: ErrorCode, data: unknown = null): Envelope<unknown> => ({
+  success: false,
+  data,
+  error_code: code,
+  error_message: null,
+})
+
+/** The one place where errors become answers. A stranger's error leaves only its code and a request id. */
+export function createErrorHandler({ log, isUnavailable, capture }: Report) {
+  return (error: Error, c: Context<HttpEnv>): Response => {
+    if (error instanceof AppError) {
+      const { fields, retryAfter, data } = error.details
+      if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))))
+      const body = failure(error.code, fields ? { errors: fields, ...data } : (data ?? null))
+      return c.json(body, error.status as 400)
+    }
+    const requestId = c.var.requestId
+    if (isUnavailable(error)) {
+      log.warn({ requestId, reason: error.message }, 'database unavailable')
+      c.header('Retry-After', '5')
+      return c.json(failure('service_unavailable'), 503)
+    }
+    log.error({ requestId, err: error, path: c.req.routePath }, 'unexpected error')
+    capture(error, requestId)
+    return c.json(failure('unexpected_error', { request_id: requestId }), 500)
+  }
+}
