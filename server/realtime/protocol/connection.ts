@@ -1,0 +1,64 @@
+import type { RealtimeLimits } from '../limits'
+import type { Member } from './server-frame'
+import { fullBucket, type TokenBucket } from './token-bucket'
+
+export interface Subscription {
+  /** Present on presence channels. */
+  member?: Member | undefined
+}
+
+/** All that the protocol remembers of one socket. Values are replaced, never changed in place. */
+export interface ConnectionState {
+  readonly socketId: string
+  readonly user?: { id: string; info?: unknown } | undefined
+  readonly subscriptions: ReadonlyMap<string, Subscription>
+  readonly lastSeenAt: number
+  readonly pingSentAt?: number | undefined
+  readonly frames: TokenBucket
+  readonly clientEvents: TokenBucket
+}
+
+/** What the socket shell has to do, in order. */
+export type Effect =
+  | { type: 'send'; frame: string }
+  | { type: 'close'; code: number; reason: string }
+  /** With a member the shell answers the subscription itself, once it knows who else is there. */
+  | { type: 'join'; channel: string; member?: Member | undefined }
+  | { type: 'leave'; channel: string; member?: Member | undefined }
+  | { type: 'signin'; userId: string }
+  /** To everybody else in the channel. */
+  | { type: 'relay'; channel: string; frame: string }
+
+export interface Step {
+  state: ConnectionState
+  effects: Effect[]
+}
+
+export function openConnection(socketId: string, limits: RealtimeLimits, now: number): ConnectionState {
+  return {
+    socketId,
+    subscriptions: new Map(),
+    lastSeenAt: now,
+    frames: fullBucket(limits.frameRate, now),
+    clientEvents: fullBucket(limits.clientEventRate, now),
+  }
+}
+
+export function withSubscription(
+  state: ConnectionState,
+  channel: string,
+  subscription: Subscription,
+): ConnectionState {
+  return { ...state, subscriptions: new Map(state.subscriptions).set(channel, subscription) }
+}
+
+export function withoutSubscription(state: ConnectionState, channel: string): ConnectionState {
+  const subscriptions = new Map(state.subscriptions)
+  subscriptions.delete(channel)
+  return { ...state, subscriptions }
+}
+
+/** Any sign of life, also a control frame, counts. */
+export function seen(state: ConnectionState, now: number): ConnectionState {
+  return { ...state, lastSeenAt: now, pingSentAt: undefined }
+}

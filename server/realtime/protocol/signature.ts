@@ -1,0 +1,78 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { AppCredentials } from '../app-credentials'
+
+export function hmacHex(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+/** Compares without telling by its duration where two strings first differ. */
+export function equalInConstantTime(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** Signs a subscription: the value of `auth` that a client sends with `pusher:subscribe`. */
+export function signChannel(
+  app: AppCredentials,
+  socketId: string,
+  channel: string,
+  channelData?: string,
+): string {
+  const text = channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`
+  return `${app.key}:${hmacHex(app.secret, text)}`
+}
+
+/** Signs a sign-in: the value of `auth` that a client sends with `pusher:signin`. */
+export function signUser(app: AppCredentials, socketId: string, userData: string): string {
+  return `${app.key}:${hmacHex(app.secret, `${socketId}::user::${userData}`)}`
+}
+
+export interface ApiRequest {
+  method: string
+  path: string
+  /** Decoded pairs in the order received; a name given twice is refused. */
+  query: Iterable<[string, string]>
+  body: string
+}
+
+export type ApiRefusal =
+  | 'unknown_key'
+  | 'bad_version'
+  | 'bad_timestamp'
+  | 'bad_body'
+  | 'bad_signature'
+  | 'repeated_parameter'
+
+/** Why a signed HTTP API request is refused; undefined when it is genuine and fresh. */
+export function refuseApiRequest(
+  app: AppCredentials,
+  request: ApiRequest,
+  now: number,
+  maxSkewMs: number,
+): ApiRefusal | undefined {
+  const params = new Map<string, string>()
+  for (const [name, value] of request.query) {
+    const key = name.toLowerCase()
+    if (params.has(key)) return 'repeated_parameter'
+    params.set(key, value)
+  }
+  if (!equalInConstantTime(params.get('auth_key') ?? '', app.key)) return 'unknown_key'
+  if (params.get('auth_version') !== '1.0') return 'bad_version'
+  const signature = params.get('auth_signature') ?? ''
+  params.delete('auth_signature')
+  const canonical = [...params]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  const expected = hmacHex(app.secret, `${request.method.toUpperCase()}\n${request.path}\n${canonical}`)
+  if (!equalInConstantTime(signature, expected)) return 'bad_signature'
+  const timestamp = params.get('auth_timestamp') ?? ''
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1000) > maxSkewMs) {
+    return 'bad_timestamp'
+  }
+  const md5 = params.get('body_md5')
+  if (request.body === '' && md5 === undefined) return undefined
+  const actual = createHash('md5').update(request.body).digest('hex')
+  return equalInConstantTime(md5 ?? '', actual) ? undefined : 'bad_body'
+}
