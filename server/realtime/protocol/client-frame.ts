@@ -9,7 +9,7 @@ export type ClientFrame =
   | { type: 'client_event'; event: string; channel: string; data: string }
   | { type: 'invalid'; reason: string }
 
-const Envelope = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown() })
+const Envelope = z.object({ event: z.string(), channel: z.string().optional(), data: z.unknown().optional() })
 const Subscribe = z.object({
   channel: z.string(),
   auth: z.string().nullish(),

@@ -64,7 +64,7 @@ function unsubscribe(state: ConnectionState, channel: string): Step {
   return only(withoutSubscription(state, channel), { type: 'leave', channel, member: subscription.member })
 }
 
-const UserData = z.object({ id: z.string().min(1).max(128), user_info: z.unknown() })
+const UserData = z.object({ id: z.string().min(1).max(128), user_info: z.unknown().optional() })
 
 function signin(
   state: ConnectionState,

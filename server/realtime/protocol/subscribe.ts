@@ -15,7 +15,7 @@ import { equalInConstantTime, signChannel } from './signature'
 
 const ChannelData = z.object({
   user_id: z.union([z.string().min(1).max(128), z.number()]),
-  user_info: z.unknown(),
+  user_info: z.unknown().optional(),
 })
 
 type SubscribeFrame = Extract<ClientFrame, { type: 'subscribe' }>

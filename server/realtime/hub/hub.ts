@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import type { ChannelCounts, ClusterMessage, RealtimeAdapter } from '../adapters/adapter'
+import { PresenceFullError } from '../adapters/adapter'
+import type { RealtimeLimits } from '../limits'
+import { closeCode } from '../protocol/close-code'
+import { type Effect, withoutSubscription } from '../protocol/connection'
+import { channelEvent, type Member, subscriptionError, subscriptionSucceeded } from '../protocol/server-frame'
+import type { RealtimeLog } from '../realtime-log'
+import { framesAfterSnapshot } from './held-frames'
+import type { Peer } from './peer'
+import { PeerIndex } from './registry'
+
+const HELD_FRAMES = 200
+const CENSUS_MS = 1_000
+
+export interface ChannelEvent {
+  name: string
+  channels: readonly string[]
+  /** The text that clients receive as `data`. */
+  data: string
+  /** A socket id that is left out. */
+  except?: string | undefined
+}
+
+/** Joins peers with channels, and this node with the others. */
+export class Hub {
+  readonly #adapter: RealtimeAdapter
+  readonly #limits: RealtimeLimits
+  readonly #log: RealtimeLog
+  readonly #peers = new Map<string, Peer>()
+  readonly #channels = new PeerIndex()
+  readonly #users = new PeerIndex()
+  readonly #censuses = new Map<string, (counts: ChannelCounts) => void>()
+
+  constructor(deps: { adapter: RealtimeAdapter; limits: RealtimeLimits; log: RealtimeLog }) {
+    this.#adapter = deps.adapter
+    this.#limits = deps.limits
+    this.#log = deps.log
+  }
+
+  get size(): number {
+    return this.#peers.size
+  }
+
+  peers(): Iterable<Peer> {
+    return this.#peers.values()
+  }
+
+  start(): Promise<void> {
+    return this.#adapter.start({
+      receive: (message) => this.#receive(message),
+      onGap: () => {
+        this.#log.warn(
+          { sockets: this.size },
+          'realtime messages of other nodes may be lost, sockets reconnect',
+        )
+        for (const peer of this.#peers.values()) peer.close(closeCode.restarting, 'Please reconnect')
+      },
+    })
+  }
+
+  stop(): Promise<void> {
+    return this.#adapter.stop()
+  }
+
+  add(peer: Peer): void {
+    this.#peers.set(peer.socketId, peer)
+  }
+
+  /** Takes a closed socket out of everything; resolves when presence knows of it too. */
+  remove(peer: Peer, effects: readonly Effect[]): Promise<void> {
+    this.#peers.delete(peer.socketId)
+    if (peer.state.user) this.#users.delete(peer.state.user.id, peer)
+    if (peer.owner) this.#users.delete(peer.owner, peer)
+    for (const effect of effects) this.apply(peer, effect)
+    return peer.presence
+  }
+
+  apply(peer: Peer, effect: Effect): void {
+    switch (effect.type) {
+      case 'send':
+        peer.send(effect.frame)
+        break
+      case 'close':
+        peer.close(effect.code, effect.reason)
+        break
+      case 'signin':
+        this.#users.add(effect.userId, peer)
+        break
+      case 'relay':
+        this.#relay({ type: 'frame', channel: effect.channel, frame: effect.frame, except: peer.socketId })
+        break
+      case 'join':
+        this.#channels.add(effect.channel, peer)
+        if (effect.member) this.#enqueue(peer, this.#join(peer, effect.channel, effect.member))
+        break
+      case 'leave': {
+        const { channel, member } = effect
+        this.#channels.delete(channel, peer)
+        peer.held.delete(channel)
+        if (member) this.#enqueue(peer, () => this.#adapter.leave(channel, peer.socketId, member.id))
+      }
+    }
+  }
+
+  /** Sends an event to the subscribers of channels on every node. */
+  async publish(event: ChannelEvent): Promise<void> {
+    await Promise.all(
+      event.channels.map((channel) =>
+        this.broadcast({
+          type: 'frame',
+          channel,
+          frame: channelEvent(channel, event.name, event.data),
+          except: event.except,
+        }),
+      ),
+    )
+  }
+
+  /** Here at once; rejects when the other nodes could not be told. */
+  broadcast(message: ClusterMessage): Promise<void> {
+    this.#receive(message)
+    return this.#adapter.publish(message)
+  }
+
+  /** Remembers who a socket belongs to, on whichever node it is, so that its person can be disconnected. */
+  claim(socketId: string, userId: string): void {
+    if (this.#own(socketId, userId) || socketId.startsWith(`${this.#adapter.nodeId}.`)) return
+    this.#tellOthers({ type: 'claim', socketId, userId })
+  }
+
+  /** Subscriptions per channel over all nodes; a node that stays silent for a second is left out. */
+  async census(prefix: string): Promise<Map<string, number>> {
+    const total = new Map(this.#count(prefix))
+    const waiting = this.#adapter.otherNodes()
+    if (waiting === 0) return total
+    const id = randomUUID()
+    await new Promise<void>((resolve) => {
+      let left = waiting
+      const timer = setTimeout(resolve, CENSUS_MS)
+      this.#censuses.set(id, (counts) => {
+        for (const [name, count] of counts) total.set(name, (total.get(name) ?? 0) + count)
+        left -= 1
+        if (left > 0) return
+        clearTimeout(timer)
+        resolve()
+      })
+      this.#tellOthers({ type: 'census', id, from: this.#adapter.nodeId, prefix })
+    })
+    this.#censuses.delete(id)
+    return total
+  }
+
+  members(channel: string): Promise<Member[]> {
+    return this.#adapter.members(channel)
+  }
+
+  #relay(message: ClusterMessage): void {
+    this.#receive(message)
+    this.#tellOthers(message)
+  }
+
+  #receive(message: ClusterMessage): void {
+    switch (message.type) {
+      case 'frame':
+        this.#deliver(message.channel, message.frame, message.except)
+        break
+      case 'terminate':
+        for (const peer of [...this.#users.get(message.userId)]) peer.close(message.code, message.reason)
+        break
+      case 'claim':
+        this.#own(message.socketId, message.userId)
+        break
+      case 'census':
+        this.#tellOthers({
+          type: 'census_reply',
+          id: message.id,
+          to: message.from,
+          counts: this.#count(message.prefix),
+        })
+        break
+      case 'census_reply':
+        if (message.to === this.#adapter.nodeId) this.#censuses.get(message.id)?.(message.counts)
+    }
+  }
+
+  #deliver(channel: string, frame: string, except?: string): void {
+    if (!this.#channels.has(channel)) return
+    // Encoded once for all subscribers.
+    const bytes = Buffer.from(frame)
+    for (const peer of this.#channels.get(channel)) {
+      if (peer.socketId === except) continue
+      const held = peer.held.get(channel)
+      if (!held) peer.send(bytes)
+      else if (held.length < HELD_FRAMES) held.push(frame)
+    }
+  }
+
+  #join(peer: Peer, channel: string, member: Member): () => Promise<void> {
+    const held: string[] = []
+    peer.held.set(channel, held)
+    // A leave, or a leave and a second join, may overtake the answer: then it is nobody's any more.
+    const wanted = () => peer.held.get(channel) === held && peer.held.delete(channel)
+    return async () => {
+      try {
+        const limit = this.#limits.maxPresenceMembers
+        const members = await this.#adapter.join(channel, peer.socketId, member, limit)
+        if (!wanted()) return
+        peer.send(subscriptionSucceeded(channel, members))
+        for (const frame of framesAfterSnapshot(held, members)) peer.send(frame)
+      } catch (error) {
+        const full = error instanceof PresenceFullError
+        if (!full) this.#log.error({ err: error, channel }, 'a presence subscription failed')
+        if (!wanted()) return
+        this.#channels.delete(channel, peer)
+        peer.state = withoutSubscription(peer.state, channel)
+        peer.send(
+          full
+            ? subscriptionError(channel, 'LimitReached', 429, 'The channel is full')
+            : subscriptionError(channel, 'Unavailable', 503, 'Presence is not available now'),
+        )
+      }
+    }
+  }
+
+  #enqueue(peer: Peer, task: () => Promise<void>): void {
+    peer.presence = peer.presence.then(task).catch((error: unknown) => {
+      this.#log.error({ err: error }, 'a presence change failed')
+    })
+  }
+
+  #own(socketId: string, userId: string): boolean {
+    const peer = this.#peers.get(socketId)
+    if (!peer) return false
+    if (peer.owner && peer.owner !== userId) this.#users.delete(peer.owner, peer)
+    peer.owner = userId
+    this.#users.add(userId, peer)
+    return true
+  }
+
+  #count(prefix: string): ChannelCounts {
+    return [...this.#channels.keys()]
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => [name, this.#channels.count(name)])
+  }
+
+  #tellOthers(message: ClusterMessage): void {
+    this.#adapter.publish(message).catch((error: unknown) => {
+      this.#log.error({ err: error, type: message.type }, 'a realtime message did not reach the other nodes')
+    })
+  }
+}

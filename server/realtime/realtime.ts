@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hono } from 'hono'
+import type { RealtimeAdapter } from './adapters/adapter'
+import type { AppCredentials } from './app-credentials'
+import { createHttpApi } from './http/http-api'
+import { type ChannelEvent, Hub } from './hub/hub'
+import { defaultLimits, type RealtimeLimits } from './limits'
+import { closeCode } from './protocol/close-code'
+import type { RealtimeLog } from './realtime-log'
+import { createSocketShell } from './socket-shell'
+
+export interface RealtimeOptions {
+  app: AppCredentials
+  adapter: RealtimeAdapter
+  log: RealtimeLog
+  limits?: Partial<RealtimeLimits>
+  /** Milliseconds since the epoch; replaced in tests. */
+  now?: () => number
+  onSocketClosed?: (socketId: string) => void
+}
+
+export interface Realtime {
+  /** First part of the socket ids of this process. */
+  readonly nodeId: number
+  /** Mount at the root: it answers `/apps/:id/*`. */
+  readonly api: Pick<Hono, 'fetch'>
+  /** Returns false when the path is not `/app/:key`; then the request is somebody else's. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Rejects when nodes other than this one could not be told. */
+  publish(event: ChannelEvent): Promise<void>
+  /** Remembers whose token authorised a socket, on whichever node it is open. */
+  claimSocket(socketId: string, userId: string): void
+  /** Makes every socket of a person reconnect, so that each channel is authorised anew with today's rights. */
+  reauthorizeUser(userId: string): Promise<void>
+  /** Open sockets of this process. */
+  connections(): number
+  /** Closes every socket with «reconnect at once» and leaves the cluster. Call it on SIGTERM. */
+  drain(): Promise<void>
+}
+
+/** Starts a Pusher-protocol server that is driven by upgrade requests handed to it. */
+export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { app, adapter, log, now = Date.now } = options
+  const limits = { ...defaultLimits, ...options.limits }
+  const hub = new Hub({ adapter, limits, log })
+  await hub.start()
+  const { onSocketClosed } = options
+  const shell = createSocketShell({ app, hub, nodeId: adapter.nodeId, limits, log, now, onSocketClosed })
+  return {
+    nodeId: adapter.nodeId,
+    api: createHttpApi({ app, hub, limits, now }),
+    handleUpgrade: shell.handleUpgrade,
+    publish: (event) => hub.publish(event),
+    claimSocket: (socketId, userId) => hub.claim(socketId, userId),
+    reauthorizeUser: (userId) =>
+      hub.broadcast({ type: 'terminate', userId, code: closeCode.restarting, reason: 'Please reconnect' }),
+    connections: () => hub.size,
+    async drain() {
+      await shell.drain()
+      await hub.stop()
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { AppCredentials } from './app-credentials'
+import type { Hub } from './hub/hub'
+import type { Peer } from './hub/peer'
+import type { RealtimeLimits } from './limits'
+import { closeCode } from './protocol/close-code'
+import { openConnection, type Step, seen } from './protocol/connection'
+import { disconnect, receive, tick } from './protocol/receive'
+import { connectionEstablished, errorFrame } from './protocol/server-frame'
+import type { RealtimeLog } from './realtime-log'
+import { newSocketId } from './socket-id'
+
+export interface SocketShellDeps {
+  app: AppCredentials
+  hub: Hub
+  nodeId: number
+  limits: RealtimeLimits
+  log: RealtimeLog
+  now: () => number
+  onSocketClosed?: ((socketId: string) => void) | undefined
+}
+
+export interface SocketShell {
+  /** Takes over an upgrade of `/app/:key`; false when the path is not ours and the request is left alone. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Asks every client to reconnect elsewhere and resolves when they are gone. */
+  drain(): Promise<void>
+}
+
+/** The impure half: turns socket events into protocol steps and their effects into socket writes. */
+export function createSocketShell(deps: SocketShellDeps): SocketShell {
+  const { app, hub, limits, log, now } = deps
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: limits.maxFrameBytes,
+    perMessageDeflate: false,
+  })
+  let draining = false
+  const leaving = new Set<Promise<void>>()
+  const sweep = setInterval(sweepAll, limits.sweepEveryMs)
+  sweep.unref()
+
+  function accept(webSocket: WebSocket, key: string, query: URLSearchParams): void {
+    // A socket that failed still reports `close`; without a listener the error would end the process.
+    webSocket.on('error', () => webSocket.terminate())
+    const refusal = refuse(key, query)
+    if (refusal) {
+      webSocket.send(errorFrame(refusal.code, refusal.reason))
+      closeFirmly(webSocket, refusal.code, refusal.reason)
+      return
+    }
+    const peer = openPeer(webSocket)
+    hub.add(peer)
+    webSocket.on('message', (data, isBinary) => {
+      // After close() the other side may still talk; nobody listens any more.
+      if (webSocket.readyState !== webSocket.OPEN) return
+      if (isBinary) return peer.close(1003, 'Text messages only')
+      run(peer, () => receive(peer.state, textOf(data), { app, limits, now: now() }))
+    })
+    const alive = () => {
+      peer.state = seen(peer.state, now())
+    }
+    webSocket.on('ping', alive)
+    webSocket.on('pong', alive)
+    webSocket.on('close', () => {
+      const gone = hub.remove(peer, disconnect(peer.state)).finally(() => leaving.delete(gone))
+      leaving.add(gone)
+      deps.onSocketClosed?.(peer.socketId)
+    })
+    peer.send(connectionEstablished(peer.socketId, limits.activityTimeoutMs))
+  }
+
+  function refuse(key: string, query: URLSearchParams): { code: number; reason: string } | undefined {
+    if (key !== app.key) {
+      return { code: closeCode.unknownApp, reason: 'Application does not exist' }
+    }
+    const protocol = query.get('protocol')
+    if (!protocol) return { code: closeCode.noProtocolVersion, reason: 'No protocol version supplied' }
+    if (protocol !== '7')
+      return { code: closeCode.badProtocolVersion, reason: 'Unsupported protocol version' }
+    if (hub.size >= limits.maxConnections) {
+      return { code: closeCode.overCapacity, reason: 'Over capacity' }
+    }
+    return undefined
+  }
+
+  function openPeer(webSocket: WebSocket): Peer {
+    const socketId = newSocketId(deps.nodeId)
+    return {
+      socketId,
+      state: openConnection(socketId, limits, now()),
+      held: new Map(),
+      presence: Promise.resolve(),
+      send(frame) {
+        if (webSocket.readyState !== webSocket.OPEN) return
+        if (webSocket.bufferedAmount > limits.maxBufferedBytes) {
+          log.warn({ socketId, buffered: webSocket.bufferedAmount }, 'a slow realtime client was cut')
+          webSocket.terminate()
+          return
+        }
+        webSocket.send(frame, { binary: false })
+      },
+      close: (code, reason) => closeFirmly(webSocket, code, reason),
+    }
+  }
+
+  function run(peer: Peer, step: () => Step): void {
+    try {
+      const { state, effects } = step()
+      peer.state = state
+      for (const effect of effects) hub.apply(peer, effect)
+    } catch (error) {
+      // A defect of ours costs one connection, not the process.
+      log.error({ err: error }, 'a realtime frame could not be handled')
+      peer.close(1011, 'Internal error')
+    }
+  }
+
+  function sweepAll(): void {
+    const at = now()
+    for (const peer of hub.peers()) run(peer, () => tick(peer.state, { limits, now: at }))
+  }
+
+  return {
+    handleUpgrade(request, socket, head) {
+      const url = new URL(request.url ?? '/', 'http://localhost')
+      const key = /^\/app\/([^/]+)$/.exec(url.pathname)?.[1]
+      if (key === undefined) return false
+      if (draining) {
+        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        return true
+      }
+      server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, key, url.searchParams))
+      return true
+    },
+    async drain() {
+      draining = true
+      clearInterval(sweep)
+      for (const peer of hub.peers()) peer.close(closeCode.restarting, 'Server is restarting')
+      const deadline = now() + limits.drainMs
+      while (hub.size > 0 && now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
+      await Promise.allSettled(leaving)
+    },
+  }
+}
+
+/** ws waits up to 30 s for the other side's close frame; a client that never answers is cut sooner. */
+function closeFirmly(webSocket: WebSocket, code: number, reason: string): void {
+  if (webSocket.readyState !== webSocket.OPEN) return
+  webSocket.close(code, reason)
+  const timer = setTimeout(() => webSocket.terminate(), 2_000)
+  timer.unref()
+  webSocket.once('close', () => clearTimeout(timer))
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
+  return Buffer.from(data as Buffer).toString('utf8')
+}
