@@ -1,6 +1,7 @@
 import { type ZodType, z } from 'zod'
 import type { ErrorCode } from './errors'
 
+export type Auth = 'none' | 'optional' | 'required'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -13,12 +14,13 @@ export interface Call<
   Q extends ZodType = ZodType,
   B extends ZodType = ZodType,
   R extends ZodType = ZodType,
+  A extends Auth = Auth,
 > {
   method: Method
   path: `/v1/${string}`
   summary: string
   tag: string
-  auth: 'none' | 'optional' | 'required'
+  auth: A
   params?: P
   query?: Q
   body?: B
@@ -35,7 +37,8 @@ export function defineCall<
   Q extends ZodType = ZodType<undefined>,
   B extends ZodType = ZodType<undefined>,
   R extends ZodType = ZodType<null>,
->(call: Call<P, Q, B, R>): Call<P, Q, B, R> {
+  A extends Auth = Auth,
+>(call: Call<P, Q, B, R, A>): Call<P, Q, B, R, A> {
   return call
 }
 

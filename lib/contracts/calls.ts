@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { accountCalls } from './accounts'
-import type { Call } from './call'
 import { favoriteCalls } from './favorites'
 import { homeCalls } from './home'
 import { negotiationCalls } from './negotiations'
@@ -30,8 +29,3 @@ export type CallInput<N extends CallName, K extends 'params' | 'query' | 'body'>
 /** What the handler receives. */
 export type CallParsed<N extends CallName, K extends 'params' | 'query' | 'body'> = z.output<Schema<N, K>>
 export type CallResult<N extends CallName> = z.output<Schema<N, 'result'>>
-
-/** Fails to compile when a key and its call disagree. */
-export type CheckedCalls = {
-  [N in CallName]: N extends `${Calls[N]['method']} ${Calls[N]['path']}` ? Call : never
-}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { Envelope } from '@/lib/contracts/errors'
+import type { Message } from '@/server/adapters/messages/messages'
+import { createApi } from '@/server/api/create-api'
+import type { Database } from '@/server/db/client'
+import type { ServiceContext } from '@/server/modules/context'
+import { readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+import { createTestDatabase } from './database'
+
+export interface Answer<T> {
+  status: number
+  headers: Headers
+  body: Envelope<T>
+}
+
+export interface TestApi {
+  ctx: ServiceContext
+  database: Database
+  /** Every message «sent», newest last. */
+  messages: Message[]
+  /** Moves the clock; it stands still otherwise. */
+  setNow(now: Date): void
+  request<T = unknown>(
+    method: string,
+    path: string,
+    options?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<Answer<T>>
+  close(): Promise<void>
+}
+
+/** The whole API over a database of its own, without sockets; requests go through the real pipeline. */
+export async function createTestApi(env: Record<string, string> = {}): Promise<TestApi> {
+  const database = await createTestDatabase()
+  const messages: Message[] = []
+  let now = new Date()
+  const ctx: ServiceContext = {
+    db: database.db,
+    clock: { now: () => now },
+    log: createLogger('silent'),
+    env: readEnv({ NODE_ENV: 'test', DEMO: '1', DATABASE_URL: database.url, ...env }),
+    secret: randomBytes(32).toString('hex'),
+    messenger: {
+      send: async (message) => {
+        messages.push(message)
+      },
+    },
+  }
+  const { app } = createApi(ctx)
+  return {
+    ctx,
+    database,
+    messages,
+    setNow: (moment) => {
+      now = moment
+    },
+    async request(method, path, { body, token, headers } = {}) {
+      const response = await app.request(path, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? null : JSON.parse(text),
+      } as Answer<never>
+    },
+    close: () => database.drop(),
+  }
+}
