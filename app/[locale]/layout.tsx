@@ -4,7 +4,11 @@ import { hasLocale } from 'next-intl'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { cyrillic, latin } from '@/app/fonts'
+import { BottomBar } from '@/components/layout/bottom-bar'
+import { Footer } from '@/components/layout/footer'
+import { Header } from '@/components/layout/header'
 import { brand } from '@/lib/brand'
+import { siteEnv } from '@/lib/env/site'
 import { firstPaintScript } from '@/lib/first-paint'
 import { routing } from '@/lib/i18n/routing'
 import '../globals.css'
@@ -25,12 +29,14 @@ export const viewport: Viewport = {
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('common')
+  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'common' })
+  const { siteUrl, demo } = siteEnv()
   return {
-    metadataBase: new URL(process.env.SITE_URL || `http://localhost:${process.env.PORT || 3000}`),
+    metadataBase: new URL(siteUrl),
     title: { default: t('siteTitle', { brand: brand.name }), template: `%s — ${brand.name}` },
     description: t('siteDescription'),
     applicationName: brand.name,
+    robots: demo && !isLoopback(siteUrl) ? { index: false, follow: false } : undefined,
     formatDetection: { telephone: false, email: false, address: false },
   }
 }
@@ -39,13 +45,28 @@ export default async function LocaleLayout({ children, params }: Props) {
   const { locale } = await params
   if (!hasLocale(routing.locales, locale)) notFound()
   setRequestLocale(locale)
+  const t = await getTranslations('layout')
   return (
     <html lang={locale} className={`${cyrillic.variable} ${latin.variable}`} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before paint */}
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
       </head>
-      <body>{children}</body>
+      <body>
+        <a href="#content" className="skip-link">
+          {t('skipToContent')}
+        </a>
+        <Header />
+        <main id="content" className="page" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <BottomBar />
+      </body>
     </html>
   )
+}
+
+function isLoopback(siteUrl: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
 }

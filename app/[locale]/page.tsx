@@ -6,8 +6,8 @@ export default async function HomePage({ params }: { params: Promise<{ locale: '
   setRequestLocale(locale)
   const t = await getTranslations('common')
   return (
-    <main>
+    <div className="container">
       <h1>{t('siteTitle', { brand: brand.name })}</h1>
-    </main>
+    </div>
   )
 }

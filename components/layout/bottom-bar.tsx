@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl'
+import { BellIcon, HeartIcon, SearchIcon, SendIcon, UserIcon } from '@/components/ui/icons'
+import { routes } from '@/lib/routes'
+import { NavLink } from './nav-link'
+
+/** A phone's five places under the thumb. A guest's private ones lead to the sign-in that leads back. */
+export function BottomBar() {
+  const t = useTranslations('layout.nav')
+  const signInFor = (next: string) => routes.signIn({ next })
+  return (
+    <nav className="bottom-bar" aria-label={t('bottom')}>
+      <NavLink href={routes.vacancies()} className="bottom-link only-candidate">
+        <SearchIcon size={24} />
+        {t('search')}
+      </NavLink>
+      <NavLink href={routes.resumes()} className="bottom-link only-employer">
+        <SearchIcon size={24} />
+        {t('search')}
+      </NavLink>
+
+      <NavLink href={signInFor(routes.myBookmarks())} className="bottom-link only-guest">
+        <HeartIcon size={24} />
+        {t('favorites')}
+      </NavLink>
+      <NavLink href={routes.myBookmarks()} className="bottom-link only-user">
+        <HeartIcon size={24} />
+        {t('favorites')}
+      </NavLink>
+
+      <NavLink href={signInFor(routes.myResumes())} className="bottom-link only-guest">
+        <SendIcon size={24} />
+        {t('applications')}
+      </NavLink>
+      <NavLink href={routes.myResumes()} className="bottom-link only-user only-candidate">
+        <SendIcon size={24} />
+        {t('applications')}
+      </NavLink>
+      <NavLink href={routes.myVacancies()} className="bottom-link only-user only-employer">
+        <SendIcon size={24} />
+        {t('applications')}
+      </NavLink>
+
+      <NavLink href={signInFor(routes.myNotifications())} className="bottom-link only-guest">
+        <BellIcon size={24} />
+        {t('notifications')}
+      </NavLink>
+      <NavLink href={routes.myNotifications()} className="bottom-link only-user">
+        <BellIcon size={24} />
+        {t('notifications')}
+      </NavLink>
+
+      <NavLink href={routes.signIn()} className="bottom-link only-guest">
+        <UserIcon size={24} />
+        {t('profile')}
+      </NavLink>
+      <NavLink href={routes.myProfile()} className="bottom-link only-user">
+        <UserIcon size={24} />
+        {t('profile')}
+      </NavLink>
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { brand } from '@/lib/brand'
+import { siteEnv } from '@/lib/env/site'
+import { routes } from '@/lib/routes'
+import { BrandSign } from './brand-sign'
+import { ThemeSwitch } from './theme-switch'
+
+export function Footer() {
+  const t = useTranslations('layout.footer')
+  const { legal } = siteEnv()
+  const groups = [
+    {
+      title: t('forCandidates'),
+      links: [
+        [routes.vacancies(), t('findWork')],
+        [routes.vacancies({ work_format: 'REMOTE' }), t('remote')],
+        [routes.vacancies({ experience: 'noExperience' }), t('withoutExperience')],
+        [routes.resumeNew(), t('createResume')],
+      ],
+    },
+    {
+      title: t('forEmployers'),
+      links: [
+        [routes.resumes(), t('findPeople')],
+        [routes.vacancyNew(), t('createVacancy')],
+      ],
+    },
+    {
+      title: t('service'),
+      links: [
+        [routes.about(), t('aboutService')],
+        [routes.contacts(), t('contacts')],
+        [routes.terms(), t('terms')],
+        [routes.privacy(), t('privacy')],
+        [routes.refund(), t('refund')],
+      ],
+    },
+  ] as const
+  return (
+    <footer className="site-footer">
+      <div className="container footer-grid">
+        <div className="footer-about">
+          <span className="brand">
+            <BrandSign />
+            {brand.name}
+          </span>
+          <p className="text-soft">{t('about')}</p>
+        </div>
+        {groups.map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <h2 className="footer-title">{group.title}</h2>
+            <ul>
+              {group.links.map(([href, text]) => (
+                <li key={href}>
+                  <Link href={href} className="footer-link" prefetch={false}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="container footer-end">
+        <p>
+          {legal.name || `© «${brand.name}»`}
+          {legal.inn ? ` · ${t('inn', { inn: legal.inn })}` : null}
+        </p>
+        <ThemeSwitch
+          legend={t('theme')}
+          labels={{ system: t('themeSystem'), light: t('themeLight'), dark: t('themeDark') }}
+        />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,95 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { BellIcon, HeartIcon } from '@/components/ui/icons'
+import { brand } from '@/lib/brand'
+import { siteEnv } from '@/lib/env/site'
+import { routes } from '@/lib/routes'
+import { AccountMenu } from './account-menu'
+import { BrandSign } from './brand-sign'
+import { NavLink } from './nav-link'
+
+/**
+ * Both headers, a guest's and a member's, are in every page; `data-auth` on <html> shows one of them,
+ * so a cached page fits everyone and nothing jumps.
+ */
+export function Header() {
+  const t = useTranslations('layout')
+  const iconLink = buttonClass({ variant: 'outline', className: 'btn-icon header-icon' })
+  return (
+    <header className="site-header">
+      <div className="container header-row">
+        <Link
+          href={routes.home()}
+          className="brand"
+          aria-label={t('home', { brand: brand.name })}
+          prefetch={false}
+        >
+          <BrandSign />
+          {brand.name}
+        </Link>
+        {siteEnv().demo ? (
+          <span className="badge badge-warning -ml-3" title={t('demoHint')}>
+            {t('demo')}
+          </span>
+        ) : null}
+        <nav className="header-nav" aria-label={t('nav.main')}>
+          <NavLink href={routes.vacancies()} className="header-link">
+            {t('nav.vacancies')}
+          </NavLink>
+          <NavLink href={routes.resumes()} className="header-link">
+            {t('nav.resumes')}
+          </NavLink>
+        </nav>
+        <div className="header-side only-guest">
+          <NavLink href={routes.vacancyNew()} className="header-link header-wide">
+            {t('nav.employers')}
+          </NavLink>
+          <NavLink href={routes.signIn()} className={buttonClass()}>
+            {t('nav.signIn')}
+          </NavLink>
+          <NavLink
+            href={routes.resumeNew()}
+            className={buttonClass({ variant: 'ink', className: 'header-wide' })}
+          >
+            {t('nav.createResume')}
+          </NavLink>
+        </div>
+        <div className="header-side only-user">
+          <NavLink
+            href={routes.vacancyNew()}
+            className={buttonClass({ variant: 'ink', className: 'header-wide only-employer' })}
+          >
+            {t('nav.createVacancy')}
+          </NavLink>
+          <NavLink
+            href={routes.myBookmarks()}
+            className={`${iconLink} header-wide`}
+            label={t('nav.favorites')}
+          >
+            <HeartIcon />
+          </NavLink>
+          <NavLink href={routes.myNotifications()} className={iconLink} label={t('nav.notifications')}>
+            <BellIcon />
+          </NavLink>
+          <div className="header-wide">
+            <AccountMenu
+              labels={{
+                open: t.raw('account.open'),
+                openNameless: t('account.openNameless'),
+                resumes: t('account.resumes'),
+                vacancies: t('account.vacancies'),
+                favorites: t('account.favorites'),
+                notifications: t('account.notifications'),
+                profile: t('account.profile'),
+                payments: t('account.payments'),
+                settings: t('account.settings'),
+                signOut: t('account.signOut'),
+              }}
+            />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
