@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import type { AppCredentials } from './app-credentials'
+import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import type { Hub } from './hub/hub'
 import type { Peer } from './hub/peer'
 import type { RealtimeLimits } from './limits'

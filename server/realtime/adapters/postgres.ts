@@ -105,11 +105,11 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
   async function payloadOf(wire: Wire): Promise<string> {
     const text = JSON.stringify(wire)
     if (Buffer.byteLength(text) <= MAX_NOTIFICATION_BYTES) return text
-    const { rows } = await pool.query<{ id: string }>(
+    const { rows } = await pool.query<{ id: string | number }>(
       'insert into realtime.payloads (body) values ($1) returning id',
       [JSON.stringify(wire.message)],
     )
-    return JSON.stringify({ from: wire.from, ref: rows[0]?.id } satisfies Wire)
+    return JSON.stringify({ from: wire.from, ref: String(rows[0]?.id) } satisfies Wire)
   }
 
   async function countNodes(): Promise<void> {

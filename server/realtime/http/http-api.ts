@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import type { AppCredentials } from '../app-credentials'
+import { refuseApiRequest } from '@/server/platform/pusher-signature'
+import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import type { Hub } from '../hub/hub'
 import type { RealtimeLimits } from '../limits'
 import { channelKind } from '../protocol/channel-name'
 import { closeCode } from '../protocol/close-code'
-import { refuseApiRequest } from '../protocol/signature'
 
 export interface HttpApiDeps {
   app: AppCredentials

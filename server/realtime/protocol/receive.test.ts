@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { signChannel, signUser } from '@/server/platform/pusher-signature'
 import { defaultLimits } from '../limits'
 import { type ConnectionState, type Effect, openConnection, withSubscription } from './connection'
 import { disconnect, receive, tick } from './receive'
-import { signChannel, signUser } from './signature'
 
 const app = { id: '1', key: 'key', secret: 'secret' }
 const limits = { ...defaultLimits, maxSubscriptions: 3, maxPresenceMembers: 5 }

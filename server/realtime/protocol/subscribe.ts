@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { AppCredentials } from '../app-credentials'
+import { equalInConstantTime, signChannel } from '@/server/platform/pusher-signature'
+import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import type { RealtimeLimits } from '../limits'
 import { channelKind, userChannel } from './channel-name'
 import type { ClientFrame } from './client-frame'
@@ -11,7 +12,6 @@ import {
   subscriptionError,
   subscriptionSucceeded,
 } from './server-frame'
-import { equalInConstantTime, signChannel } from './signature'
 
 const ChannelData = z.object({
   user_id: z.union([z.string().min(1).max(128), z.number()]),

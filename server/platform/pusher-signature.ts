@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { AppCredentials } from '../app-credentials'
+import type { AppCredentials } from './realtime-credentials'
 
 export function hmacHex(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { equalInConstantTime, hmacHex, refuseApiRequest, signChannel, signUser } from './signature'
+import { equalInConstantTime, hmacHex, refuseApiRequest, signChannel, signUser } from './pusher-signature'
 
 // The worked examples of the protocol's own reference.
 const app = { id: '3', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' }
