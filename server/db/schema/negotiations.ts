@@ -38,9 +38,13 @@ export const negotiations = pgTable(
     reason: text('reason'),
     answerText: text('answer_text'),
     turn: text('turn').$type<'candidate' | 'employer'>(),
+    /** The act that started the turn; with the due date it tells when to warn. */
+    turnStartedAt: at('turn_started_at'),
     turnDueAt: at('turn_due_at'),
     /** Warnings already sent in this turn: 0…3. */
     warnings: integer('warnings').notNull().default(0),
+    /** When the next warning is to go out; null when there is none left. */
+    warnAt: at('warn_at'),
     viewedAt: at('viewed_at'),
     /** When the employer first answered (anything past opening). */
     answeredAt: at('answered_at'),
@@ -59,6 +63,7 @@ export const negotiations = pgTable(
     index('negotiations_due')
       .on(t.turnDueAt)
       .where(sql`status in ('new','viewed','in_review','test','interview','offer')`),
+    index('negotiations_warn').on(t.warnAt).where(sql`warn_at is not null`),
   ],
 )
 
@@ -79,6 +84,8 @@ export const negotiationSteps = pgTable(
     reason: text('reason'),
     text: text('text'),
     payload: jsonb('payload'),
+    /** The revision this step led to: an event's version finds its step by it. */
+    revision: integer('revision').notNull().default(1),
   },
   (t) => [index('negotiation_steps_of').on(t.negotiationId, t.id)],
 )
