@@ -1,9 +1,12 @@
 'use client'
 
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './icon-button'
 import { CloseIcon } from './icons'
+
+/** Raised on `window` when a dialog has opened or closed: what floats above must move with the top one. */
+export const DIALOGS_EVENT = 'dv:dialogs'
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl'
 
@@ -15,8 +18,7 @@ type Props = {
   closeLabel: string
   size?: DialogSize
   fullscreen?: boolean
-  /** Buttons, in reading order. */
-  footer?: ReactNode
+  /** `DialogBody` and, under it, `DialogFooter`; a form around both has the class `contents`. */
   children: ReactNode
   className?: string
 }
@@ -29,18 +31,22 @@ export function Dialog({
   closeLabel,
   size = 'md',
   fullscreen,
-  footer,
   children,
   className,
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Before the element leaves the page, or the browser could not give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
     dialog.showModal()
-    return () => dialog.close()
+    window.dispatchEvent(new Event(DIALOGS_EVENT))
+    return () => {
+      dialog.close()
+      window.dispatchEvent(new Event(DIALOGS_EVENT))
+    }
   }, [open])
 
   return (
@@ -69,10 +75,19 @@ export function Dialog({
         </h2>
         <IconButton label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
       </div>
-      <div className="dialog-body">{children}</div>
-      {footer ? <div className="dialog-foot">{footer}</div> : null}
+      {children}
     </dialog>
   )
+}
+
+/** The part that scrolls. */
+export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={clsx('dialog-body', className)}>{children}</div>
+}
+
+/** Buttons under the body, in reading order; always in sight. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className="dialog-foot">{children}</div>
 }
 
 /** A dialog along an edge: filters on a phone, a detail on a wide screen. */

@@ -1,0 +1,100 @@
+import { createStore } from 'zustand/vanilla'
+
+export type ToastVariant = 'secondary' | 'success' | 'danger' | 'info' | 'warning'
+export type ToastRole = 'alert' | 'status'
+
+export interface Toast {
+  id: string
+  variant: ToastVariant
+  title?: string
+  message: string
+  /** Leaves by itself after `timeoutMs`; otherwise stays until its close button. */
+  autoHide: boolean
+  timeoutMs: number
+  role: ToastRole
+  /** One act, such as «Отменить»; the toast closes with it. */
+  action?: { label: string; run: () => void }
+}
+
+export type ToastInput = Pick<Toast, 'message'> & Partial<Omit<Toast, 'id' | 'message'>>
+
+export const TOAST_LIFETIME_MS = 5000
+/** The same message in the same variant within this time is shown once. */
+export const TOAST_DUPLICATE_MS = 2000
+
+interface ToastsState {
+  toasts: readonly Toast[]
+}
+
+export const toastsStore = createStore<ToastsState>(() => ({ toasts: [] }))
+
+interface Countdown {
+  timer: ReturnType<typeof setTimeout> | null
+  startedAt: number
+  leftMs: number
+}
+
+const countdowns = new Map<string, Countdown>()
+const shownAt = new Map<string, { id: string; at: number }>()
+let lastId = 0
+
+/** Shows a toast and returns its id; a duplicate returns the id of the one already shown. */
+export function showToast(input: ToastInput): string {
+  const variant = input.variant ?? 'secondary'
+  const now = Date.now()
+  const key = `${variant}\n${input.message}`
+  const before = shownAt.get(key)
+  if (before && now - before.at < TOAST_DUPLICATE_MS) return before.id
+
+  lastId += 1
+  const toast: Toast = {
+    autoHide: true,
+    timeoutMs: TOAST_LIFETIME_MS,
+    role: variant === 'danger' || variant === 'warning' ? 'alert' : 'status',
+    ...input,
+    id: `toast-${lastId}`,
+    variant,
+  }
+  for (const [old, { at }] of shownAt) if (now - at >= TOAST_DUPLICATE_MS) shownAt.delete(old)
+  shownAt.set(key, { id: toast.id, at: now })
+  toastsStore.setState(({ toasts }) => ({ toasts: [...toasts, toast] }))
+  if (toast.autoHide) {
+    countdowns.set(toast.id, { timer: null, startedAt: now, leftMs: toast.timeoutMs })
+    run(toast.id)
+  }
+  return toast.id
+}
+
+export function dismissToast(id: string): void {
+  const timer = countdowns.get(id)?.timer
+  if (timer) clearTimeout(timer)
+  countdowns.delete(id)
+  toastsStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
+
+/** A pointer or the focus is on the toasts: their time stands still. */
+export function pauseToasts(): void {
+  for (const countdown of countdowns.values()) {
+    if (!countdown.timer) continue
+    clearTimeout(countdown.timer)
+    countdown.timer = null
+    countdown.leftMs -= Date.now() - countdown.startedAt
+  }
+}
+
+export function resumeToasts(): void {
+  for (const id of countdowns.keys()) run(id)
+}
+
+/** Empties the host, for a sign-out and for tests. */
+export function clearToasts(): void {
+  for (const { id } of toastsStore.getState().toasts) dismissToast(id)
+  shownAt.clear()
+}
+
+function run(id: string): void {
+  const countdown = countdowns.get(id)
+  if (!countdown || countdown.timer) return
+  countdown.startedAt = Date.now()
+  countdown.timer = setTimeout(() => dismissToast(id), Math.max(0, countdown.leftMs))
+}
