@@ -7,8 +7,10 @@ import { cyrillic, latin } from '@/app/fonts'
 import { BottomBar } from '@/components/layout/bottom-bar'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { ModalHost } from '@/components/providers/modal-host'
+import { ToastHost } from '@/components/providers/toast-host'
 import { brand } from '@/lib/brand'
-import { siteEnv } from '@/lib/env/site'
+import { siteConfig } from '@/lib/env/site-config'
 import { firstPaintScript } from '@/lib/first-paint'
 import { routing } from '@/lib/i18n/routing'
 import '../globals.css'
@@ -30,13 +32,13 @@ export const viewport: Viewport = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'common' })
-  const { siteUrl, demo } = siteEnv()
+  const { siteUrl, indexable } = siteConfig()
   return {
     metadataBase: new URL(siteUrl),
     title: { default: t('siteTitle', { brand: brand.name }), template: `%s — ${brand.name}` },
     description: t('siteDescription'),
     applicationName: brand.name,
-    robots: demo && !isLoopback(siteUrl) ? { index: false, follow: false } : undefined,
+    robots: indexable ? undefined : { index: false, follow: false },
     formatDetection: { telephone: false, email: false, address: false },
   }
 }
@@ -62,11 +64,9 @@ export default async function LocaleLayout({ children, params }: Props) {
         </main>
         <Footer />
         <BottomBar />
+        <ModalHost closeLabel={t('close')} />
+        <ToastHost label={t('toasts')} closeLabel={t('close')} />
       </body>
     </html>
   )
-}
-
-function isLoopback(siteUrl: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
 }

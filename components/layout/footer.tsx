@@ -1,14 +1,14 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { brand } from '@/lib/brand'
-import { siteEnv } from '@/lib/env/site'
+import { siteConfig } from '@/lib/env/site-config'
 import { routes } from '@/lib/routes'
 import { BrandSign } from './brand-sign'
 import { ThemeSwitch } from './theme-switch'
 
 export function Footer() {
   const t = useTranslations('layout.footer')
-  const { legal } = siteEnv()
+  const { legal } = siteConfig()
   const groups = [
     {
       title: t('forCandidates'),

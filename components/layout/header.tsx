@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { BellIcon, HeartIcon } from '@/components/ui/icons'
 import { brand } from '@/lib/brand'
-import { siteEnv } from '@/lib/env/site'
+import { siteConfig } from '@/lib/env/site-config'
 import { routes } from '@/lib/routes'
 import { AccountMenu } from './account-menu'
 import { BrandSign } from './brand-sign'
@@ -28,7 +28,7 @@ export function Header() {
           <BrandSign />
           {brand.name}
         </Link>
-        {siteEnv().demo ? (
+        {siteConfig().demo ? (
           <span className="badge badge-warning -ml-3" title={t('demoHint')}>
             {t('demo')}
           </span>
