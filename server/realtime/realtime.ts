@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
+import type { RealtimePort } from '@/server/platform/realtime-port'
 import type { RealtimeAdapter } from './adapters/adapter'
 import { createHttpApi } from './http/http-api'
-import { type ChannelEvent, Hub } from './hub/hub'
+import { Hub } from './hub/hub'
 import { defaultLimits, type RealtimeLimits } from './limits'
 import { closeCode } from './protocol/close-code'
 import type { RealtimeLog } from './realtime-log'
@@ -20,19 +21,11 @@ export interface RealtimeOptions {
   onSocketClosed?: (socketId: string) => void
 }
 
-export interface Realtime {
-  /** First part of the socket ids of this process. */
-  readonly nodeId: number
+export interface Realtime extends RealtimePort {
   /** Mount at the root: it answers `/apps/:id/*`. */
   readonly api: Pick<Hono, 'fetch'>
   /** Returns false when the path is not `/app/:key`; then the request is somebody else's. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Rejects when nodes other than this one could not be told. */
-  publish(event: ChannelEvent): Promise<void>
-  /** Remembers whose token authorised a socket, on whichever node it is open. */
-  claimSocket(socketId: string, userId: string): void
-  /** Makes every socket of a person reconnect, so that each channel is authorised anew with today's rights. */
-  reauthorizeUser(userId: string): Promise<void>
   /** Open sockets of this process. */
   connections(): number
   /** Closes every socket with «reconnect at once» and leaves the cluster. Call it on SIGTERM. */
@@ -48,13 +41,13 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   const { onSocketClosed } = options
   const shell = createSocketShell({ app, hub, nodeId: adapter.nodeId, limits, log, now, onSocketClosed })
   return {
-    nodeId: adapter.nodeId,
     api: createHttpApi({ app, hub, limits, now }),
     handleUpgrade: shell.handleUpgrade,
     publish: (event) => hub.publish(event),
     claimSocket: (socketId, userId) => hub.claim(socketId, userId),
     reauthorizeUser: (userId) =>
       hub.broadcast({ type: 'terminate', userId, code: closeCode.restarting, reason: 'Please reconnect' }),
+    goneSockets: (socketIds) => hub.goneSockets(socketIds),
     connections: () => hub.size,
     async drain() {
       await shell.drain()

@@ -38,6 +38,8 @@ export interface RealtimeAdapter {
   members(channel: string): Promise<Member[]>
   /** How many other nodes are alive. */
   otherNodes(): number
+  /** Whether another node is alive; a restarted process is another node. */
+  isAlive(nodeId: number): boolean
   stop(): Promise<void>
 }
 

@@ -45,6 +45,7 @@ export function createMemoryAdapter(): RealtimeAdapter {
       return list(channel)
     },
     otherNodes: () => 0,
+    isAlive: () => false,
     async stop() {
       channels.clear()
     },

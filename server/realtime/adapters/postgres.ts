@@ -37,7 +37,7 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
   const presence = new PostgresPresence(pool, nodeId, announce)
   let events: AdapterEvents | undefined
   let heartbeat: NodeJS.Timeout | undefined
-  let others = 0
+  let others = new Set<number>()
   let stopped = false
   // Messages of one node keep their order: one statement at a time, whatever queued meanwhile goes as a batch.
   let queue: Wire[] = []
@@ -57,7 +57,7 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
         })
     },
     onReconnect: () => {
-      if (others > 0) events?.onGap()
+      if (others.size > 0) events?.onGap()
       beat().catch(logHeartbeat)
     },
   })
@@ -65,7 +65,7 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
   async function open(payload: string): Promise<void> {
     // Only our own nodes write to this channel of our own database.
     const wire = JSON.parse(payload) as Wire
-    if (wire.hello) return countNodes()
+    if (wire.hello) return findNodes()
     if (wire.from === nodeId && wire.for !== 'all') return
     const message = wire.ref ? await fetchPayload(wire.ref) : wire.message
     if (message && !stopped) events?.receive(message)
@@ -112,13 +112,12 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
     return JSON.stringify({ from: wire.from, ref: String(rows[0]?.id) } satisfies Wire)
   }
 
-  async function countNodes(): Promise<void> {
-    const { rows } = await pool.query<{ others: number }>(
-      `select count(*)::int as others from realtime.nodes
-       where id <> $1 and seen_at > now() - make_interval(secs => $2)`,
+  async function findNodes(): Promise<void> {
+    const { rows } = await pool.query<{ id: string | number }>(
+      `select id from realtime.nodes where id <> $1 and seen_at > now() - make_interval(secs => $2)`,
       [nodeId, DEAD_AFTER_SECONDS],
     )
-    others = rows[0]?.others ?? 0
+    others = new Set(rows.map((row) => Number(row.id)))
   }
 
   async function beat(): Promise<void> {
@@ -137,7 +136,7 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
     await pool.query('delete from realtime.payloads where created_at < now() - make_interval(secs => $1)', [
       PAYLOAD_SECONDS,
     ])
-    await countNodes()
+    await findNodes()
   }
 
   function logHeartbeat(error: unknown): void {
@@ -158,7 +157,7 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
       heartbeat.unref()
     },
     publish(message) {
-      if (others === 0 || stopped) return Promise.resolve()
+      if (others.size === 0 || stopped) return Promise.resolve()
       queue.push({ from: nodeId, message })
       flushing ??= flush().finally(() => {
         flushing = undefined
@@ -168,14 +167,20 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
     join: (channel, socketId, member, limit) => presence.join(channel, socketId, member, limit),
     leave: (channel, socketId, userId) => presence.leave(channel, socketId, userId),
     members: (channel) => presence.members(channel),
-    otherNodes: () => others,
+    otherNodes: () => others.size,
+    isAlive: (id) => others.has(id),
     async stop() {
       if (stopped) return
       stopped = true
       clearInterval(heartbeat)
-      await flushing
-      await pool.query('delete from realtime.nodes where id = $1', [nodeId])
-      await presence.sweep()
+      try {
+        await flushing
+        await pool.query('delete from realtime.nodes where id = $1', [nodeId])
+        await presence.sweep()
+      } catch (error) {
+        // The others notice by our silence; a database that is away must not keep us from stopping.
+        log.warn({ err: error }, 'this realtime node left without a word')
+      }
       await listener.stop()
       await inbox
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RealtimePort } from '@/server/platform/realtime-port'
 import type { ChannelCounts, ClusterMessage, RealtimeAdapter } from '../adapters/adapter'
 import { PresenceFullError } from '../adapters/adapter'
 import type { RealtimeLimits } from '../limits'
@@ -6,21 +7,13 @@ import { closeCode } from '../protocol/close-code'
 import { type Effect, withoutSubscription } from '../protocol/connection'
 import { channelEvent, type Member, subscriptionError, subscriptionSucceeded } from '../protocol/server-frame'
 import type { RealtimeLog } from '../realtime-log'
+import { nodeOfSocket } from '../socket-id'
 import { framesAfterSnapshot } from './held-frames'
 import type { Peer } from './peer'
 import { PeerIndex } from './registry'
 
 const HELD_FRAMES = 200
 const CENSUS_MS = 1_000
-
-export interface ChannelEvent {
-  name: string
-  channels: readonly string[]
-  /** The text that clients receive as `data`. */
-  data: string
-  /** A socket id that is left out. */
-  except?: string | undefined
-}
 
 /** Joins peers with channels, and this node with the others. */
 export class Hub {
@@ -104,7 +97,7 @@ export class Hub {
   }
 
   /** Sends an event to the subscribers of channels on every node. */
-  async publish(event: ChannelEvent): Promise<void> {
+  async publish(event: Parameters<RealtimePort['publish']>[0]): Promise<void> {
     await Promise.all(
       event.channels.map((channel) =>
         this.broadcast({
@@ -127,6 +120,15 @@ export class Hub {
   claim(socketId: string, userId: string): void {
     if (this.#own(socketId, userId) || socketId.startsWith(`${this.#adapter.nodeId}.`)) return
     this.#tellOthers({ type: 'claim', socketId, userId })
+  }
+
+  /** Sockets of this node or of a dead one; of a living neighbour's nothing is said. */
+  goneSockets(socketIds: readonly string[]): string[] {
+    return socketIds.filter((socketId) => {
+      const node = nodeOfSocket(socketId)
+      if (node === undefined) return true
+      return node === this.#adapter.nodeId ? !this.#peers.has(socketId) : !this.#adapter.isAlive(node)
+    })
   }
 
   /** Subscriptions per channel over all nodes; a node that stays silent for a second is left out. */

@@ -1,0 +1,18 @@
+/** What the rest of the server may ask of realtime, whichever service does it. */
+export interface RealtimePort {
+  /** Rejects when it could not be handed over to every node; the caller may try again. */
+  publish(event: {
+    name: string
+    channels: readonly string[]
+    /** The text that clients receive as `data`. */
+    data: string
+    /** A socket id that is left out. */
+    except?: string | undefined
+  }): Promise<void>
+  /** Remembers whose token authorised a socket's channels. */
+  claimSocket(socketId: string, userId: string): void
+  /** Makes every socket of a person reconnect, so that each channel is authorised anew with today's rights. */
+  reauthorizeUser(userId: string): Promise<void>
+  /** Which of these sockets are certainly gone; a service that cannot tell names none. */
+  goneSockets(socketIds: readonly string[]): string[]
+}

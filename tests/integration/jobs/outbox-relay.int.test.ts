@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { desc } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { DomainEvent } from '@/lib/contracts/events'
+import { outbox } from '@/server/db/schema/platform'
+import { broadcastEvents } from '@/server/jobs/broadcast-events'
+import type { Delivery, OutboxHandler } from '@/server/jobs/outbox-handler'
+import { createOutboxRelay, type OutboxRelayOptions } from '@/server/jobs/outbox-relay'
+import { publish } from '@/server/platform/events'
+import { createLogger } from '@/server/platform/logger'
+import { createTestDatabase } from '@/tests/support/database'
+import { once as nextEvent, startTestRealtime, subscribed } from '@/tests/support/realtime-server'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(() => database.drop())
+
+const changed = (version: number): DomainEvent => ({
+  kind: 'vacancy.changed',
+  payload: { vacancyId: 'v1', companyId: 'c1', version },
+})
+
+function recorder(fail: (delivery: Delivery) => boolean = () => false) {
+  const deliveries: Delivery[] = []
+  const handler: OutboxHandler = {
+    name: 'recorder',
+    async handle(delivery) {
+      deliveries.push(delivery)
+      if (fail(delivery)) throw new Error('not now')
+    },
+  }
+  const versions = () =>
+    deliveries.map(({ event }) => ('version' in event.payload ? event.payload.version : -1))
+  return { handler, deliveries, versions }
+}
+
+async function startRelay(handlers: OutboxHandler[], options: Partial<OutboxRelayOptions> = {}) {
+  const relay = createOutboxRelay({
+    database,
+    handlers,
+    log: createLogger('silent'),
+    // Long enough that only a wake-up explains a quick delivery.
+    pollMs: 60_000,
+    ...options,
+  })
+  await relay.start()
+  onTestFinished(() => relay.stop())
+  return relay
+}
+
+const rows = () => database.db.select().from(outbox).orderBy(desc(outbox.id))
+
+describe('publish', () => {
+  it('tells nobody of a change that was rolled back', async () => {
+    const seen = recorder()
+    await startRelay([seen.handler])
+    await expect(
+      database.db.transaction(async (tx) => {
+        await publish(tx, changed(1))
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    await publish(database.db, changed(2))
+    await expect.poll(seen.versions).toEqual([2])
+  })
+
+  it('wakes the relay on commit and hands over who caused the event', async () => {
+    const seen = recorder()
+    await startRelay([seen.handler])
+    await database.db.transaction((tx) => publish(tx, changed(1), { exceptSocketId: '1.2' }))
+    await expect
+      .poll(() => seen.deliveries)
+      .toEqual([
+        { event: changed(1), dedupeKey: expect.stringMatching(/^outbox:\d+$/), exceptSocketId: '1.2' },
+      ])
+    await expect.poll(async () => (await rows())[0]?.processedAt).toBeInstanceOf(Date)
+  })
+})
+
+describe('the relay', () => {
+  it('delivers more than a batch, once each and in order', async () => {
+    for (let version = 1; version <= 120; version += 1) await publish(database.db, changed(version))
+    const seen = recorder()
+    await startRelay([seen.handler])
+    await expect.poll(() => seen.deliveries.length).toBe(120)
+    expect(seen.versions()).toEqual(Array.from({ length: 120 }, (_, index) => index + 1))
+  })
+
+  it('tries a failed event again under the same dedupe key, without holding up the others', async () => {
+    let failures = 2
+    const seen = recorder(
+      ({ event }) => 'version' in event.payload && event.payload.version === 1 && failures-- > 0,
+    )
+    await startRelay([seen.handler], { pollMs: 20, retryMs: 20 })
+    await database.db.transaction(async (tx) => {
+      await publish(tx, changed(1))
+      await publish(tx, changed(2))
+    })
+    await expect.poll(seen.versions).toEqual([1, 2, 1, 1])
+    expect(new Set(seen.deliveries.map(({ dedupeKey }) => dedupeKey)).size).toBe(2)
+    await expect
+      .poll(async () => (await rows()).map(({ processedAt, error }) => [processedAt !== null, error]))
+      .toEqual([
+        [true, null],
+        [true, null],
+      ])
+  })
+
+  it('keeps one failing handler from starving the others', async () => {
+    const broken: OutboxHandler = { name: 'broken', handle: () => Promise.reject(new Error('no')) }
+    const seen = recorder()
+    await startRelay([broken, seen.handler])
+    await publish(database.db, changed(1))
+    await expect.poll(seen.versions).toEqual([1])
+    await expect.poll(async () => (await rows())[0]?.error).toBe('broken: no')
+  })
+
+  it('gives up after the last try and leaves the error to be seen', async () => {
+    const seen = recorder(() => true)
+    await startRelay([seen.handler], { pollMs: 10, retryMs: 1, maxAttempts: 3 })
+    await publish(database.db, changed(1))
+    await expect
+      .poll(async () => (await rows())[0])
+      .toMatchObject({
+        attempts: 3,
+        error: 'recorder: not now',
+        processedAt: expect.any(Date),
+      })
+    expect(seen.deliveries).toHaveLength(3)
+  })
+
+  it('counts a handler that hangs as failed', async () => {
+    const hanging: OutboxHandler = { name: 'hanging', handle: () => new Promise(() => {}) }
+    await startRelay([hanging], { handlerMs: 20 })
+    await publish(database.db, changed(1))
+    await expect.poll(async () => (await rows())[0]?.error).toBe('hanging: no result within 20 ms')
+  })
+
+  it('delivers each event once though two relays run at the same time', async () => {
+    const seen = recorder()
+    await Promise.all([startRelay([seen.handler]), startRelay([seen.handler])])
+    await Promise.all(Array.from({ length: 60 }, (_, index) => publish(database.db, changed(index))))
+    await expect.poll(async () => (await rows()).every(({ processedAt }) => processedAt !== null)).toBe(true)
+    expect(seen.versions().toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index))
+  })
+
+  it('hears of events again after the database dropped its connection', async () => {
+    const seen = recorder()
+    await startRelay([seen.handler])
+    const ended = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'dvoe-outbox' and datname = current_database()`,
+    )
+    expect(ended.rowCount).toBe(1)
+    await publish(database.db, changed(1))
+    await expect.poll(seen.versions, { timeout: 5_000 }).toEqual([1])
+  })
+
+  it('loses nothing when its process is killed between the commit and the delivery', async () => {
+    await publish(database.db, changed(1))
+    await publish(database.db, changed(2))
+    // A relay in a process of its own takes the events, says so in the middle of its work, and is killed.
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hanging-relay.ts'], {
+      env: { ...process.env, TEST_DATABASE_URL: database.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const [said] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(String(said)).toContain('vacancy.changed')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect((await rows()).map(({ processedAt }) => processedAt)).toEqual([null, null])
+    const seen = recorder()
+    await startRelay([seen.handler], { pollMs: 50 })
+    await expect.poll(seen.versions, { timeout: 5_000 }).toEqual([1, 2])
+  })
+})
+
+describe('broadcastEvents', () => {
+  it('carries a committed event to a subscribed browser but not to the tab that caused it', async () => {
+    const server = await startTestRealtime()
+    await startRelay([broadcastEvents(server)])
+    const [author, colleague] = [server.connect('u1'), server.connect('u2')]
+    const [own, other] = await Promise.all([
+      subscribed(author, 'private-vacancy.v1'),
+      subscribed(colleague, 'private-vacancy.v1'),
+    ])
+    const heardByAuthor: unknown[] = []
+    own.bind('vacancy.changed', (data: unknown) => heardByAuthor.push(data))
+    const first = nextEvent(other, 'vacancy.changed')
+    await publish(database.db, changed(1), { exceptSocketId: author.connection.socket_id })
+    expect(await first).toEqual({ vacancyId: 'v1', companyId: 'c1', version: 1 })
+    const second = nextEvent(own, 'vacancy.changed')
+    await publish(database.db, changed(2))
+    await second
+    expect(heardByAuthor).toEqual([{ vacancyId: 'v1', companyId: 'c1', version: 2 }])
+  })
+
+  it('makes every socket of a person ask for its channels again when a session ended', async () => {
+    const server = await startTestRealtime()
+    await startRelay([broadcastEvents(server)])
+    const client = server.connect('u1')
+    const channel = await subscribed(client, 'private-user.u1')
+    const before = client.connection.socket_id
+    server.claimSocket(before, 'u1')
+    const told = nextEvent(channel, 'session.ended')
+    const again = nextEvent(channel, 'pusher:subscription_succeeded')
+    await publish(database.db, { kind: 'session.ended', payload: { userId: 'u1', sessionId: 's1' } })
+    expect(await told).toEqual({ userId: 'u1', sessionId: 's1' })
+    await again
+    expect(client.connection.socket_id).not.toBe(before)
+  })
+})

@@ -1,0 +1,171 @@
+import type { PresenceChannel } from 'pusher-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '@/server/db/client'
+import { createLogger } from '@/server/platform/logger'
+import { createPostgresAdapter } from '@/server/realtime/adapters/postgres'
+import { createTestDatabase } from '@/tests/support/database'
+import { connected, once, recordEvents, startTestRealtime, subscribed } from '@/tests/support/realtime-server'
+
+const quiet = { info() {}, warn() {}, error() {} }
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const listenerName = 'realtime-listener'
+
+function node(heartbeatMs = 50, pool = database.pool) {
+  const adapter = createPostgresAdapter({
+    pool,
+    config: { connectionString: database.url, application_name: listenerName },
+    log: quiet,
+    heartbeatMs,
+  })
+  return startTestRealtime({ adapter }).then((server) => ({ ...server, adapter }))
+}
+
+/** Two nodes that know of each other. */
+async function twoNodes() {
+  const [a, b] = [await node(), await node()]
+  await expect.poll(() => [a.adapter.otherNodes(), b.adapter.otherNodes()]).toEqual([1, 1])
+  return { a, b }
+}
+
+describe('two nodes over one database', () => {
+  it('deliver an event to the sockets of both, in the order it was sent', async () => {
+    const { a, b } = await twoNodes()
+    const here = await subscribed(a.connect(), 'news')
+    const there = await subscribed(b.connect(), 'news')
+    const [atA, atB] = [recordEvents(here), recordEvents(there)]
+    const last = Promise.all([once(here, 'last'), once(there, 'last')])
+    const sent = Array.from({ length: 30 }, (_, n) => ({ name: `e${n}`, channels: ['news'], data: '{}' }))
+    await Promise.all(
+      [...sent, { name: 'last', channels: ['news'], data: '{}' }].map((event) => a.publish(event)),
+    )
+    await last
+    const expected = [...sent.map(({ name }) => name), 'last']
+    expect(atA.map(({ event }) => event)).toEqual(expected)
+    expect(atB.map(({ event }) => event)).toEqual(expected)
+  })
+
+  it('carry an event of 10 KB of Cyrillic, which no notification could hold, without losing its turn', async () => {
+    const { a, b } = await twoNodes()
+    const there = await subscribed(b.connect(), 'news')
+    const seen = recordEvents(there)
+    const text = 'ж'.repeat(5_000)
+    const last = once(there, 'small')
+    await Promise.all([
+      a.publish({ name: 'large', channels: ['news'], data: JSON.stringify(text) }),
+      a.publish({ name: 'small', channels: ['news'], data: '{}' }),
+    ])
+    await last
+    expect(seen).toEqual([
+      { event: 'large', data: text },
+      { event: 'small', data: {} },
+    ])
+  })
+
+  it('leave out a socket of the other node by its id', async () => {
+    const { a, b } = await twoNodes()
+    const client = b.connect()
+    const there = await subscribed(client, 'news')
+    const seen = recordEvents(there)
+    const marker = once(there, 'marker')
+    await a.publish({ name: 'echo', channels: ['news'], data: '{}', except: await connected(client) })
+    await a.publish({ name: 'marker', channels: ['news'], data: '{}' })
+    await marker
+    expect(seen.map(({ event }) => event)).toEqual(['marker'])
+  })
+
+  it('tell of a presence member once, though the person has a socket on each node', async () => {
+    const { a, b } = await twoNodes()
+    const room = (await subscribed(a.connect('u1'), 'presence-room')) as PresenceChannel
+    const log: string[] = []
+    room.bind('pusher:member_added', ({ id }: { id: string }) => log.push(`+${id}`))
+    room.bind('pusher:member_removed', ({ id }: { id: string }) => log.push(`-${id}`))
+    const [first, second] = [a.connect('u2'), b.connect('u2')]
+    const [, remote] = await Promise.all([
+      subscribed(first, 'presence-room'),
+      subscribed(second, 'presence-room') as Promise<PresenceChannel>,
+    ])
+    expect(Object.keys(remote.members.members as object).sort()).toEqual(['u1', 'u2'])
+    first.disconnect()
+    const third = b.connect('u3')
+    await subscribed(third, 'presence-room')
+    await expect.poll(() => log).toEqual(['+u2', '+u3'])
+    second.disconnect()
+    await expect.poll(() => log).toEqual(['+u2', '+u3', '-u2'])
+  })
+
+  it('count the subscriptions of all nodes', async () => {
+    const { a, b } = await twoNodes()
+    await subscribed(a.connect(), 'private-counted')
+    await subscribed(b.connect(), 'private-counted')
+    const read = async (path: string, params: Record<string, string>) =>
+      (await a.sdk.get({ path, params })).json()
+    expect(await read('/channels/private-counted', { info: 'subscription_count' })).toEqual({
+      occupied: true,
+      subscription_count: 2,
+    })
+  })
+
+  it("reconnect a person's sockets on every node", async () => {
+    const { a, b } = await twoNodes()
+    const client = b.connect('u9')
+    const channel = await subscribed(client, 'private-user.u9')
+    a.claimSocket(await connected(client), 'u9')
+    const before = client.connection.socket_id
+    // The claim travels to the other node ahead of the request to reconnect.
+    const again = once(channel, 'pusher:subscription_succeeded')
+    await a.reauthorizeUser('u9')
+    await again
+    expect(client.connection.socket_id).not.toBe(before)
+  })
+
+  it('forget the members of a node that died without a word', async () => {
+    const { a, b } = await twoNodes()
+    const room = (await subscribed(a.connect('u1'), 'presence-room')) as PresenceChannel
+    await subscribed(b.connect('ghost'), 'presence-room')
+    await expect.poll(() => room.members.count).toBe(2)
+    const gone = once(room, 'pusher:member_removed')
+    // What a crash leaves: rows of a node whose heartbeat is old. Node b finds out too and reconnects its sockets.
+    await database.pool.query(`update realtime.members set node_id = 1 where user_id = 'ghost'`)
+    expect(await gone).toMatchObject({ id: 'ghost' })
+  })
+})
+
+describe('a database that goes away', () => {
+  it('is listened to again by itself, and local sockets reconnect because messages may be lost', async () => {
+    const { a, b } = await twoNodes()
+    const client = b.connect()
+    const channel = await subscribed(client, 'news')
+    const again = once(channel, 'pusher:subscription_succeeded')
+    const admin = await database.pool.connect()
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+      listenerName,
+    ])
+    admin.release()
+    await again
+    // Whichever node is asked, the other one hears of it again.
+    await expect
+      .poll(async () => {
+        const heard = once(channel, 'back').then(
+          () => true,
+          () => false,
+        )
+        await a.publish({ name: 'back', channels: ['news'], data: '{}' })
+        return heard
+      })
+      .toBe(true)
+  })
+
+  it('makes a publisher know that the other nodes were not told', async () => {
+    const own = connect(database.url, { max: 2, log: createLogger('silent') })
+    await node()
+    const lonely = await node(50, own.pool)
+    await expect.poll(() => lonely.adapter.otherNodes()).toBeGreaterThan(0)
+    await own.close()
+    await expect(lonely.publish({ name: 'e', channels: ['news'], data: '{}' })).rejects.toThrow('pool')
+  })
+})
