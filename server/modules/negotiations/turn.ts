@@ -1,0 +1,77 @@
+import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
+
+export type TurnActor = 'candidate' | 'employer'
+
+/** Whose move is awaited and until when. */
+export interface Turn {
+  actor: TurnActor
+  startedAt: Date
+  dueAt: Date
+}
+
+const dayMs = 24 * 3600 * 1000
+/** Moscow has kept UTC+3 without summer time since 2014; it is the default zone of a company. */
+const moscowOffsetMs = 3 * 3600 * 1000
+/** How long a candidate has for an invitation, a test without a deadline, an offer. */
+const candidateDays = 14
+
+/** The last moment of the Moscow day that is `days` after `from`: a promise of days holds until the day ends. */
+export function endOfPromisedDay(from: Date, days: number): Date {
+  const local = from.getTime() + moscowOffsetMs + days * dayMs
+  return new Date((Math.floor(local / dayMs) + 1) * dayMs - 1 - moscowOffsetMs)
+}
+
+const turnOwners: Partial<Record<NegotiationState, TurnActor>> = {
+  in_review: 'employer',
+  test: 'candidate',
+  interview: 'employer',
+  offer: 'candidate',
+  offer_accepted: 'employer',
+}
+
+/** Who is to move in a state; null once it has ended. */
+export function turnOwner(status: NegotiationState, origin: NegotiationOrigin): TurnActor | null {
+  if (status === 'new' || status === 'viewed') return origin === 'application' ? 'employer' : 'candidate'
+  return turnOwners[status] ?? null
+}
+
+export interface TurnFacts {
+  now: Date
+  /** 3, 7 or 14: what the employer promised on the vacancy. */
+  promiseDays: number
+  /** A day the employer named, for a test. */
+  deadline?: Date | undefined
+}
+
+/** The turn that a state starts at `facts.now`; null for ended states. */
+export function startTurn(
+  status: NegotiationState,
+  origin: NegotiationOrigin,
+  { now, promiseDays, deadline }: TurnFacts,
+): Turn | null {
+  const actor = turnOwner(status, origin)
+  if (!actor) return null
+  const stated = actor === 'candidate' && deadline && deadline > now ? deadline : null
+  return {
+    actor,
+    startedAt: now,
+    dueAt: stated ?? endOfPromisedDay(now, actor === 'employer' ? promiseDays : candidateDays),
+  }
+}
+
+/** When to remind: the employer at one third, two thirds and a day before the end, the candidate once. */
+export function warningTimes({ actor, startedAt, dueAt }: Turn): Date[] {
+  const start = startedAt.getTime()
+  const span = dueAt.getTime() - start
+  const parts = actor === 'employer' ? [start + span / 3, start + (span * 2) / 3] : [start + (span * 2) / 3]
+  const lastDay = dueAt.getTime() - dayMs
+  if (actor === 'employer' && lastDay > start) parts.push(lastDay)
+  return parts.sort((a, b) => a - b).map((time) => new Date(Math.round(time)))
+}
+
+/** The first reminder after `now`, and how many lie behind; `at` is null when none is left. */
+export function warningState(turn: Turn, now: Date): { passed: number; at: Date | null } {
+  const times = warningTimes(turn)
+  const passed = times.filter((time) => time <= now).length
+  return { passed, at: times[passed] ?? null }
+}
