@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, routing } from '@/lib/i18n/routing'
-import { isClosedForWorks, readMaintenance } from '@/lib/maintenance'
+import { isClosedForWorks, readMaintenance } from '@/lib/contracts/maintenance'
 import { isPrivatePath, routes } from '@/lib/routes'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/session/marker'
 

@@ -37,9 +37,10 @@ const OPTIONS: sanitize.IOptions = {
     h6: 'h3',
     a: (tagName, attributes) => {
       const href = attributes.href?.trim() ?? ''
-      return /^https?:\/\//i.test(href)
-        ? { tagName, attribs: { href, rel: 'nofollow noopener' } }
-        : { tagName: 'span', attribs: {} }
+      const attribs: Record<string, string> = /^https?:\/\//i.test(href)
+        ? { href, rel: 'nofollow noopener' }
+        : {}
+      return { tagName: attribs.href ? tagName : 'span', attribs }
     },
   },
   selfClosing: ['br'],

@@ -1,0 +1,28 @@
+// Builds the pages (Next) and the server (one bundle beside them), and stamps what they were made of.
+import { spawnSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { build } from 'esbuild'
+import { sourceStamp } from './source-stamp.mjs'
+
+const stamp = sourceStamp()
+rmSync('dist/build.json', { force: true })
+
+const next = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+})
+if (next.status !== 0) process.exit(next.status ?? 1)
+
+await build({
+  entryPoints: { server: 'server/main.ts' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: true,
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  logLevel: 'warning',
+})
+writeFileSync('dist/build.json', JSON.stringify({ stamp }))

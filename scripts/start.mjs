@@ -1,0 +1,29 @@
+// Starts the product: builds first when there is no build or the sources have changed since.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sourceStamp } from './source-stamp.mjs'
+
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node 20.19 or newer is needed, this is ${process.version}.`)
+  process.exit(1)
+}
+
+const isBuilt =
+  existsSync('.next/BUILD_ID') &&
+  existsSync('dist/build.json') &&
+  JSON.parse(readFileSync('dist/build.json', 'utf8')).stamp === sourceStamp()
+if (!isBuilt) {
+  console.log('Собираем приложение: это нужно один раз после установки или изменений…')
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  if (built.status !== 0) process.exit(built.status ?? 1)
+}
+
+process.env.NODE_ENV = 'production'
+process.env.NEXT_TELEMETRY_DISABLED = '1'
+process.setSourceMapsEnabled(true)
+await import('../dist/server.mjs')

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { webBridgeKey } from '@/lib/contracts/web-bridge'
+import { ConfigurationError, readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+import { realtimeCredentials } from '@/server/platform/realtime-credentials'
+import { appSecret } from '@/server/platform/secret'
+import { announce } from '@/server/start/announce'
+import { startBackend } from '@/server/start/backend'
+import { createWebBridge } from '@/server/start/bridge'
+import { prepareDemo } from '@/server/start/demo'
+import { siteConfigOf } from '@/server/start/site-config'
+import { createMaintenanceGate } from '@/server/web/maintenance'
+import { createPages } from '@/server/web/pages'
+import { createSystemRoutes } from '@/server/web/system-routes'
+
+const drainSeconds = 15
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv(process.env)
+  const log = createLogger(env.LOG_LEVEL)
+  const onError = (error: unknown) => log.error({ err: error }, 'page failed')
+  const secret = appSecret(env.APP_SECRET, env.DATA_DIR)
+  const credentials = realtimeCredentials(env, secret)
+  const config = siteConfigOf(env, credentials.key)
+
+  const backend = env.API_BASE_URL
+    ? undefined
+    : await startBackend(env, log, secret, credentials, (error) => log.debug({ err: error }, 'reported'))
+  if (backend && env.demo) await prepareDemo(backend.ctx)
+  Object.assign(globalThis, { [webBridgeKey]: createWebBridge(config, backend?.api.registry, log) })
+
+  let stopping = false
+  const system = createSystemRoutes({
+    env,
+    config,
+    onError,
+    ready: async () => {
+      if (stopping) throw new Error('shutting down')
+      await backend?.ready()
+    },
+  })
+  const closedForWorks = createMaintenanceGate(process.env)
+  const pages = await createPages(env, onError)
+
+  const server = createServer((req, res) => {
+    const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
+    if (system.handle(req, res, path)) return
+    const isApi = path === '/v1' || path.startsWith('/v1/')
+    if ((isApi || path.startsWith('/apps/')) && closedForWorks(req, res)) return
+    if (backend && isApi) backend.handleApi(req, res)
+    else if (backend && path.startsWith('/apps/')) backend.handleRealtimeApi(req, res)
+    else pages.handle(req, res)
+  })
+  // Next attaches a listener of its own on the first request; ours is the only dispatcher.
+  server.on('upgrade', (req, socket, head) => {
+    if (backend?.handleUpgrade(req, socket, head)) return
+    if (pages.handleUpgrade) pages.handleUpgrade(req, socket, head)
+    else socket.destroy()
+  })
+
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'draining')
+    const forced = setTimeout(() => {
+      log.error('drain took too long')
+      process.exit(1)
+    }, drainSeconds * 1000)
+    const served = new Promise<void>((done) => {
+      server.close(() => done())
+    })
+    server.closeIdleConnections()
+    // Requests under way are answered first: sockets after them, the database last.
+    const hurry = setTimeout(() => server.closeAllConnections(), (drainSeconds - 5) * 1000)
+    await backend?.stopRealtime()
+    await served
+    clearTimeout(hurry)
+    await pages.close()
+    await backend?.close()
+    clearTimeout(forced)
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(env.PORT, env.HOST, done)
+  })
+  const address = server.address()
+  announce(env, typeof address === 'object' && address ? address.port : env.PORT)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigurationError) console.error(error.message)
+  else if ((error as { code?: string }).code === 'EADDRINUSE') {
+    console.error('The port is taken: stop what listens there, or set PORT to another number.')
+  } else console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { createMessenger } from '@/server/adapters/messages/create-messenger'
+import { type Api, createApi } from '@/server/api/create-api'
+import type { Database } from '@/server/db/client'
+import { openDatabase } from '@/server/db/open'
+import type { ServiceContext } from '@/server/modules/context'
+import { systemClock } from '@/server/platform/clock'
+import type { Env } from '@/server/platform/env'
+import type { Logger } from '@/server/platform/logger'
+import type { AppCredentials } from '@/server/platform/realtime-credentials'
+import { createPostgresAdapter } from '@/server/realtime/adapters/postgres'
+import { attachRealtime } from '@/server/realtime/realtime'
+
+export interface Backend {
+  ctx: ServiceContext
+  api: Api
+  database: Database
+  handleApi(req: IncomingMessage, res: ServerResponse): void
+  handleRealtimeApi(req: IncomingMessage, res: ServerResponse): void
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  ready(): Promise<void>
+  /** Sends every socket away («reconnect at once»), so that the HTTP server can close. */
+  stopRealtime(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Database, API, realtime and worker: everything behind the contract. */
+export async function startBackend(
+  env: Env,
+  log: Logger,
+  secret: string,
+  credentials: AppCredentials,
+  capture: (error: unknown) => void,
+): Promise<Backend> {
+  const database = await openDatabase(env, log)
+  const ctx: ServiceContext = {
+    db: database.db,
+    clock: systemClock,
+    log,
+    env,
+    secret,
+    messenger: createMessenger(env, systemClock),
+  }
+  const adapter = createPostgresAdapter({
+    config: { connectionString: database.url },
+    pool: database.pool,
+    log,
+  })
+  const realtime = await attachRealtime({ app: credentials, adapter, log })
+  const api = createApi(ctx, { capture })
+  // Hono must not replace the global Request and Response that Next relies on.
+  const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })
+  const handleRealtimeApi = getRequestListener(realtime.api.fetch, { overrideGlobalObjects: false })
+  return {
+    ctx,
+    api,
+    database,
+    handleApi: (req, res) => void handleApi(req, res),
+    handleRealtimeApi: (req, res) => void handleRealtimeApi(req, res),
+    handleUpgrade: realtime.handleUpgrade,
+    ready: async () => {
+      await database.pool.query('select 1')
+    },
+    stopRealtime: () => realtime.drain(),
+    close: () => database.close(),
+  }
+}

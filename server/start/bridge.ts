@@ -1,0 +1,24 @@
+import type { SiteConfig, WebBridge } from '@/lib/contracts/web-bridge'
+import { isConnectionError } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import { invoke } from '@/server/platform/http/invoke'
+import type { Registry } from '@/server/platform/http/mount'
+import type { Logger } from '@/server/platform/logger'
+
+/** What the pages may do with this process: read the configuration and make guests' calls. */
+export function createWebBridge(config: SiteConfig, registry: Registry | undefined, log: Logger): WebBridge {
+  if (!registry) return { config }
+  return {
+    config,
+    async invoke(name, input) {
+      try {
+        return { ok: true, data: await invoke(registry, name, input) }
+      } catch (error) {
+        if (error instanceof AppError) return { ok: false, code: error.code, status: error.status }
+        if (isConnectionError(error)) return { ok: false, code: 'service_unavailable', status: 503 }
+        log.error({ err: error, call: name }, 'call from a page failed')
+        return { ok: false, code: 'unexpected_error', status: 500 }
+      }
+    },
+  }
+}

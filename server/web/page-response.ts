@@ -1,0 +1,91 @@
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { inlineScriptHashes, type PolicyOptions, policy } from './csp'
+
+/** Policies of cached pages by path and ETag: the hashing is paid once per version of a page. */
+const knownPolicies = new LRUCache<string, string>({ max: 5000 })
+
+export interface PageResponseOptions {
+  nonce: string
+  policy: PolicyOptions
+  /** A crawler gets the bare status instead of an error page. */
+  isBot: boolean
+}
+
+const isHtml = (res: ServerResponse) => String(res.getHeader('content-type') ?? '').startsWith('text/html')
+const isCachedPage = (res: ServerResponse) =>
+  res.hasHeader('x-nextjs-cache') || res.hasHeader('x-nextjs-prerender')
+
+/**
+ * Decides, when a page's first byte is about to leave, what Next cannot: the content security policy
+ * (nonce for a page rendered for this request, hashes for one that everybody gets from the cache) and
+ * the bare status for crawlers. Only cached pages are held back, and they are whole already.
+ */
+export function governPageResponse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  options: PageResponseOptions,
+): void {
+  const write = res.write.bind(res)
+  const end = res.end.bind(res)
+  const flushHeaders = res.flushHeaders.bind(res)
+  const writeHead = res.writeHead.bind(res)
+  let mode: 'undecided' | 'through' | 'held' | 'bare' = 'undecided'
+  const held: Buffer[] = []
+
+  const decide = () => {
+    if (mode !== 'undecided') return
+    if (!isHtml(res)) mode = 'through'
+    else if (options.isBot && res.statusCode >= 400) mode = 'bare'
+    else if (isCachedPage(res) && req.method !== 'HEAD') mode = 'held'
+    else {
+      mode = 'through'
+      res.setHeader('Content-Security-Policy', policy([`'nonce-${options.nonce}'`], options.policy))
+    }
+  }
+
+  res.writeHead = ((status: number, ...rest: unknown[]) => {
+    res.statusCode = status
+    const headers = rest.find((item) => typeof item === 'object' && item !== null)
+    for (const [name, value] of Object.entries(headers ?? {})) {
+      res.setHeader(name, value as OutgoingHttpHeader as string)
+    }
+    decide()
+    return mode === 'through' ? writeHead(status) : res
+  }) as typeof res.writeHead
+  res.flushHeaders = () => {
+    decide()
+    if (mode === 'through') flushHeaders()
+  }
+  res.write = ((chunk: Uint8Array | string, ...rest: unknown[]) => {
+    decide()
+    if (mode === 'through') return (write as (...args: unknown[]) => boolean)(chunk, ...rest)
+    if (mode === 'held') held.push(Buffer.from(chunk as string))
+    const done = rest.find((item) => typeof item === 'function') as (() => void) | undefined
+    done?.()
+    return true
+  }) as typeof res.write
+  res.end = ((...args: unknown[]) => {
+    decide()
+    if (mode === 'through') return (end as (...all: unknown[]) => ServerResponse)(...args)
+    const [chunk] = args
+    const done = args.find((item) => typeof item === 'function') as (() => void) | undefined
+    // From here on the head is written for good, by `end` itself.
+    res.writeHead = writeHead
+    if (mode === 'bare') {
+      for (const name of ['content-type', 'content-length', 'etag', 'x-nextjs-cache']) res.removeHeader(name)
+      return end(done)
+    }
+    if (chunk && typeof chunk !== 'function') held.push(Buffer.from(chunk as string))
+    const body = Buffer.concat(held)
+    const etag = res.getHeader('etag')
+    const key = etag ? `${req.url}\n${etag}` : undefined
+    let value = key ? knownPolicies.get(key) : undefined
+    if (!value) {
+      value = policy(inlineScriptHashes(body.toString('utf8')), options.policy)
+      if (key) knownPolicies.set(key, value)
+    }
+    res.setHeader('Content-Security-Policy', value)
+    return end(body, done)
+  }) as typeof res.end
+}

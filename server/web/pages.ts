@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import compression from 'compression'
+import { isbot } from 'isbot'
+import next from 'next'
+import type { Env } from '@/server/platform/env'
+import { policy } from './csp'
+import { governPageResponse } from './page-response'
+
+export interface Pages {
+  handle(req: IncomingMessage, res: ServerResponse): void
+  /** Next's own socket for hot reload; development only. */
+  handleUpgrade: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
+  close(): Promise<void>
+}
+
+const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
+const socketOrigin = (url: string) => url.replace(/^http/, 'ws')
+const privatePage =
+  /^\/ru\/(my|account)(\/|$)|^\/ru\/(vacancies|resumes)\/[^/]+\/(view|edit|preview|published)(\/|$)/
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
+
+/** Next behind the headers that every page carries. */
+export async function createPages(env: Env, onError: (error: unknown) => void): Promise<Pages> {
+  const development = env.NODE_ENV === 'development'
+  // No hostname here: with one, Next takes its own rewrite of «/» for a foreign address and proxies it.
+  const app = next({ dev: development, dir: process.cwd() })
+  await app.prepare()
+  const render = app.getRequestHandler()
+  const compress = compression({ threshold: 1024 })
+  const elsewhere = [env.API_BASE_URL, env.REALTIME_URL, env.SENTRY_DSN].flatMap(origin)
+  const secure = env.siteUrl.startsWith('https:')
+
+  const setHeaders = (req: IncomingMessage, res: ServerResponse, path: string) => {
+    res.setHeader('X-Content-Type-Options', 'nosniff')
+    res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+    res.setHeader('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=(self)')
+    res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+    res.setHeader('X-Frame-Options', 'DENY')
+    if (secure) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    const hidden = env.demo && !loopback.test(req.headers.host ?? '')
+    if (hidden || privatePage.test(path)) res.setHeader('X-Robots-Tag', 'noindex')
+  }
+
+  return {
+    handle(req, res) {
+      const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
+      const host = req.headers.host ?? ''
+      const nonce = randomBytes(16).toString('base64')
+      const sockets = [...elsewhere.map(socketOrigin), `${secure ? 'wss' : 'ws'}://${host}`]
+      const options = { connect: [...elsewhere, ...sockets], development }
+      setHeaders(req, res, path)
+      // Next reads the nonce for its own scripts from the request's policy; nobody outside may set it.
+      req.headers['content-security-policy'] = policy([`'nonce-${nonce}'`], options)
+      compress(req as never, res as never, () => {
+        governPageResponse(req, res, { nonce, policy: options, isBot: isbot(req.headers['user-agent']) })
+        render(req, res).catch((error: unknown) => {
+          onError(error)
+          if (!res.headersSent) res.statusCode = 500
+          res.end()
+        })
+      })
+    },
+    handleUpgrade: development ? app.getUpgradeHandler() : undefined,
+    close: () => app.close(),
+  }
+}
