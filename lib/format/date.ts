@@ -1,0 +1,71 @@
+const NBSP = '\u00A0'
+/** Zone of the pages that the server renders for everyone. */
+export const DEFAULT_TIME_ZONE = 'Europe/Moscow'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Building an Intl format costs far more than using one.
+function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = timeZone + JSON.stringify(options)
+  let made = formats.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat('ru-RU', { timeZone, ...options })
+    formats.set(key, made)
+  }
+  return made
+}
+
+const relative = new Intl.RelativeTimeFormat('ru-RU', { numeric: 'auto' })
+
+interface When {
+  /** IANA zone; Moscow when the page is the same for everyone. */
+  timeZone?: string
+  now?: Date
+}
+
+const dayKey = (date: Date, timeZone: string) =>
+  format(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(date)
+
+/** «12 мая», with the year when it is not this one. Takes an ISO moment or a calendar day. */
+export function formatDay(
+  iso: string,
+  { timeZone = DEFAULT_TIME_ZONE, now = new Date() }: When = {},
+): string {
+  const date = new Date(iso)
+  const year = (of: Date) => format(timeZone, { year: 'numeric' }).format(of)
+  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }
+  if (year(date) !== year(now)) options.year = 'numeric'
+  return format(timeZone, options)
+    .format(date)
+    .replace(/\s?г\.$/, '')
+    .replace(/\s/g, NBSP)
+}
+
+/** «10:42». */
+export function formatTime(iso: string, { timeZone = DEFAULT_TIME_ZONE }: When = {}): string {
+  return format(timeZone, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+}
+
+/** «сегодня», «вчера» or «12 мая». */
+export function formatRecentDay(
+  iso: string,
+  { timeZone = DEFAULT_TIME_ZONE, now = new Date() }: When = {},
+): string {
+  const key = dayKey(new Date(iso), timeZone)
+  if (key === dayKey(now, timeZone)) return relative.format(0, 'day')
+  if (key === dayKey(new Date(now.getTime() - 86_400_000), timeZone)) return relative.format(-1, 'day')
+  return formatDay(iso, { timeZone, now })
+}
+
+/** «сегодня, 10:42», «12 мая, 19:05». */
+export function formatRecentMoment(iso: string, when: When = {}): string {
+  return `${formatRecentDay(iso, when)}, ${formatTime(iso, when)}`
+}
+
+/** «только что» is not ours to say: «5 минут назад», «3 часа назад», then the day. */
+export function formatAgo(iso: string, when: When = {}): string {
+  const minutes = Math.round(((when.now ?? new Date()).getTime() - new Date(iso).getTime()) / 60_000)
+  if (minutes < 60) return relative.format(-Math.max(0, minutes), 'minute')
+  if (minutes < 12 * 60) return relative.format(-Math.round(minutes / 60), 'hour')
+  return formatRecentDay(iso, when)
+}

@@ -1,0 +1,28 @@
+const NBSP = '\u00A0'
+const integers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
+const decimals = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
+
+/** 3214 → «3 214», groups joined by non-breaking spaces. */
+export function formatNumber(value: number): string {
+  return integers.format(value).replace(/\s/g, NBSP)
+}
+
+/** 1.62 → «1,6». */
+export function formatDecimal(value: number): string {
+  return decimals.format(value).replace(/\s/g, NBSP)
+}
+
+/** 0.943 → «94 %». */
+export function formatShare(share: number): string {
+  return `${Math.round(share * 100)}${NBSP}%`
+}
+
+/** Kopecks as roubles; kopecks are shown only when there are any: 250050 → «2 500,50 ₽». */
+export function formatMoney(kopecks: number): string {
+  const whole = kopecks % 100 === 0
+  const text = (kopecks / 100).toLocaleString('ru-RU', {
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
+  })
+  return `${text.replace(/\s/g, NBSP)}${NBSP}₽`
+}
