@@ -4,6 +4,7 @@ import companies from '@/messages/ru/companies.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import errors from '@/messages/ru/errors.json'
 import favorites from '@/messages/ru/favorites.json'
+import fieldErrors from '@/messages/ru/fieldErrors.json'
 import home from '@/messages/ru/home.json'
 import info from '@/messages/ru/info.json'
 import layout from '@/messages/ru/layout.json'
@@ -21,6 +22,7 @@ export const messages = {
   dictionaries,
   errors,
   favorites,
+  fieldErrors,
   home,
   info,
   layout,
