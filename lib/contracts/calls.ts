@@ -4,6 +4,7 @@ import { favoriteCalls } from './favorites'
 import { homeCalls } from './home'
 import { negotiationCalls } from './negotiations'
 import { notificationCalls } from './notifications'
+import { presenceCalls } from './presence'
 import { resumeCalls } from './resumes'
 import { vacancyCalls } from './vacancies'
 import { vacancySearchCalls } from './vacancy-search'
@@ -18,6 +19,7 @@ export const calls = {
   ...negotiationCalls,
   ...favoriteCalls,
   ...notificationCalls,
+  ...presenceCalls,
 } as const
 
 export type Calls = typeof calls

@@ -3,6 +3,7 @@ import type { Db } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import type { Logger } from '@/server/platform/logger'
+import type { RealtimePort } from '@/server/platform/realtime-port'
 
 /** What every service works with. One per process; tests build their own. */
 export interface ServiceContext {
@@ -13,4 +14,6 @@ export interface ServiceContext {
   /** Signs tokens and hashes codes; at least 32 characters. */
   secret: string
   messenger: Messenger
+  /** Plugged in once its server runs; absent in processes and tests without sockets. */
+  realtime?: RealtimePort
 }

@@ -5,7 +5,6 @@ import PusherServer from 'pusher'
 import PusherClient, { type Channel } from 'pusher-js'
 import { onTestFinished } from 'vitest'
 import { signChannel, signUser } from '@/server/platform/pusher-signature'
-import type { RealtimeAdapter } from '@/server/realtime/adapters/adapter'
 import { createMemoryAdapter } from '@/server/realtime/adapters/memory'
 import { attachRealtime, type Realtime, type RealtimeOptions } from '@/server/realtime/realtime'
 
@@ -23,16 +22,22 @@ export interface TestRealtime extends Realtime {
 }
 
 /** A realtime server on a port of its own, gone after the test. */
-export async function startTestRealtime(
-  options: { adapter?: RealtimeAdapter } & Partial<Omit<RealtimeOptions, 'adapter'>> = {},
-): Promise<TestRealtime> {
+export async function startTestRealtime({
+  http,
+  ...options
+}: Partial<RealtimeOptions> & {
+  /** Answers what is not realtime's, for instance the auth endpoint. */
+  http?: (request: Request) => Response | Promise<Response>
+} = {}): Promise<TestRealtime> {
   const realtime = await attachRealtime({
     app: testApp,
     log: quiet,
     ...options,
     adapter: options.adapter ?? createMemoryAdapter(),
   })
-  const server = createServer(getRequestListener(realtime.api.fetch, { overrideGlobalObjects: false }))
+  const answer = (request: Request) =>
+    http && !new URL(request.url).pathname.startsWith('/apps/') ? http(request) : realtime.api.fetch(request)
+  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
   server.on('upgrade', (request, socket, head) => {
     if (!realtime.handleUpgrade(request, socket, head)) socket.destroy()
   })

@@ -26,6 +26,8 @@ export interface TestApi {
     path: string,
     options?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<Answer<T>>
+  /** For a client that speaks HTTP itself. */
+  fetch(request: Request): Response | Promise<Response>
   close(): Promise<void>
 }
 
@@ -71,6 +73,7 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
         body: text === '' ? null : JSON.parse(text),
       } as Answer<never>
     },
+    fetch: (request) => app.fetch(request),
     close: () => database.drop(),
   }
 }

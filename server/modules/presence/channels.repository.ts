@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+import { companies, companyMembers } from '@/server/db/schema/accounts'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+
+export async function isCompanyMember(db: DbOrTx, userId: number, companyPublicId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(and(eq(companyMembers.userId, userId), eq(companies.publicId, companyPublicId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function isVacancyMember(db: DbOrTx, userId: number, vacancyPublicId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .innerJoin(vacancies, eq(vacancies.companyId, companyMembers.companyId))
+    .where(and(eq(companyMembers.userId, userId), eq(vacancies.publicId, vacancyPublicId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function isResumeOwner(db: DbOrTx, userId: number, resumePublicId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: resumes.id })
+    .from(resumes)
+    .where(and(eq(resumes.userId, userId), eq(resumes.publicId, resumePublicId)))
+    .limit(1)
+  return rows.length > 0
+}

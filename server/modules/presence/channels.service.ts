@@ -1,0 +1,28 @@
+import { parseChannel } from '@/lib/contracts/events'
+import type { AuthorizeChannel, ChannelAuthorization } from '@/lib/contracts/presence'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { signChannel } from '@/server/platform/pusher-signature'
+import { realtimeCredentials } from '@/server/platform/realtime-credentials'
+import type { ServiceContext } from '../context'
+import { mayListen } from './channels.policy'
+
+/**
+ * Signs one subscription of one socket. A channel that does not exist and one of somebody else are refused alike.
+ * @throws AppError forbidden
+ */
+export async function authorizeChannel(
+  ctx: ServiceContext,
+  actor: Actor,
+  request: AuthorizeChannel,
+): Promise<ChannelAuthorization> {
+  const { socket_id: socketId, channel_name: name } = request
+  const channel = parseChannel(name)
+  const allowed = channel && (await mayListen[channel.subject](ctx.db, actor, channel.publicId))
+  if (!allowed) throw new AppError('forbidden')
+  ctx.realtime?.claimSocket(socketId, actor.publicId)
+  const app = realtimeCredentials(ctx.env, ctx.secret)
+  if (!name.startsWith('presence-')) return { auth: signChannel(app, socketId, name) }
+  const channelData = JSON.stringify({ user_id: actor.publicId })
+  return { auth: signChannel(app, socketId, name, channelData), channel_data: channelData }
+}

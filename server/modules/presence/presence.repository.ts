@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+import { presenceSockets } from '@/server/db/schema/platform'
+
+/** Binds a socket to its user; a socket of somebody else is left as it is. */
+export async function upsertSocket(db: DbOrTx, userId: number, socketId: string, now: Date): Promise<void> {
+  await db
+    .insert(presenceSockets)
+    .values({ socketId, userId, seenAt: now })
+    .onConflictDoUpdate({
+      target: presenceSockets.socketId,
+      set: { seenAt: now },
+      setWhere: eq(presenceSockets.userId, userId),
+    })
+}
+
+export async function listSocketIds(db: DbOrTx, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ socketId: presenceSockets.socketId })
+    .from(presenceSockets)
+    .where(eq(presenceSockets.userId, userId))
+  return rows.map((row) => row.socketId)
+}
+
+export async function deleteSocketsOf(db: DbOrTx, userId: number, socketIds: string[]): Promise<void> {
+  if (socketIds.length === 0) return
+  await db
+    .delete(presenceSockets)
+    .where(and(eq(presenceSockets.userId, userId), inArray(presenceSockets.socketId, socketIds)))
+}
+
+export async function deleteSockets(db: DbOrTx, socketIds: string[]): Promise<void> {
+  if (socketIds.length === 0) return
+  await db.delete(presenceSockets).where(inArray(presenceSockets.socketId, socketIds))
+}
+
+/** Keeps the newest `keep` sockets of a user. */
+export async function deleteOldestSockets(db: DbOrTx, userId: number, keep: number): Promise<void> {
+  const oldest = db
+    .select({ socketId: presenceSockets.socketId })
+    .from(presenceSockets)
+    .where(eq(presenceSockets.userId, userId))
+    .orderBy(desc(presenceSockets.seenAt), desc(presenceSockets.socketId))
+    .offset(keep)
+  await db.delete(presenceSockets).where(inArray(presenceSockets.socketId, oldest))
+}
+
+export async function listStaleSocketIds(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ socketId: presenceSockets.socketId })
+    .from(presenceSockets)
+    .where(lt(presenceSockets.seenAt, before))
+    .orderBy(asc(presenceSockets.seenAt))
+    .limit(limit)
+  return rows.map((row) => row.socketId)
+}
+
+export async function touchSockets(db: DbOrTx, socketIds: string[], now: Date): Promise<void> {
+  if (socketIds.length === 0) return
+  await db.update(presenceSockets).set({ seenAt: now }).where(inArray(presenceSockets.socketId, socketIds))
+}
+
+export async function countSockets(db: DbOrTx, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(presenceSockets)
+    .where(eq(presenceSockets.userId, userId))
+  return row?.count ?? 0
+}

@@ -1,0 +1,62 @@
+import type { Presence, SetPresence } from '@/lib/contracts/presence'
+import type { Actor } from '@/server/platform/actor'
+import type { ServiceContext } from '../context'
+import {
+  countSockets,
+  deleteOldestSockets,
+  deleteSockets,
+  deleteSocketsOf,
+  listSocketIds,
+  listStaleSocketIds,
+  touchSockets,
+  upsertSocket,
+} from './presence.repository'
+
+/** More tabs than anybody has; bounds what one account can write. */
+const maxSocketsPerUser = 50
+const checkAfterMs = 60_000
+/** Without a realtime server of ours nobody reports a lost socket: then a row lives this long. */
+const forgetAfterMs = 12 * 3_600_000
+const sweepBatch = 1_000
+
+/**
+ * Registers the calling tab, or takes it back. A dropped tab is known by the socket id it still sends along; sockets
+ * that are certainly gone leave with it.
+ */
+export async function setPresence(
+  ctx: ServiceContext,
+  actor: Actor,
+  change: SetPresence,
+  callerSocketId: string | undefined,
+): Promise<Presence> {
+  if (change.status === 'online') {
+    await upsertSocket(ctx.db, actor.userId, change.socket_id, ctx.clock.now())
+    await deleteOldestSockets(ctx.db, actor.userId, maxSocketsPerUser)
+    return { status: 'online' }
+  }
+  const known = await listSocketIds(ctx.db, actor.userId)
+  const gone = ctx.realtime?.goneSockets(known) ?? []
+  // Nothing tells the tabs apart: then the word of the one that speaks counts for all.
+  const blind = callerSocketId === undefined && !ctx.realtime
+  await deleteSocketsOf(ctx.db, actor.userId, blind ? known : [...gone, callerSocketId ?? ''].filter(Boolean))
+  return { status: (await countSockets(ctx.db, actor.userId)) > 0 ? 'online' : 'offline' }
+}
+
+/** The realtime server saw a socket close; its tab can no longer say so itself. */
+export function forgetSocket(ctx: ServiceContext, socketId: string): Promise<void> {
+  return deleteSockets(ctx.db, [socketId])
+}
+
+/** Removes what a crashed process left behind. Run it about once a minute. */
+export async function sweepPresence(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  const age = ctx.realtime ? checkAfterMs : forgetAfterMs
+  const stale = await listStaleSocketIds(ctx.db, new Date(now.getTime() - age), sweepBatch)
+  const gone = new Set(ctx.realtime ? ctx.realtime.goneSockets(stale) : stale)
+  await deleteSockets(ctx.db, [...gone])
+  await touchSockets(
+    ctx.db,
+    stale.filter((socketId) => !gone.has(socketId)),
+    now,
+  )
+}
