@@ -10,6 +10,7 @@ import { AppError } from '@/server/platform/errors'
 import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 import { createErrorHandler } from '@/server/platform/http/on-error'
 import { clientAddress, trustedProxies } from '@/server/platform/http/peer'
+import { docsRoutes } from './docs.routes'
 import { createIdempotencyStore } from './idempotency'
 import { mountModules } from './modules'
 
@@ -79,6 +80,7 @@ export function createApi(ctx: ServiceContext, hooks: ApiHooks = {}): Api {
       },
     }),
   )
+  docsRoutes(app, ctx.env.siteUrl)
   mountModules(app, registry, ctx)
   return { app, registry }
 }
