@@ -11,7 +11,8 @@ import {
   negotiationStates,
   openNegotiationStates,
 } from '@/lib/contracts/enums'
-import { applyAgain, applyMove, begin, type Facts, isEnded, movesFor, type Subject } from './machine'
+import { applyAgain, applyMove, begin, isEnded, movesFor } from './machine'
+import type { Facts, Subject } from './rules'
 
 const now = new Date('2026-05-20T12:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 24 * 3600 * 1000)

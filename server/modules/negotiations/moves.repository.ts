@@ -1,0 +1,91 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { NegotiationAction, NegotiationActor } from '@/lib/contracts/enums'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { negotiationPending, negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
+import type { NegotiationRow, PendingRow } from './negotiations.repository'
+
+export interface StepInput {
+  at: Date
+  actor: NegotiationActor
+  actorUserId: number | null
+  action: NegotiationAction
+  reason: string | null
+  text: string | null
+  payload?: Record<string, unknown> | undefined
+}
+
+export async function insertNegotiation(
+  tx: Tx,
+  values: typeof negotiations.$inferInsert,
+  step: StepInput,
+): Promise<NegotiationRow | undefined> {
+  // The partial unique index is the last word on the pair rule: a race ends here, not in an error.
+  const [row] = await tx.insert(negotiations).values(values).onConflictDoNothing().returning()
+  if (!row) return undefined
+  await insertStep(tx, row, null, step)
+  return row
+}
+
+export async function updateNegotiation(
+  tx: Tx,
+  before: NegotiationRow,
+  changes: Partial<typeof negotiations.$inferInsert>,
+): Promise<NegotiationRow> {
+  const [row] = await tx
+    .update(negotiations)
+    .set({ ...changes, revision: before.revision + 1 })
+    .where(eq(negotiations.id, before.id))
+    .returning()
+  if (!row) throw new Error(`negotiation ${before.id} vanished under its lock`)
+  return row
+}
+
+export async function insertStep(
+  tx: Tx,
+  row: NegotiationRow,
+  from: NegotiationRow | null,
+  step: StepInput,
+): Promise<void> {
+  await tx.insert(negotiationSteps).values({
+    ...step,
+    negotiationId: row.id,
+    fromStatus: from?.status ?? null,
+    toStatus: row.status,
+    revision: row.revision,
+  })
+}
+
+/** False when another decline is on its way already. */
+export async function insertPending(
+  tx: Tx,
+  pending: typeof negotiationPending.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx.insert(negotiationPending).values(pending).onConflictDoNothing().returning()
+  return rows.length > 0
+}
+
+/** Takes the pending move away; the one caller who gets it carries it out or undoes it. */
+export async function takePending(
+  tx: Tx,
+  negotiationId: number,
+  dueBefore?: Date,
+): Promise<PendingRow | undefined> {
+  const [row] = await tx
+    .delete(negotiationPending)
+    .where(
+      and(
+        eq(negotiationPending.negotiationId, negotiationId),
+        dueBefore && lte(negotiationPending.dueAt, dueBefore),
+      ),
+    )
+    .returning()
+  return row
+}
+
+export async function hasPending(db: DbOrTx, negotiationId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: negotiationPending.negotiationId })
+    .from(negotiationPending)
+    .where(eq(negotiationPending.negotiationId, negotiationId))
+  return row !== undefined
+}

@@ -1,0 +1,19 @@
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+
+/** The end of the table a person sits at; ownership is asked for by it in every query. */
+export type Side =
+  | { actor: 'candidate'; candidateId: number }
+  | { actor: 'employer'; companyId: number; mayAct: boolean }
+
+/** Undefined for an employer without a company: nothing can be theirs yet. */
+export function sideOf(actor: Actor): Side | undefined {
+  if (actor.accountType === 'candidate') return { actor: 'candidate', candidateId: actor.userId }
+  if (!actor.company) return undefined
+  return { actor: 'employer', companyId: actor.company.id, mayAct: actor.company.role !== 'viewer' }
+}
+
+/** @throws AppError forbidden for a member who may only look. */
+export function requireMayAct(side: Side): void {
+  if (side.actor === 'employer' && !side.mayAct) throw new AppError('forbidden')
+}

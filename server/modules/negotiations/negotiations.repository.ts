@@ -1,0 +1,249 @@
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  endedNegotiationStates,
+  type NegotiationOrigin,
+  type NegotiationState,
+  openNegotiationStates,
+} from '@/lib/contracts/enums'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { companies, users } from '@/server/db/schema/accounts'
+import { negotiationPending, negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import type { Side } from './negotiations.policy'
+
+export type NegotiationRow = typeof negotiations.$inferSelect
+export type StepRow = typeof negotiationSteps.$inferSelect
+export type PendingRow = typeof negotiationPending.$inferSelect
+
+/** A negotiation with the outside names of its parties and what its clock needs. */
+export interface FoundNegotiation {
+  row: NegotiationRow
+  promiseDays: number
+  vacancyPublicId: string
+  resumePublicId: string
+  companyPublicId: string
+  candidatePublicId: string
+  firstName: string
+  lastName: string
+}
+
+const columns = {
+  row: negotiations,
+  promiseDays: vacancies.replyPromiseDays,
+  vacancyPublicId: vacancies.publicId,
+  resumePublicId: resumes.publicId,
+  companyPublicId: companies.publicId,
+  candidatePublicId: users.publicId,
+  firstName: resumes.firstName,
+  lastName: resumes.lastName,
+}
+
+const selectFound = (db: DbOrTx) =>
+  db
+    .select(columns)
+    .from(negotiations)
+    .innerJoin(vacancies, eq(vacancies.id, negotiations.vacancyId))
+    .innerJoin(resumes, eq(resumes.id, negotiations.resumeId))
+    .innerJoin(companies, eq(companies.id, negotiations.companyId))
+    .innerJoin(users, eq(users.id, negotiations.candidateId))
+
+const ownedBy = (side: Side): SQL =>
+  side.actor === 'candidate'
+    ? eq(negotiations.candidateId, side.candidateId)
+    : eq(negotiations.companyId, side.companyId)
+
+export async function findNegotiation(
+  db: DbOrTx,
+  publicId: string,
+  side: Side,
+): Promise<FoundNegotiation | undefined> {
+  const [found] = await selectFound(db).where(and(eq(negotiations.publicId, publicId), ownedBy(side)))
+  return found
+}
+
+/** The same, held against every other writer until the transaction ends. */
+export async function lockNegotiation(
+  tx: Tx,
+  publicId: string,
+  side: Side,
+): Promise<FoundNegotiation | undefined> {
+  const [found] = await selectFound(tx)
+    .where(and(eq(negotiations.publicId, publicId), ownedBy(side)))
+    .for('update', { of: negotiations })
+  return found
+}
+
+export async function lockById(
+  tx: Tx,
+  id: number,
+  options: { skipLocked?: boolean } = {},
+): Promise<FoundNegotiation | undefined> {
+  const [found] = await selectFound(tx)
+    .where(eq(negotiations.id, id))
+    .for('update', { of: negotiations, skipLocked: options.skipLocked ?? false })
+  return found
+}
+
+export async function lockOpenOfVacancy(tx: Tx, vacancyId: number): Promise<FoundNegotiation[]> {
+  return selectFound(tx)
+    .where(and(eq(negotiations.vacancyId, vacancyId), inArray(negotiations.status, openNegotiationStates)))
+    .orderBy(negotiations.id)
+    .for('update', { of: negotiations })
+}
+
+/** The newest negotiation of a person and a vacancy, open or ended. */
+export async function findLatestOfPair(
+  db: DbOrTx,
+  candidateId: number,
+  vacancyId: number,
+): Promise<NegotiationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(negotiations)
+    .where(and(eq(negotiations.candidateId, candidateId), eq(negotiations.vacancyId, vacancyId)))
+    .orderBy(desc(negotiations.createdAt), desc(negotiations.id))
+    .limit(1)
+  return row
+}
+
+export async function wasHired(
+  db: DbOrTx,
+  pair: { candidateId: number; vacancyId: number; publication: number },
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: negotiations.id })
+    .from(negotiations)
+    .where(
+      and(
+        eq(negotiations.candidateId, pair.candidateId),
+        eq(negotiations.vacancyId, pair.vacancyId),
+        eq(negotiations.publication, pair.publication),
+        eq(negotiations.status, 'hired'),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export type Scope = { vacancyId: number } | { resumeId: number } | { side: Side }
+
+export interface Filter {
+  origin?: NegotiationOrigin | undefined
+  status?: NegotiationState | undefined
+  phase?: 'open' | 'ended' | undefined
+}
+
+function within(scope: Scope): SQL {
+  if ('vacancyId' in scope) return eq(negotiations.vacancyId, scope.vacancyId)
+  if ('resumeId' in scope) return eq(negotiations.resumeId, scope.resumeId)
+  return ownedBy(scope.side)
+}
+
+const phases = { open: openNegotiationStates, ended: endedNegotiationStates } as const
+
+/** Newest first. */
+export async function listNegotiations(
+  db: DbOrTx,
+  scope: Scope,
+  filter: Filter,
+  page: { limit: number; offset: number },
+): Promise<FoundNegotiation[]> {
+  return selectFound(db)
+    .where(
+      and(
+        within(scope),
+        filter.origin && eq(negotiations.origin, filter.origin),
+        filter.status && eq(negotiations.status, filter.status),
+        filter.phase && inArray(negotiations.status, phases[filter.phase]),
+      ),
+    )
+    .orderBy(desc(negotiations.createdAt), desc(negotiations.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+/** Rows of the scope per origin and status. */
+export async function countByStatus(
+  db: DbOrTx,
+  scope: Scope,
+): Promise<{ origin: NegotiationOrigin; status: NegotiationState; total: number }[]> {
+  return db
+    .select({ origin: negotiations.origin, status: negotiations.status, total: count() })
+    .from(negotiations)
+    .where(within(scope))
+    .groupBy(negotiations.origin, negotiations.status)
+}
+
+export async function findSteps(db: DbOrTx, ids: readonly number[]): Promise<StepRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(negotiationSteps)
+    .where(inArray(negotiationSteps.negotiationId, [...ids]))
+    .orderBy(negotiationSteps.negotiationId, negotiationSteps.id)
+}
+
+export async function findPending(db: DbOrTx, ids: readonly number[]): Promise<PendingRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(negotiationPending)
+    .where(inArray(negotiationPending.negotiationId, [...ids]))
+}
+
+/** Of these rows, those whose pair has an open negotiation beside them. */
+export async function withOtherOpen(
+  db: DbOrTx,
+  rows: readonly Pick<NegotiationRow, 'id' | 'candidateId' | 'vacancyId'>[],
+): Promise<Set<number>> {
+  if (rows.length === 0) return new Set()
+  const open = await db
+    .select({
+      id: negotiations.id,
+      candidateId: negotiations.candidateId,
+      vacancyId: negotiations.vacancyId,
+    })
+    .from(negotiations)
+    .where(
+      and(
+        inArray(negotiations.status, openNegotiationStates),
+        inArray(
+          negotiations.candidateId,
+          rows.map((row) => row.candidateId),
+        ),
+        inArray(
+          negotiations.vacancyId,
+          rows.map((row) => row.vacancyId),
+        ),
+      ),
+    )
+  const pairs = new Map(open.map((row) => [`${row.candidateId}:${row.vacancyId}`, row.id]))
+  const beside = rows.filter((row) => {
+    const id = pairs.get(`${row.candidateId}:${row.vacancyId}`)
+    return id !== undefined && id !== row.id
+  })
+  return new Set(beside.map((row) => row.id))
+}
+
+/** How many were started since a moment, for the limits of applying and inviting. */
+export async function countStarted(
+  db: DbOrTx,
+  by: { candidateId: number } | { vacancyId: number },
+  origin: NegotiationOrigin,
+  since: Date,
+): Promise<{ total: number; oldest: Date | null }> {
+  const [row] = await db
+    .select({ total: count(), oldest: sql<string | null>`min(${negotiations.createdAt})` })
+    .from(negotiations)
+    .where(
+      and(
+        'candidateId' in by
+          ? eq(negotiations.candidateId, by.candidateId)
+          : eq(negotiations.vacancyId, by.vacancyId),
+        eq(negotiations.origin, origin),
+        gt(negotiations.createdAt, since),
+      ),
+    )
+  return { total: row?.total ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null }
+}

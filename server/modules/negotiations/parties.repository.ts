@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { companyMembers } from '@/server/db/schema/accounts'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+
+const vacancyColumns = {
+  id: vacancies.id,
+  publicId: vacancies.publicId,
+  companyId: vacancies.companyId,
+  status: vacancies.status,
+  publication: vacancies.publication,
+  promiseDays: vacancies.replyPromiseDays,
+  letterRequired: vacancies.responseLetterRequired,
+  expiresAt: vacancies.expiresAt,
+  firstPublishedAt: vacancies.firstPublishedAt,
+}
+export type VacancyParty = Awaited<ReturnType<typeof findVacancy>> & {}
+
+export async function findVacancy(db: DbOrTx, publicId: string) {
+  const [row] = await db.select(vacancyColumns).from(vacancies).where(eq(vacancies.publicId, publicId))
+  return row
+}
+
+/** Holds the vacancy's state until the transaction ends: it cannot close while a negotiation starts on it. */
+export async function lockVacancy(
+  tx: Tx,
+  publicId: string,
+  strength: 'update' | 'share',
+): Promise<VacancyParty | undefined> {
+  const [row] = await tx
+    .select(vacancyColumns)
+    .from(vacancies)
+    .where(eq(vacancies.publicId, publicId))
+    .for(strength)
+  return row
+}
+
+/** One more application, counted beside the row that is one. */
+export async function countResponse(tx: Tx, vacancyId: number): Promise<void> {
+  await tx
+    .update(vacancies)
+    .set({ responses: sql`${vacancies.responses} + 1` })
+    .where(eq(vacancies.id, vacancyId))
+}
+
+const resumeColumns = {
+  id: resumes.id,
+  publicId: resumes.publicId,
+  userId: resumes.userId,
+  status: resumes.status,
+  visibility: resumes.visibility,
+  directToken: resumes.directToken,
+  jobSearchStatus: resumes.jobSearchStatus,
+}
+export type ResumeParty = Awaited<ReturnType<typeof findResume>> & {}
+
+export async function findResume(db: DbOrTx, publicId: string) {
+  const [row] = await db.select(resumeColumns).from(resumes).where(eq(resumes.publicId, publicId))
+  return row
+}
+
+/** What a person can send: published ones, fullest first. */
+export async function findSendableResumes(db: DbOrTx, userId: number) {
+  return db
+    .select({ publicId: resumes.publicId, title: resumes.title, completeness: resumes.completeness })
+    .from(resumes)
+    .where(and(eq(resumes.userId, userId), eq(resumes.status, 'published')))
+    .orderBy(sql`${resumes.updatedAt} desc`)
+    .limit(20)
+}
+
+export async function isMember(db: DbOrTx, companyId: number, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
+  return row !== undefined
+}
+
+/** One writer at a time per subject, so that a limit counted before a write still holds at the write. */
+export async function serialize(tx: Tx, subject: 'apply' | 'invite', id: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${subject}:${id}`}, 0))`)
+}

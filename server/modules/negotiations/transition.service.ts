@@ -1,0 +1,182 @@
+import type { NegotiationAction, NegotiationActor, NegotiationOrigin } from '@/lib/contracts/enums'
+import type { Tx } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
+import { applyMove, begin, isEnded, type Next } from './machine'
+import { insertNegotiation, insertStep, takePending, updateNegotiation } from './moves.repository'
+import type { FoundNegotiation, NegotiationRow } from './negotiations.repository'
+import type { Facts, Subject } from './rules'
+import { type Turn, warningState } from './turn'
+
+export const subjectOf = (row: NegotiationRow): Subject => ({
+  origin: row.origin,
+  status: row.status,
+  turn:
+    row.turn && row.turnDueAt
+      ? { actor: row.turn, startedAt: row.turnStartedAt ?? row.createdAt, dueAt: row.turnDueAt }
+      : null,
+  endedAt: isEnded(row.status) ? row.updatedAt : null,
+})
+
+export const factsOf = (
+  found: Pick<FoundNegotiation, 'promiseDays'>,
+  now: Date,
+  more: Partial<Facts> = {},
+): Facts => ({
+  now,
+  promiseDays: found.promiseDays,
+  otherOpen: false,
+  closing: false,
+  moveAgreed: false,
+  ...more,
+})
+
+function clockColumns(turn: Turn | null, now: Date, status: NegotiationRow['status']) {
+  // An accepted offer never runs out, so nobody is reminded of it either.
+  const warning = turn && status !== 'offer_accepted' ? warningState(turn, now) : null
+  return {
+    turn: turn?.actor ?? null,
+    turnStartedAt: turn?.startedAt ?? null,
+    turnDueAt: turn?.dueAt ?? null,
+    warnings: warning?.passed ?? 0,
+    warnAt: warning?.at ?? null,
+  }
+}
+
+const eventPayload = (found: FoundNegotiation) => ({
+  negotiationId: found.row.publicId,
+  version: found.row.revision,
+  vacancyId: found.vacancyPublicId,
+  resumeId: found.resumePublicId,
+  companyId: found.companyPublicId,
+  candidateId: found.candidatePublicId,
+})
+
+export interface MoveInput {
+  action: NegotiationAction
+  actor: NegotiationActor
+  actorUserId: number | null
+  reason?: string | null | undefined
+  text?: string | null | undefined
+  socketId?: string | undefined
+}
+
+/**
+ * Makes a move on a row the transaction holds: new state, clock, step, event; a decline on its way is dropped.
+ * @throws AppError wrong_state, with the state it is in
+ */
+export async function makeMove(
+  tx: Tx,
+  found: FoundNegotiation,
+  input: MoveInput,
+  facts: Facts,
+): Promise<FoundNegotiation> {
+  const { row } = found
+  const { now } = facts
+  const next = applyMove(subjectOf(row), input.action, input.actor, facts)
+  if (next === 'wrong_state') {
+    throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
+  }
+  const opening = input.action === 'open'
+  const byEmployer = input.actor === 'employer'
+  const after = await updateNegotiation(tx, row, {
+    status: next.status,
+    ...(!opening && clockColumns(next.turn, now, next.status)),
+    ...(opening && { viewedAt: now }),
+    ...(byEmployer && !opening && input.action !== 'close_vacancy' && { answeredAt: row.answeredAt ?? now }),
+    ...(byEmployer && !opening && { answerText: input.text || null }),
+    reason: input.reason ?? null,
+    updatedAt: now,
+  })
+  await insertStep(tx, after, row, {
+    at: now,
+    actor: input.actor,
+    actorUserId: input.actorUserId,
+    action: input.action,
+    reason: input.reason ?? null,
+    text: input.text || null,
+  })
+  if (!opening) await takePending(tx, row.id)
+  const moved = { ...found, row: after }
+  await publish(
+    tx,
+    { kind: 'negotiation.updated', payload: eventPayload(moved) },
+    { exceptSocketId: input.socketId },
+  )
+  return moved
+}
+
+export interface StartInput extends Omit<FoundNegotiation, 'row'> {
+  origin: NegotiationOrigin
+  vacancyId: number
+  publication: number
+  resumeId: number
+  candidateId: number
+  companyId: number
+  letter: string
+  actorUserId: number
+  now: Date
+  socketId: string | undefined
+}
+
+/** The first state, with its step and event; undefined when the pair has an open negotiation already. */
+export async function startNegotiation(tx: Tx, input: StartInput): Promise<FoundNegotiation | undefined> {
+  const { now, origin, promiseDays } = input
+  const first: Next = begin(origin, { now, promiseDays })
+  const row = await insertNegotiation(
+    tx,
+    {
+      publicId: newPublicId(),
+      vacancyId: input.vacancyId,
+      publication: input.publication,
+      resumeId: input.resumeId,
+      candidateId: input.candidateId,
+      companyId: input.companyId,
+      origin,
+      status: first.status,
+      letter: input.letter,
+      ...clockColumns(first.turn, now, first.status),
+      createdAt: now,
+      updatedAt: now,
+    },
+    {
+      at: now,
+      actor: origin === 'application' ? 'candidate' : 'employer',
+      actorUserId: input.actorUserId,
+      action: origin === 'application' ? 'apply' : 'invite',
+      reason: null,
+      text: input.letter || null,
+    },
+  )
+  if (!row) return undefined
+  const found: FoundNegotiation = {
+    row,
+    promiseDays,
+    vacancyPublicId: input.vacancyPublicId,
+    resumePublicId: input.resumePublicId,
+    companyPublicId: input.companyPublicId,
+    candidatePublicId: input.candidatePublicId,
+    firstName: input.firstName,
+    lastName: input.lastName,
+  }
+  await publish(
+    tx,
+    { kind: 'negotiation.created', payload: eventPayload(found) },
+    { exceptSocketId: input.socketId },
+  )
+  return found
+}
+
+/** Tells everyone who shows it that something but the state changed. */
+export async function announceChange(
+  tx: Tx,
+  found: FoundNegotiation,
+  socketId: string | undefined,
+): Promise<void> {
+  await publish(
+    tx,
+    { kind: 'negotiation.updated', payload: eventPayload(found) },
+    { exceptSocketId: socketId },
+  )
+}
