@@ -81,7 +81,7 @@ export async function lockById(
 ): Promise<FoundNegotiation | undefined> {
   const [found] = await selectFound(tx)
     .where(eq(negotiations.id, id))
-    .for('update', { of: negotiations, ...(options.skipLocked && { skipLocked: true }) })
+    .for('update', options.skipLocked ? { of: negotiations, skipLocked: true } : { of: negotiations })
   return found
 }
 
