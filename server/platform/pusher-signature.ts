@@ -28,6 +28,24 @@ export function signUser(app: AppCredentials, socketId: string, userData: string
   return `${app.key}:${hmacHex(app.secret, `${socketId}::user::${userData}`)}`
 }
 
+/** The query of a signed HTTP API request. `params` are lower-case names with plain values. */
+export function signApiRequest(
+  app: AppCredentials,
+  request: { method: string; path: string; params: Record<string, string> },
+): URLSearchParams {
+  const params = new Map(Object.entries({ ...request.params, auth_key: app.key, auth_version: '1.0' }))
+  const text = canonicalRequest(request.method, request.path, params)
+  return new URLSearchParams([...params, ['auth_signature', hmacHex(app.secret, text)]])
+}
+
+function canonicalRequest(method: string, path: string, params: Iterable<[string, string]>): string {
+  const query = [...params]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  return `${method.toUpperCase()}\n${path}\n${query}`
+}
+
 export interface ApiRequest {
   method: string
   path: string
@@ -61,11 +79,7 @@ export function refuseApiRequest(
   if (params.get('auth_version') !== '1.0') return 'bad_version'
   const signature = params.get('auth_signature') ?? ''
   params.delete('auth_signature')
-  const canonical = [...params]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&')
-  const expected = hmacHex(app.secret, `${request.method.toUpperCase()}\n${request.path}\n${canonical}`)
+  const expected = hmacHex(app.secret, canonicalRequest(request.method, request.path, params))
   if (!equalInConstantTime(signature, expected)) return 'bad_signature'
   const timestamp = params.get('auth_timestamp') ?? ''
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1000) > maxSkewMs) {

@@ -13,6 +13,6 @@ export interface RealtimePort {
   claimSocket(socketId: string, userId: string): void
   /** Makes every socket of a person reconnect, so that each channel is authorised anew with today's rights. */
   reauthorizeUser(userId: string): Promise<void>
-  /** Which of these sockets are certainly gone; a service that cannot tell names none. */
-  goneSockets(socketIds: readonly string[]): string[]
+  /** Which of these sockets are certainly gone; absent when the service cannot tell. */
+  goneSockets?(socketIds: readonly string[]): string[]
 }

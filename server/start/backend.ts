@@ -10,8 +10,8 @@ import { systemClock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import type { Logger } from '@/server/platform/logger'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
-import { createPostgresAdapter } from '@/server/realtime/adapters/postgres'
-import { attachRealtime } from '@/server/realtime/realtime'
+import { startRealtime } from './realtime'
+import { startWorker } from './worker'
 
 export interface Backend {
   ctx: ServiceContext
@@ -43,27 +43,27 @@ export async function startBackend(
     secret,
     messenger: createMessenger(env, systemClock),
   }
-  const adapter = createPostgresAdapter({
-    config: { connectionString: database.url },
-    pool: database.pool,
-    log,
-  })
-  const realtime = await attachRealtime({ app: credentials, adapter, log })
+  const realtime = await startRealtime(ctx, database, credentials)
+  ctx.realtime = realtime.port
+  const worker = await startWorker(ctx, database, realtime.port)
   const api = createApi(ctx, { capture })
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })
-  const handleRealtimeApi = getRequestListener(realtime.api.fetch, { overrideGlobalObjects: false })
   return {
     ctx,
     api,
     database,
     handleApi: (req, res) => void handleApi(req, res),
-    handleRealtimeApi: (req, res) => void handleRealtimeApi(req, res),
+    handleRealtimeApi: realtime.handleApi,
     handleUpgrade: realtime.handleUpgrade,
     ready: async () => {
       await database.pool.query('select 1')
     },
-    stopRealtime: () => realtime.drain(),
+    stopRealtime: async () => {
+      // First the relay: an event it takes must still find the way to the other nodes.
+      await worker.stop()
+      await realtime.drain()
+    },
     close: () => database.close(),
   }
 }

@@ -35,9 +35,9 @@ export async function setPresence(
     return { status: 'online' }
   }
   const known = await listSocketIds(ctx.db, actor.userId)
-  const gone = ctx.realtime?.goneSockets(known) ?? []
+  const gone = ctx.realtime?.goneSockets?.(known) ?? []
   // Nothing tells the tabs apart: then the word of the one that speaks counts for all.
-  const blind = callerSocketId === undefined && !ctx.realtime
+  const blind = callerSocketId === undefined && !ctx.realtime?.goneSockets
   await deleteSocketsOf(ctx.db, actor.userId, blind ? known : [...gone, callerSocketId ?? ''].filter(Boolean))
   return { status: (await countSockets(ctx.db, actor.userId)) > 0 ? 'online' : 'offline' }
 }
@@ -50,9 +50,10 @@ export function forgetSocket(ctx: ServiceContext, socketId: string): Promise<voi
 /** Removes what a crashed process left behind. Run it about once a minute. */
 export async function sweepPresence(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
-  const age = ctx.realtime ? checkAfterMs : forgetAfterMs
+  const realtime = ctx.realtime?.goneSockets ? ctx.realtime : undefined
+  const age = realtime ? checkAfterMs : forgetAfterMs
   const stale = await listStaleSocketIds(ctx.db, new Date(now.getTime() - age), sweepBatch)
-  const gone = new Set(ctx.realtime ? ctx.realtime.goneSockets(stale) : stale)
+  const gone = new Set(realtime?.goneSockets?.(stale) ?? stale)
   await deleteSockets(ctx.db, [...gone])
   await touchSockets(
     ctx.db,

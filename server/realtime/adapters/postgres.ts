@@ -157,7 +157,8 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
       heartbeat.unref()
     },
     publish(message) {
-      if (others.size === 0 || stopped) return Promise.resolve()
+      if (stopped) return Promise.reject(new Error('this realtime node has left'))
+      if (others.size === 0) return Promise.resolve()
       queue.push({ from: nodeId, message })
       flushing ??= flush().finally(() => {
         flushing = undefined
