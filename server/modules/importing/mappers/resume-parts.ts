@@ -1,0 +1,73 @@
+import type { ExperienceItem } from '@/lib/contracts/resumes'
+import { Cleaner, UnreadableText } from '../normalise/text'
+import { monthNumber, textOf } from '../normalise/values'
+import type { ImportedResume, MapResult } from '../types'
+
+type Built = Omit<ImportedResume, 'kind' | 'title' | 'warnings' | 'experienceMonths'> & {
+  title: string | null
+  /** What the source says; else it is counted from the jobs. */
+  experienceMonths: number | null
+}
+
+export function buildResume(build: (cleaner: Cleaner) => Built): MapResult {
+  const cleaner = new Cleaner()
+  try {
+    const { title, experienceMonths, ...rest } = build(cleaner)
+    if (!title) return { kind: 'rejected', code: 'title_missing' }
+    const months = experienceMonths ?? monthsOfJobs(rest.experience)
+    return { ...rest, kind: 'resume', title, experienceMonths: months, warnings: [...cleaner.warnings] }
+  } catch (error) {
+    if (error instanceof UnreadableText) return { kind: 'rejected', code: error.code }
+    throw error
+  }
+}
+
+/** Plain text of several lines, entities decoded; '' when there is none or it cannot be read. */
+export function paragraphs(cleaner: Cleaner, ...values: unknown[]): string {
+  return values
+    .flatMap((value) => (textOf(value) ?? '').split(/\n+/))
+    .map((line) => cleaner.optionalLine(line))
+    .filter((line): line is string => line !== null)
+    .join('\n')
+}
+
+/** «Май 2007 — по настоящее время», «2011-01-02», «2014-12» → YYYY-MM; end null means still there. */
+export function readPeriod(text: string | null): { start: string; end: string | null } | null {
+  const [from, to] = (text ?? '').split(/\s+[-–—]\s+|\s*[–—]\s*/)
+  const start = readMonth(from ?? null)
+  return start ? ordered(start, readMonth(to ?? null)) : null
+}
+
+export function ordered(start: string, end: string | null): { start: string; end: string | null } {
+  return end !== null && end < start ? { start: end, end: start } : { start, end }
+}
+
+export function readMonth(text: string | null): string | null {
+  const iso = /^((?:19|20)\d{2})(?:-(0[1-9]|1[0-2]))?/.exec(text?.trim() ?? '')
+  if (iso) return `${iso[1]}-${iso[2] ?? '01'}`
+  const words = /([а-яё]+)\s+((?:19|20)\d{2})/i.exec(text ?? '')
+  const month = words ? monthNumber(words[1] ?? '') : null
+  return words && month ? `${words[2]}-${String(month).padStart(2, '0')}` : null
+}
+
+/** «9 лет и 2 месяца» → 110; null when nothing is said. */
+export function readDuration(text: string | null): number | null {
+  const years = /(\d+)\s*(?:год|года|лет)/.exec(text ?? '')?.[1]
+  const months = /(\d+)\s*месяц/.exec(text ?? '')?.[1]
+  return years || months ? Number(years ?? 0) * 12 + Number(months ?? 0) : null
+}
+
+/** Overlapping jobs count once. */
+function monthsOfJobs(jobs: readonly ExperienceItem[]): number {
+  const now = new Date().toISOString().slice(0, 7)
+  const worked = new Set<number>()
+  for (const { start, end } of jobs) {
+    const last = monthIndex(end ?? now)
+    for (let month = monthIndex(start); month <= last && worked.size < 1200; month += 1) worked.add(month)
+  }
+  return worked.size
+}
+
+function monthIndex(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+}
