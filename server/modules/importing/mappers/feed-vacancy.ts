@@ -1,4 +1,4 @@
-import type { XmlNode } from '../reading/xml-items'
+import { isMarkup, type XmlNode } from '../reading/xml-items'
 import type { MapResult } from '../types'
 import { type Field, recogniseColumns } from './columns'
 import { type FlatRow, mapFlatVacancy } from './flat-vacancy'
@@ -47,5 +47,5 @@ function collect(
 
 /** Unescaped markup of a text is not structure. */
 function isMarkupOf(node: XmlNode, child: XmlNode): boolean {
-  return TEXT_LEAF.test(node.name) || /^(?:p|br|ul|ol|li|b|i|em|strong|h\d|div|span|a)$/i.test(child.name)
+  return /^(?:description|text|value|duty|duties)$/i.test(node.name) || isMarkup(child.name)
 }

@@ -31,10 +31,13 @@ export function placesInAddress(address: string): string[] {
   const marked = parts.filter((part) =>
     /^(?:г|город|пос|посёлок|поселок|село|с|дер|деревня|станица|пгт|рп)\.?\s/i.test(part),
   )
-  const plain = parts.filter((part) => !STREET.test(part) && !/\d/.test(part) && !REGION_WORD.test(part))
+  const plain = parts.filter(
+    (part) => !STREET.test(part) && !/\d/.test(part) && !REGION_WORD.test(part) && !DISTRICT.test(part),
+  )
   return [...new Set([...marked, ...plain].map((part) => bare(part)).filter((part) => part !== null))]
 }
 
+const DISTRICT = /(?:^|\s)(?:р-н|район|округ|м\.|метро|ст\. ?м)(?:\s|$|\.)/i
 const STREET =
   /(?:^|\s)(?:ул(?:ица|\.)?|пр(?:оспект|-т|-кт|оезд|\.)?|пер(?:еулок|\.)?|ш(?:оссе|\.)?|б-р|бул(?:ьвар|\.)?|наб(?:ережная|\.)?|пл(?:ощадь|\.)?|д(?:ом|\.)|к(?:орпус|\.)|стр\.|тер(?:ритория|\.)|мкр|микрорайон|линия|тракт)(?:\s|$|\.)/i
 

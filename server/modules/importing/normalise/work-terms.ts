@@ -11,7 +11,7 @@ import {
   workFormats,
   workingHours,
 } from '@/lib/contracts/enums'
-import { idOf, listOfCell, nameOf, numberOf } from './values'
+import { idOf, listOf, listOfCell, nameOf, numberOf } from './values'
 
 /** Codes of the usual vacancy services, English names and Russian words, all to the same few terms. */
 export function readExperience(value: unknown): ExperienceBand | null {
@@ -53,7 +53,7 @@ export function readWorkTerms(...values: unknown[]): WorkTerms {
   const terms: WorkTerms = { employmentForm: null, workFormats: [], scheduleDays: [], internship: false }
   const formats = new Set<WorkFormat>()
   const schedules = new Set<ScheduleDays>()
-  for (const value of values.flatMap((value) => (typeof value === 'string' ? [value] : listOfCell(value)))) {
+  for (const value of values.flatMap(termsOf)) {
     const words = `${idOf(value) ?? ''} ${nameOf(value) ?? ''}`.replace(/[\s\u00a0]+/g, ' ').toLowerCase()
     const form = readForm(words)
     if (form && (terms.employmentForm === null || form === 'FLY_IN_FLY_OUT')) terms.employmentForm = form
@@ -69,6 +69,12 @@ export function readWorkTerms(...values: unknown[]): WorkTerms {
     if (/стаж[её]р|стажировк|intern(?!et|al|ational)|probation/.test(words)) terms.internship = true
   }
   return { ...terms, workFormats: [...formats], scheduleDays: [...schedules] }
+}
+
+/** A phrase or a `{id, name}` is one term; only arrays hold several. */
+function termsOf(value: unknown): unknown[] {
+  if (typeof value !== 'string') return listOf(value)
+  return value.trim().startsWith('[') ? listOfCell(value) : [value]
 }
 
 const SCHEDULE_BY_DAYS: Record<string, ScheduleDays> = {

@@ -140,7 +140,7 @@ class TreeBuilder {
   }
 }
 
-function isMarkup(name: string): boolean {
+export function isMarkup(name: string): boolean {
   return /^(?:p|br|ul|ol|li|strong|em|b|i|u|h[1-6]|div|span|a|table|tr|td)$/i.test(name)
 }
 
