@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountCalls } from './accounts'
+import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
 import { homeCalls } from './home'
 import { negotiationCalls } from './negotiations'
@@ -13,6 +14,7 @@ import { vacancySearchCalls } from './vacancy-search'
 export const calls = {
   ...accountCalls,
   ...homeCalls,
+  ...dictionaryCalls,
   ...vacancyCalls,
   ...vacancySearchCalls,
   ...resumeCalls,

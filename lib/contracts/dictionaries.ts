@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineCall } from './call'
+
+const names = z.record(z.string(), z.string())
+
+export const Dictionaries = z.object({
+  regions: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      kind: z.enum(['republic', 'krai', 'oblast', 'okrug', 'city', 'country']),
+    }),
+  ),
+  /** `[id, name, region id, latitude, longitude, population]`, arrays to keep the answer small. */
+  cities: z.array(z.tuple([z.int(), z.string(), z.int(), z.number(), z.number(), z.int()])),
+  areas: z.array(z.object({ id: z.int(), name: z.string() })),
+  roles: z.array(z.object({ id: z.int(), area_id: z.int(), name: z.string() })),
+  skills: z.array(z.string()),
+  /** Russian name of every code, in the order to show them. */
+  employment_forms: names,
+  work_formats: names,
+  schedule_days: names,
+  working_hours: names,
+  experience: names,
+  education_demands: names,
+  education_levels: names,
+  languages: names,
+  language_levels: names,
+  currencies: z.record(z.string(), z.object({ name: z.string(), symbol: z.string() })),
+  salary_modes: names,
+  salary_frequencies: names,
+  driver_licences: names,
+  relocation: names,
+  trips: names,
+  job_search_statuses: names,
+  resume_visibilities: names,
+  refusal_reasons: names,
+  candidate_refusal_reasons: names,
+  close_reasons: names,
+  company_types: names,
+})
+export type Dictionaries = z.infer<typeof Dictionaries>
+
+export const suggestKinds = ['city', 'role', 'skill'] as const
+export type SuggestKind = (typeof suggestKinds)[number]
+
+export const Suggestion = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Region of a city, area of a role; empty when it adds nothing. */
+  hint: z.string(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+const tag = 'dictionaries'
+export const dictionaryCalls = {
+  'GET /v1/dictionaries': defineCall({
+    method: 'GET',
+    path: '/v1/dictionaries',
+    summary: 'Places, roles, skills and the Russian names of every code; cacheable for a day',
+    tag,
+    auth: 'none',
+    result: Dictionaries,
+  }),
+  'GET /v1/dictionaries/suggest': defineCall({
+    method: 'GET',
+    path: '/v1/dictionaries/suggest',
+    summary: 'Completes a city, a role or a skill being typed',
+    tag,
+    auth: 'none',
+    query: z.object({
+      kind: z.enum(suggestKinds),
+      q: z.string().max(100).default(''),
+      limit: z.coerce.number().int().min(1).max(20).default(10),
+    }),
+    result: z.array(Suggestion),
+  }),
+} as const

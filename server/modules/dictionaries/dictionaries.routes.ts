@@ -1,0 +1,18 @@
+import type { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { allDictionaries, suggest } from './dictionaries.service'
+
+const dayCache = 'public, max-age=3600, stale-while-revalidate=86400'
+
+export function dictionaryRoutes(app: Hono<HttpEnv>, registry: Registry): void {
+  app.use('/v1/dictionaries', etag())
+  mount(app, registry, 'GET /v1/dictionaries', async ({ setHeader }) => {
+    setHeader('Cache-Control', dayCache)
+    return allDictionaries()
+  })
+  mount(app, registry, 'GET /v1/dictionaries/suggest', async ({ query, setHeader }) => {
+    setHeader('Cache-Control', dayCache)
+    return suggest(query.kind, query.q, query.limit)
+  })
+}

@@ -1,0 +1,69 @@
+import type { Dictionaries, Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
+import { codeNames } from './data/enums'
+import {
+  type Area,
+  type City,
+  type DictionaryData,
+  dictionaryData,
+  plainKey,
+  type Region,
+  type Role,
+} from './dictionary-data'
+import { findCity as findCityByName, findRegion as findRegionByName } from './find-city'
+import { findRole as findRoleByText } from './find-role'
+import {
+  type NormalSkill,
+  normaliseSkill as normalise,
+  normaliseSkills as normaliseAll,
+} from './normalise-skill'
+import { suggest as suggestFrom } from './suggest'
+
+export type { Area, City, DictionaryData, Region, Role } from './dictionary-data'
+
+const byId = <T extends { id: number }>(list: (data: DictionaryData) => T[]) => {
+  let map: Map<number, T> | undefined
+  return (id: number): T | undefined => {
+    map ??= new Map(list(dictionaryData()).map((item) => [item.id, item]))
+    return map.get(id)
+  }
+}
+
+export const regionById: (id: number) => Region | undefined = byId((data) => data.regions)
+export const cityById: (id: number) => City | undefined = byId((data) => data.cities)
+export const areaById: (id: number) => Area | undefined = byId((data) => data.areas)
+export const roleById: (id: number) => Role | undefined = byId((data) => data.roles)
+
+/** Every list at once; read-only. */
+export const dictionaries = (): DictionaryData => dictionaryData()
+
+/** A city by its name as people write it; see `find-city.ts`. */
+export const findCity = (name: string, region?: string): City | undefined => findCityByName(name, region)
+export const findRegion = (name: string): Region | undefined => findRegionByName(name)
+/** A role by its name, a spelling of it or a vacancy's title. */
+export const findRole = (text: string): Role | undefined => findRoleByText(text)
+/** One skill as typed → `{key, name}` of the dictionary; its own tidied words when unknown; null for nothing. */
+export const normaliseSkill = (text: string): NormalSkill | null => normalise(text)
+/** Many skills: names to show and keys to store, repeats kept once, 30 at most. */
+export const normaliseSkills = (texts: readonly string[]): { names: string[]; keys: string[] } =>
+  normaliseAll(texts)
+export const suggest = (kind: SuggestKind, typed: string, limit = 10): Suggestion[] =>
+  suggestFrom(kind, typed, limit)
+/** Lower case, ё as е, single spaces. */
+export const searchKey = plainKey
+
+let all: Dictionaries | undefined
+
+/** The whole of it as `/v1/dictionaries` answers; the same object every time. */
+export function allDictionaries(): Dictionaries {
+  if (all) return all
+  const { regions, cities, areas, roles, skills } = dictionaryData()
+  all = {
+    regions: regions.map(({ id, name, kind }) => ({ id, name, kind })),
+    cities: cities.map((c) => [c.id, c.name, c.regionId, c.lat, c.lon, c.population]),
+    areas: areas.map(({ id, name }) => ({ id, name })),
+    roles: roles.map(({ id, areaId, name }) => ({ id, area_id: areaId, name })),
+    skills: skills.map(({ name }) => name),
+    ...codeNames,
+  }
+  return all
+}

@@ -1,0 +1,125 @@
+import { listOf, readTsv } from './tsv'
+
+const folder = 'server/modules/dictionaries/data'
+
+export type RegionKind = 'republic' | 'krai' | 'oblast' | 'okrug' | 'city' | 'country'
+export interface Region {
+  /** Code of the federal subject; 901 and up are neighbouring countries. */
+  id: number
+  name: string
+  kind: RegionKind
+  aliases: string[]
+  /** Pay against Moscow, 1 = the same; for demo data and hints. */
+  payCoefficient: number
+}
+export interface City {
+  id: number
+  name: string
+  regionId: number
+  lat: number
+  lon: number
+  population: number
+  /** IANA name. */
+  timezone: string
+  aliases: string[]
+}
+export interface Area {
+  id: number
+  slug: string
+  name: string
+}
+export interface Role {
+  id: number
+  areaId: number
+  name: string
+  spellings: string[]
+  /** Typical pay in Moscow, roubles a month on hand; our estimate. */
+  medianPay: number
+}
+export interface Skill {
+  id: number
+  name: string
+  /** Stored with vacancies and resumes, searched by: the name in lower case with ё as е. */
+  key: string
+  spellings: string[]
+}
+
+export interface DictionaryData {
+  regions: Region[]
+  cities: City[]
+  areas: Area[]
+  roles: Role[]
+  skills: Skill[]
+}
+
+/** Lower case, ё as е, single spaces: what skills are stored by. */
+export const plainKey = (text: string): string =>
+  text.toLowerCase().replace(/ё/g, 'е').replace(/\s+/g, ' ').trim()
+
+function load(): DictionaryData {
+  const pay = new Map(
+    readTsv(folder, 'city-coefficients.tsv', ['region_id', 'coefficient']).map((row) => [
+      row.region_id,
+      Number(row.coefficient),
+    ]),
+  )
+  const medians = new Map(
+    readTsv(folder, 'salaries.tsv', ['role_id', 'median']).map((row) => [
+      row.role_id,
+      Number(row.median) * 1000,
+    ]),
+  )
+  return {
+    regions: readTsv(folder, 'regions.tsv', ['id', 'name', 'kind', 'aliases']).map((row) => ({
+      id: Number(row.id),
+      name: row.name,
+      kind: row.kind as RegionKind,
+      aliases: listOf(row.aliases),
+      payCoefficient: pay.get(row.id) ?? 0,
+    })),
+    cities: readTsv(folder, 'cities.tsv', [
+      'id',
+      'name',
+      'region_id',
+      'lat',
+      'lon',
+      'population',
+      'timezone',
+      'aliases',
+    ]).map((row) => ({
+      id: Number(row.id),
+      name: row.name,
+      regionId: Number(row.region_id),
+      lat: Number(row.lat),
+      lon: Number(row.lon),
+      population: Number(row.population),
+      timezone: row.timezone,
+      aliases: listOf(row.aliases),
+    })),
+    areas: readTsv(folder, 'areas.tsv', ['id', 'slug', 'name']).map((row) => ({
+      ...row,
+      id: Number(row.id),
+    })),
+    roles: readTsv(folder, 'roles.tsv', ['id', 'area_id', 'name', 'spellings']).map((row) => ({
+      id: Number(row.id),
+      areaId: Number(row.area_id),
+      name: row.name,
+      spellings: listOf(row.spellings),
+      medianPay: medians.get(row.id) ?? 0,
+    })),
+    skills: readTsv(folder, 'skills.tsv', ['id', 'name', 'spellings']).map((row) => ({
+      id: Number(row.id),
+      name: row.name,
+      key: plainKey(row.name),
+      spellings: listOf(row.spellings),
+    })),
+  }
+}
+
+let loaded: DictionaryData | undefined
+
+/** Everything, read from disk on first use and kept. Treat as read-only. */
+export function dictionaryData(): DictionaryData {
+  loaded ??= load()
+  return loaded
+}

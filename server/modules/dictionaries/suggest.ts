@@ -1,0 +1,76 @@
+import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
+import { dictionaryData } from './dictionary-data'
+import { looseKey } from './text-keys'
+
+interface Candidate {
+  suggestion: Suggestion
+  /** Folded ways of writing it; the first is its own name. */
+  keys: string[]
+  /** Folded words of its name and spellings. */
+  words: string[]
+  weight: number
+}
+
+const fold = (texts: string[]) => texts.map(looseKey)
+const wordsOf = (texts: string[]) => fold(texts.flatMap((text) => text.split(/[\s,/()-]+/))).filter(Boolean)
+
+function candidates(kind: SuggestKind): Candidate[] {
+  const { cities, regions, roles, areas, skills } = dictionaryData()
+  if (kind === 'city') {
+    const regionNames = new Map(regions.map((region) => [region.id, region.name]))
+    return cities.map((city) => {
+      const region = regionNames.get(city.regionId) ?? ''
+      return {
+        suggestion: { id: city.id, name: city.name, hint: region === city.name ? '' : region },
+        keys: fold([city.name, ...city.aliases]),
+        words: wordsOf([city.name]),
+        weight: city.population,
+      }
+    })
+  }
+  if (kind === 'role') {
+    const areaNames = new Map(areas.map((area) => [area.id, area.name]))
+    return roles.map((role) => ({
+      suggestion: { id: role.id, name: role.name, hint: areaNames.get(role.areaId) ?? '' },
+      keys: fold([role.name, ...role.spellings]),
+      words: wordsOf([role.name, ...role.spellings]),
+      weight: role.spellings.length,
+    }))
+  }
+  return skills.map((skill) => ({
+    suggestion: { id: skill.id, name: skill.name, hint: '' },
+    keys: fold([skill.name, ...skill.spellings]),
+    words: wordsOf([skill.name, ...skill.spellings]),
+    weight: skill.spellings.length,
+  }))
+}
+
+const prepared = new Map<SuggestKind, Candidate[]>()
+
+/** Entries that start with the typed text, best first: its own name, then another spelling, then a word inside. */
+export function suggest(kind: SuggestKind, typed: string, limit: number): Suggestion[] {
+  const key = looseKey(typed)
+  if (key === '') return []
+  let list = prepared.get(kind)
+  if (!list) {
+    list = candidates(kind)
+    prepared.set(kind, list)
+  }
+  const ranked: { rank: number; candidate: Candidate }[] = []
+  for (const candidate of list) {
+    let rank = -1
+    if (candidate.keys[0]?.startsWith(key)) rank = 0
+    else if (candidate.keys.some((one) => one.startsWith(key))) rank = 1
+    else if (candidate.words.some((word) => word.startsWith(key))) rank = 2
+    if (rank >= 0) ranked.push({ rank, candidate })
+  }
+  return ranked
+    .sort(
+      (a, b) =>
+        a.rank - b.rank ||
+        b.candidate.weight - a.candidate.weight ||
+        a.candidate.suggestion.name.localeCompare(b.candidate.suggestion.name, 'ru'),
+    )
+    .slice(0, limit)
+    .map(({ candidate }) => candidate.suggestion)
+}
