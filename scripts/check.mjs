@@ -1,0 +1,28 @@
+// Everything that can be known without running the product. Each step prints only when it has something to say.
+import { spawnSync } from 'node:child_process'
+
+const bin = (name) => `node_modules/.bin/${name}`
+const steps = [
+  ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
+  ['route types', bin('next'), ['typegen']],
+  ['types', bin('tsc'), ['--noEmit']],
+  ['import rules', process.execPath, ['scripts/check/import-rules.mjs']],
+  ['unused code', bin('knip'), ['--no-progress']],
+  ['message keys', process.execPath, ['scripts/check/message-keys.mjs']],
+  ['file sizes', process.execPath, ['scripts/check/file-sizes.mjs']],
+]
+
+let failed = 0
+for (const [title, command, args] of steps) {
+  const started = Date.now()
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, FORCE_COLOR: '0', NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  const ok = status === 0
+  if (!ok) failed += 1
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  if (!ok) console.log(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`)
+}
+process.exit(failed === 0 ? 0 : 1)

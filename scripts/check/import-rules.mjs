@@ -1,0 +1,136 @@
+// Checks who imports whom against the table of docs/architecture.md, and that no cycle exists.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+const roots = ['app', 'components', 'lib', 'stores', 'server', 'tests', 'middleware.ts']
+const feature = 'components/(?!ui/|layout/|providers/|forms/)([^/]+)/'
+const isTest = /\.test\.tsx?$/
+
+/** `to` may use $1, what the group in `from` matched; `except` is taken out of `to`. */
+const rules = [
+  ['the web never imports the server', '^(app|components|lib|stores)/|^middleware', '^server/'],
+  ['the server shares only contracts', '^server/', '^(app|components|stores)/|^lib/(?!contracts/)'],
+  ['contracts stand alone', '^lib/contracts/', '^(app|components|stores|server)/|^lib/(?!contracts/)'],
+  ['lib is below stores', '^lib/', '^(app|components|stores)/'],
+  ['stores are below components', '^stores/', '^(app|components)/'],
+  ['components are below app', '^components/', '^app/'],
+  [
+    'ui knows no store, API, translation or router',
+    '^components/ui/',
+    '^stores/|^components/(?!ui/)|^lib/(?!format/)|^(next-intl|next/navigation)',
+  ],
+  ['features never meet; pages compose them', `^${feature}`, `^${feature}`, '^components/$1/'],
+  ['the frame knows no feature', '^components/(ui|layout|providers|forms)/', `^${feature}`],
+  ['the platform is below everything', '^server/platform/', '^server/(?!platform/)'],
+  ['the database is below the modules', '^server/db/(?!seed/)', '^server/(?!platform/|db/)'],
+  [
+    'a repository is below its service',
+    '\\.repository\\.ts$',
+    '\\.(service|routes)$|^server/(api|web|start)/',
+  ],
+  [
+    'a service knows no HTTP',
+    '\\.service\\.ts$',
+    '\\.routes$|^server/(api|web|start)/|^server/platform/http/|^hono',
+  ],
+  ['routes hold no SQL', '\\.routes\\.ts$', '\\.repository$|^server/db/|^(drizzle-orm|pg)(/|$)'],
+  [
+    'modules meet by their services',
+    '^server/modules/([^/]+)/',
+    '^server/modules/[^/]+/.*\\.repository$',
+    '^server/modules/$1/',
+  ],
+  ['realtime knows no domain', '^server/realtime/', '^server/(modules|api|web|start|jobs)/'],
+  [
+    'only the root composes',
+    '^server/(platform|db|modules|realtime|adapters|jobs)/',
+    '^server/(api|web|start|main)',
+  ],
+  ['nothing imports tests', '^(app|components|lib|stores|server)/', '^tests/'],
+]
+
+function* sourceFiles(path) {
+  if (!existsSync(path)) return
+  if (statSync(path).isDirectory()) for (const name of readdirSync(path)) yield* sourceFiles(join(path, name))
+  else if (/\.tsx?$/.test(path) && !path.endsWith('.d.ts')) yield path
+}
+
+/** A file of ours without its ending, or the name of a package. */
+function resolve(from, request) {
+  const path = request.startsWith('@/')
+    ? request.slice(2)
+    : request.startsWith('.')
+      ? normalize(join(dirname(from), request))
+      : undefined
+  return path?.replace(/\.(tsx?|m?js)$/, '') ?? request
+}
+
+function importsOf(file) {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+  const found = module.staticImports.map((item) => ({
+    to: resolve(file, item.moduleRequest.value),
+    typeOnly: item.entries.length > 0 && item.entries.every((entry) => entry.isType),
+  }))
+  for (const { entries } of module.staticExports) {
+    for (const entry of entries) {
+      if (entry.moduleRequest)
+        found.push({ to: resolve(file, entry.moduleRequest.value), typeOnly: entry.isType })
+    }
+  }
+  return found
+}
+
+function findCycle(graph) {
+  const state = new Map()
+  const path = []
+  const visit = (node) => {
+    state.set(node, 'open')
+    path.push(node)
+    for (const next of graph.get(node) ?? []) {
+      if (state.get(next) === 'open') return [...path.slice(path.indexOf(next)), next]
+      if (!state.has(next) && graph.has(next)) {
+        const cycle = visit(next)
+        if (cycle) return cycle
+      }
+    }
+    path.pop()
+    state.set(node, 'done')
+    return undefined
+  }
+  for (const node of graph.keys()) {
+    const cycle = state.has(node) ? undefined : visit(node)
+    if (cycle) return cycle
+  }
+  return undefined
+}
+
+const problems = []
+const graph = new Map()
+let count = 0
+for (const root of roots) {
+  for (const file of sourceFiles(root)) {
+    const imports = importsOf(file)
+    count += imports.length
+    graph.set(
+      file.replace(/\.tsx?$/, ''),
+      imports.filter((item) => !item.typeOnly).map((item) => item.to),
+    )
+    if (isTest.test(file)) continue
+    for (const [title, from, to, except] of rules) {
+      const match = new RegExp(from).exec(file)
+      if (!match) continue
+      const forbidden = new RegExp(to)
+      const allowed = except && new RegExp(except.replace('$1', match[1] ?? ''))
+      for (const item of imports) {
+        if (forbidden.test(item.to) && !allowed?.test(item.to))
+          problems.push(`${file} → ${item.to}: ${title}`)
+      }
+    }
+  }
+}
+const cycle = findCycle(graph)
+if (cycle) problems.push(`cycle: ${cycle.join(' → ')}`)
+
+console.log(problems.length > 0 ? problems.join('\n') : `${count} imports follow the rules`)
+process.exit(problems.length > 0 ? 1 : 0)

@@ -1,0 +1,92 @@
+// Every message key that the code uses exists, and every key that exists is used.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = 'messages/ru'
+const roots = ['app', 'components', 'lib', 'stores']
+
+function flatten(value, prefix = '') {
+  if (typeof value === 'string') return [prefix]
+  return Object.entries(value).flatMap(([key, child]) => flatten(child, prefix ? `${prefix}.${key}` : key))
+}
+
+function* sourceFiles(path) {
+  if (!existsSync(path)) return
+  if (statSync(path).isDirectory()) for (const name of readdirSync(path)) yield* sourceFiles(join(path, name))
+  else if (/\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)) yield path
+}
+
+const keys = new Set()
+for (const name of readdirSync(folder)) {
+  const namespace = name.slice(0, -5)
+  for (const key of flatten(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+    keys.add(`${namespace}.${key}`)
+}
+
+const declared =
+  /(?:const|let)\s+(\w+)\s*=\s*(?:await\s+)?(?:useTranslations|getTranslations)\(\s*(?:'([^']*)'|\{[^}]*namespace:\s*'([^']*)'[^}]*\})?\s*\)/g
+const called = (name) =>
+  new RegExp(
+    `\\b${name}(?:\\.(?:rich|raw|markup|has))?\\(\\s*(?:'([^']+)'|\`([^\`]*)\`|([\\w$][^'\`,)]*))`,
+    'g',
+  )
+/** A translator handed over by a caller: its namespace is not visible here. */
+const passed = /\bt(?:\.(?:rich|raw|markup|has))?\(\s*(?:'([^']+)'|`([^`]*)`)/g
+
+const exact = new Set()
+const patterns = []
+const anywhere = new Set()
+const missing = []
+const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const patternOf = (template) =>
+  template
+    .split(/\$\{[^}]*\}/)
+    .map(escapeRegExp)
+    .join('[\\w.-]+')
+
+for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
+  const text = readFileSync(file, 'utf8')
+  const namespaces = new Map()
+  for (const [, name, plain, nested] of text.matchAll(declared)) {
+    namespaces.set(name, [...(namespaces.get(name) ?? []), plain ?? nested ?? ''])
+  }
+  for (const [name, found] of namespaces) {
+    const prefixes = found.map((namespace) => (namespace ? `${namespace}.` : ''))
+    for (const [, literal, template, expression] of text.matchAll(called(name))) {
+      if (literal) {
+        const full = prefixes.map((prefix) => prefix + literal)
+        for (const key of full) exact.add(key)
+        const exists = full.some(
+          (key) => keys.has(key) || [...keys].some((other) => other.startsWith(`${key}.`)),
+        )
+        if (!exists) missing.push(`${file}: ${full.join(' or ')}`)
+      } else if (template)
+        for (const prefix of prefixes) patterns.push(escapeRegExp(prefix) + patternOf(template))
+      // A key that is computed elsewhere: every string literal of the file may be one.
+      else if (expression) for (const [, word] of text.matchAll(/'([\w.-]+)'/g)) anywhere.add(word)
+    }
+  }
+  if (!namespaces.has('t')) {
+    for (const [, literal, template] of text.matchAll(passed)) {
+      if (literal) anywhere.add(literal)
+      else if (template) patterns.push(`[\\w-]+\\.${patternOf(template)}`)
+    }
+  }
+}
+
+const dynamic = patterns.length > 0 ? new RegExp(`^(?:${[...new Set(patterns)].join('|')})(?:\\.|$)`) : /$^/
+const isUsed = (key) => {
+  const inNamespace = key.slice(key.indexOf('.') + 1)
+  return (
+    exact.has(key) ||
+    anywhere.has(inNamespace) ||
+    dynamic.test(key) ||
+    [...exact].some((used) => key.startsWith(`${used}.`))
+  )
+}
+const unused = [...keys].filter((key) => !isUsed(key))
+
+for (const line of missing) console.log(`missing: ${line}`)
+for (const key of unused) console.log(`unused: ${key}`)
+console.log(`${keys.size} keys, ${missing.length} missing, ${unused.length} unused`)
+process.exit(missing.length + unused.length > 0 ? 1 : 0)

@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+
+export { expect }
+
+/** A page whose stray console error or uncaught exception fails its test. */
+export const test = base.extend<{ allowedErrors: RegExp[] }>({
+  /** Messages that a test provokes on purpose. */
+  allowedErrors: [[], { option: true }],
+  context: async ({ context, allowedErrors }, use) => {
+    const stray: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error') stray.push(`${message.page()?.url()}: ${message.text()}`)
+    })
+    context.on('weberror', (error) => {
+      stray.push(`${error.page()?.url()}: ${error.error().stack ?? error.error().message}`)
+    })
+    await use(context)
+    expect(stray.filter((line) => !allowedErrors.some((pattern) => pattern.test(line)))).toEqual([])
+  },
+})
+
+interface Sent {
+  channel: string
+  to: string
+  subject: string
+  text: string
+  at: string
+}
+
+/** The newest message to an address in the local outbox, waited for. */
+export async function messageTo(address: string, matching: RegExp = /./): Promise<Sent> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  let found: Sent | undefined
+  await expect
+    .poll(
+      async () => {
+        const names = await readdir(folder).catch(() => [] as string[])
+        for (const name of names
+          .filter((item) => item.endsWith('.json'))
+          .sort()
+          .reverse()) {
+          const message = JSON.parse(await readFile(join(folder, name), 'utf8')) as Sent
+          if (message.to === address && matching.test(message.text)) {
+            found = message
+            return true
+          }
+        }
+        return false
+      },
+      { message: `a message to ${address}`, timeout: 15_000 },
+    )
+    .toBe(true)
+  if (!found) throw new Error('unreachable: polled until found')
+  return found
+}
+
+/** The six digits of the newest code sent to an address. */
+export async function codeSentTo(address: string): Promise<string> {
+  const { text } = await messageTo(address, /\b\d{6}\b/)
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+}
