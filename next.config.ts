@@ -15,6 +15,18 @@ const config: NextConfig = {
   // Compression belongs to the proxy in front or to the custom server, never twice.
   compress: false,
   serverExternalPackages: ['pg'],
+  // Titles stand in the first HTML for everyone, as they do for search engines.
+  htmlLimitedBots: /.*/,
+  // The middleware leaves names with a dot to the files; those that are no file get the 404 page too.
+  rewrites: async () => ({
+    beforeFiles: [],
+    afterFiles: [{ source: '/:path((?!ru/|_next/).*\\..*)', destination: '/ru/:path' }],
+    fallback: [],
+  }),
+  experimental: {
+    // Pages rendered on request live as long as the process: the next one may have another configuration and data.
+    isrFlushToDisk: false,
+  },
 }
 
 export default createNextIntlPlugin('./lib/i18n/request.ts')(config)

@@ -2,6 +2,7 @@ import account from '@/messages/ru/account.json'
 import common from '@/messages/ru/common.json'
 import companies from '@/messages/ru/companies.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
+import errorPage from '@/messages/ru/errorPage.json'
 import errors from '@/messages/ru/errors.json'
 import favorites from '@/messages/ru/favorites.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
@@ -20,6 +21,7 @@ export const messages = {
   common,
   companies,
   dictionaries,
+  errorPage,
   errors,
   favorites,
   fieldErrors,

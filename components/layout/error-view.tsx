@@ -1,0 +1,33 @@
+'use client'
+
+import { Button, buttonClass } from '@/components/ui/button'
+import { routes } from '@/lib/routes'
+import words from '@/messages/ru/errorPage.json'
+import { PageError } from './page-error'
+import { useDocumentTitle } from './use-document-title'
+
+const TITLE = 'Internal Server Error'
+
+/** An error page stands where providers may have failed, so its few words come straight from their file. */
+export function ErrorView({ onRetry }: { onRetry: () => void }) {
+  useDocumentTitle(TITLE)
+  return (
+    <PageError
+      code="500"
+      title={words.heading}
+      text={words.text}
+      detail={
+        <p className="text-soft" lang="en">
+          {TITLE}
+        </p>
+      }
+    >
+      <Button variant="primary" onClick={onRetry}>
+        {words.retry}
+      </Button>
+      <a href={routes.home()} className={buttonClass()}>
+        {words.home}
+      </a>
+    </PageError>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useDocumentTitle } from './use-document-title'
+
+/** «Page Not Found: {path}», the path as it was asked for. */
+export function MissingPath({ title }: { title: string }) {
+  const pathname = usePathname()
+  useDocumentTitle(title)
+  return (
+    <p className="text-soft [overflow-wrap:anywhere]">
+      <span lang="en">{title}</span>: {readable(pathname)}
+    </p>
+  )
+}
+
+function readable(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+type Props = { code: string; title: string; text: string; detail: ReactNode; children: ReactNode }
+
+/** The two circles that have not met: an error that takes the whole page. */
+export function PageError({ code, title, text, detail, children }: Props) {
+  return (
+    <div className="container page-error">
+      <svg viewBox="0 0 310 120" className="page-error-sign" aria-hidden="true" focusable="false">
+        <circle cx="60" cy="60" r="60" fill="var(--sign-candidate)" />
+        <circle cx="250" cy="60" r="60" fill="var(--sign-employer)" />
+        <text x="155" y="68" textAnchor="middle" className="page-error-code">
+          {code}
+        </text>
+      </svg>
+      <h1>{title}</h1>
+      <p className="max-w-[52ch] text-base text-soft">{text}</p>
+      {detail}
+      <div className="state-actions">{children}</div>
+    </div>
+  )
+}
