@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-const flag = z
-  .enum(['0', '1', 'false', 'true', ''])
-  .transform((value) => value === '1' || value === 'true')
-  .optional()
+const flag = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z
+    .enum(['0', '1', 'false', 'true'])
+    .transform((value) => value === '1' || value === 'true')
+    .optional(),
+)
 const list = z
   .string()
   .default('')

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigurationError, readEnv } from './env'
+
+describe('readEnv', () => {
+  it('needs nothing for a first run: demo mode on loopback', () => {
+    const env = readEnv({})
+    expect(env).toMatchObject({
+      demo: true,
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      siteUrl: 'http://localhost:3000',
+    })
+  })
+
+  it('treats an empty value as unset', () => {
+    expect(readEnv({ DEMO: '', DATABASE_URL: '', SITE_URL: '', MAINTENANCE: '' })).toMatchObject({
+      demo: true,
+      maintenance: false,
+    })
+  })
+
+  it('names every variable that is wrong', () => {
+    const read = () => readEnv({ PORT: 'many', SITE_URL: 'nowhere', DATABASE_URL: 'mysql://x' })
+    expect(read).toThrow(ConfigurationError)
+    expect(read).toThrow(/PORT:[\s\S]*SITE_URL:|SITE_URL:[\s\S]*PORT:/)
+    expect(read).toThrow(/DATABASE_URL: must start with postgres/)
+  })
+
+  it('leaves demo mode when a database of one’s own is named, and then asks for what demo mode does without', () => {
+    const database = 'postgres://u:p@db/dvoe'
+    expect(() => readEnv({ DATABASE_URL: database })).toThrow(/APP_SECRET[\s\S]*SMTP_URL[\s\S]*SMS_URL/)
+    expect(readEnv({ DATABASE_URL: database, DEMO: '1' }).demo).toBe(true)
+    expect(readEnv({ DEMO: '0', ...complete }).demo).toBe(false)
+  })
+})
+
+const complete = {
+  APP_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail:25',
+  SMS_URL: 'https://sms.example/send',
+  SITE_URL: 'https://dvoe.example/',
+}
