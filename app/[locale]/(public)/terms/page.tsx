@@ -1,0 +1,11 @@
+import { setRequestLocale } from 'next-intl/server'
+import { InfoPage, infoMetadata } from '@/components/info/info-page'
+import { routing } from '@/lib/i18n/routing'
+import { routes } from '@/lib/routes'
+
+export const generateMetadata = () => infoMetadata('terms', routes.terms())
+
+export default function Page() {
+  setRequestLocale(routing.defaultLocale)
+  return <InfoPage name="terms" />
+}
