@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+import { type CardRow, cardColumns, millis } from './card-row'
+
+export interface PageRow extends CardRow {
+  company_id: number
+  description_html: string
+  role_id: number | null
+  city_ids: number[]
+  region_ids: number[]
+  all_skills: string[]
+  address: string | null
+  working_hours: string[]
+  night_shifts: boolean
+  internship: boolean
+  education: string
+  languages: { code: string; level: string }[]
+  driver_licences: string[]
+  accept_handicapped: boolean
+  response_letter_required: boolean
+  contacts: { name?: string | null; email?: string | null; phone?: string | null } | null
+  show_contacts: boolean
+  responses: number
+  first_published_at: number | null
+  closed_at: number | null
+  company_description: string | null
+  company_site_url: string | null
+  company_since: number
+  company_open_vacancies: number
+}
+
+/** Everything of the public page in one round trip. */
+export async function findPage(db: DbOrTx, publicId: string, now: Date): Promise<PageRow | undefined> {
+  const { rows } = await db.execute<PageRow & Record<string, unknown>>(sql`
+    select ${cardColumns}, v.company_id, v.description_html, v.role_id, v.city_ids, v.region_ids,
+      v.skills as all_skills, v.address, v.working_hours, v.night_shifts, v.internship, v.education, v.languages,
+      v.driver_licences, v.accept_handicapped, v.response_letter_required, v.contacts, v.show_contacts, v.responses,
+      ${millis(sql`v.first_published_at`)} as first_published_at, ${millis(sql`v.closed_at`)} as closed_at,
+      c.description as company_description, c.site_url as company_site_url,
+      ${millis(sql`c.created_at`)} as company_since,
+      (select count(*) from vacancies o
+        where o.company_id = v.company_id and o.status = 'active' and o.expires_at > ${now}) as company_open_vacancies
+    from vacancies v join companies c on c.id = v.company_id
+    where v.public_id = ${publicId}`)
+  return rows[0]
+}
+
+/** Published vacancies (open, or ended but still on view) by public id, in any order. */
+export async function findCards(db: DbOrTx, publicIds: readonly string[]): Promise<CardRow[]> {
+  if (publicIds.length === 0) return []
+  const { rows } = await db.execute<CardRow & Record<string, unknown>>(sql`
+    select ${cardColumns} from vacancies v join companies c on c.id = v.company_id
+    where v.public_id = any(${sql.param([...publicIds])}::text[]) and v.status in ('active', 'paused', 'expired', 'closed')`)
+  return rows
+}
+
+/**
+ * Open vacancies of a role, those of the same city first, then of the region, then newest.
+ * Reads the newest of the role only, so a huge role costs no more than a small one.
+ */
+export async function findSimilar(
+  db: DbOrTx,
+  of: { id: number; roleId: number; cityIds: readonly number[]; regionIds: readonly number[] },
+  now: Date,
+  limit: number,
+): Promise<CardRow[]> {
+  const cities = sql.param([...of.cityIds])
+  const regions = sql.param([...of.regionIds])
+  const newest = (nearby: ReturnType<typeof sql>, rank: number) => sql`
+    (select v.id, ${rank}::int as rank, v.published_at from vacancies v
+      where v.status = 'active' and v.role_id = ${of.roleId} and v.expires_at > ${now} and v.id <> ${of.id} and ${nearby}
+      order by v.published_at desc nulls last, v.id desc nulls last limit ${limit})`
+  const { rows } = await db.execute<CardRow & Record<string, unknown>>(sql`
+    with near as (
+      ${newest(sql`v.city_ids && ${cities}::int[]`, 0)}
+      union all ${newest(sql`v.region_ids && ${regions}::int[]`, 1)}
+      union all ${newest(sql`true`, 2)}
+    ), best as (
+      select id, min(rank) as rank, max(published_at) as published_at from near group by id
+      order by 2, 3 desc, id desc limit ${limit}
+    )
+    select ${cardColumns} from best join vacancies v on v.id = best.id join companies c on c.id = v.company_id
+    order by best.rank, best.published_at desc, best.id desc`)
+  return rows
+}
+
+/** Which of the vacancies a person has among the favourites. */
+export async function favoritesAmong(
+  db: DbOrTx,
+  userId: number,
+  vacancyIds: readonly number[],
+): Promise<Set<number>> {
+  if (vacancyIds.length === 0) return new Set()
+  const { rows } = await db.execute<{ item_id: number }>(sql`
+    select item_id from favorites
+    where user_id = ${userId} and type = 'vacancy' and item_id = any(${sql.param([...vacancyIds])}::bigint[])`)
+  return new Set(rows.map((row) => row.item_id))
+}

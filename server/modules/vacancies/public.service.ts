@@ -1,0 +1,69 @@
+import type { VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { presentCard } from './card.presenter'
+import { favoritesAmong, findCards, findPage, findSimilar, type PageRow } from './cards.repository'
+import { isOnView } from './lifecycle'
+import { presentPage } from './page.presenter'
+
+const similarCount = 6
+const publicIdPattern = /^[a-z2-9]{12}$/
+
+const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis))
+
+async function pageRow(ctx: ServiceContext, publicId: string): Promise<PageRow> {
+  const now = ctx.clock.now()
+  const row = publicIdPattern.test(publicId) ? await findPage(ctx.db, publicId, now) : undefined
+  const dates = row && {
+    status: row.status,
+    expiresAt: dateOf(row.expires_at),
+    closedAt: dateOf(row.closed_at),
+  }
+  if (!row || !dates || !isOnView(dates, now)) throw new AppError('vacancy_not_found')
+  return row
+}
+
+/** The public page: an open vacancy, or one that ended within 30 days and says so by its status. */
+export async function getVacancy(ctx: ServiceContext, publicId: string): Promise<VacancyView> {
+  return presentPage(await pageRow(ctx, publicId), ctx.clock.now())
+}
+
+export async function similarVacancies(ctx: ServiceContext, publicId: string): Promise<VacancyCard[]> {
+  const row = await pageRow(ctx, publicId)
+  if (row.role_id === null) return []
+  const now = ctx.clock.now()
+  const of = { id: row.id, roleId: row.role_id, cityIds: row.city_ids, regionIds: row.region_ids }
+  const rows = await findSimilar(ctx.db, of, now, similarCount)
+  return rows.map((card) => presentCard(card, now))
+}
+
+/** Which of these vacancies the person has among the favourites, by database key. */
+export function favoriteVacancies(
+  ctx: ServiceContext,
+  actor: Actor,
+  rows: readonly { id: number }[],
+): Promise<ReadonlySet<number>> {
+  return favoritesAmong(
+    ctx.db,
+    actor.userId,
+    rows.map((row) => row.id),
+  )
+}
+
+/** Cards in the order asked; unknown ids and what is not public any more are left out. */
+export async function vacancyCards(
+  ctx: ServiceContext,
+  actor: Actor | null,
+  publicIds: readonly string[],
+): Promise<VacancyCard[]> {
+  const rows = await findCards(ctx.db, [...new Set(publicIds)])
+  const favorites = actor ? await favoriteVacancies(ctx, actor, rows) : undefined
+  const now = ctx.clock.now()
+  const byId = new Map(rows.map((row) => [row.public_id, presentCard(row, now, favorites)]))
+  return publicIds.flatMap((id) => {
+    const card = byId.get(id)
+    byId.delete(id)
+    return card ?? []
+  })
+}

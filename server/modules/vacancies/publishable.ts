@@ -1,0 +1,74 @@
+import type { FieldError } from '@/lib/contracts/errors'
+import { fieldErrorsOf } from '@/lib/contracts/field-errors'
+import { type VacancyDraft, VacancyPublishable, vacancyDescriptionLimits } from '@/lib/contracts/vacancies'
+import { wordingProblems } from '@/lib/contracts/vacancy-wording'
+import { htmlToText } from '@/server/platform/html'
+import { cityById, roleById } from './reference'
+
+function descriptionErrors(html: string): FieldError[] {
+  const text = htmlToText(html)
+  const { min, max } = vacancyDescriptionLimits
+  const field = 'description_html'
+  const length = [...text].length
+  return [
+    ...(length === 0 ? [{ field, code: 'required' as const }] : []),
+    ...(length > 0 && length < min ? [{ field, code: 'too_short' as const, params: { limit: min } }] : []),
+    ...(length > max ? [{ field, code: 'too_long' as const, params: { limit: max } }] : []),
+    ...wordingProblems(text).map(({ code, word }) => ({ field, code, params: { word } })),
+  ]
+}
+
+function dictionaryErrors(fields: VacancyDraft): FieldError[] {
+  return [
+    ...(fields.role_id != null && !roleById(fields.role_id)
+      ? [{ field: 'role_id', code: 'unknown_role' as const }]
+      : []),
+    ...(fields.city_ids ?? []).flatMap((id, index) =>
+      cityById(id) ? [] : [{ field: `city_ids.${index}`, code: 'unknown_city' as const }],
+    ),
+  ]
+}
+
+/** Said even when something else is wrong, which the schema's own refinement would not. */
+function salaryErrors({ salary }: VacancyDraft): FieldError[] {
+  const { from = null, to = null } = salary ?? {}
+  return from !== null && to !== null && from > to ? [{ field: 'salary.to', code: 'salary_order' }] : []
+}
+
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+const phone = /^\+?[\d\s()-]{7,21}$/
+
+function contactErrors({ contacts, show_contacts }: VacancyDraft): FieldError[] {
+  const errors: FieldError[] = []
+  if (contacts?.email && !email.test(contacts.email)) {
+    errors.push({ field: 'contacts.email', code: 'email_invalid' })
+  }
+  if (contacts?.phone && !phone.test(contacts.phone)) {
+    errors.push({ field: 'contacts.phone', code: 'phone_invalid' })
+  }
+  if (show_contacts && !contacts?.email && !contacts?.phone) {
+    errors.push({ field: 'contacts.email', code: 'required' })
+  }
+  return errors
+}
+
+/** Everything that keeps an advert from being published, each error at its field; empty when nothing does. */
+export function publicationErrors(fields: VacancyDraft): FieldError[] {
+  const parsed = VacancyPublishable.safeParse(fields, { reportInput: true })
+  const shape = parsed.success ? [] : fieldErrorsOf(parsed.error)
+  const title = wordingProblems(fields.title ?? '').map(({ code, word }) => ({
+    field: 'title',
+    code,
+    params: { word },
+  }))
+  const all = [
+    ...shape,
+    ...salaryErrors(fields),
+    ...dictionaryErrors(fields),
+    ...title,
+    ...descriptionErrors(fields.description_html ?? ''),
+    ...contactErrors(fields),
+  ]
+  // One error a field says enough; the first is the plainest.
+  return all.filter((error, index) => all.findIndex((other) => other.field === error.field) === index)
+}

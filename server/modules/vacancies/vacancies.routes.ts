@@ -1,0 +1,33 @@
+import type { Hono } from 'hono'
+import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import type { ServiceContext } from '../context'
+import { createDraft, getOwn, listOwnVacancies, saveFields } from './own.service'
+import { getVacancy, similarVacancies, vacancyCards } from './public.service'
+import { closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
+
+export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'POST /v1/vacancies/by-ids', ({ actor, body }) => vacancyCards(ctx, actor, body.ids))
+  mount(app, registry, 'GET /v1/my/vacancies', ({ actor, query }) => listOwnVacancies(ctx, actor, query))
+  mount(app, registry, 'POST /v1/vacancies', ({ actor, body, socketId }) =>
+    createDraft(ctx, actor, body, { socketId }),
+  )
+  mount(app, registry, 'GET /v1/vacancies/:publicId', ({ params }) => getVacancy(ctx, params.publicId))
+  mount(app, registry, 'GET /v1/vacancies/:publicId/similar', ({ params }) =>
+    similarVacancies(ctx, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/vacancies/:publicId/own', ({ actor, params }) =>
+    getOwn(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'PUT /v1/vacancies/:publicId', ({ actor, params, body, socketId }) =>
+    saveFields(ctx, actor, params.publicId, body, { socketId }),
+  )
+  mount(app, registry, 'POST /v1/vacancies/:publicId/publication', ({ actor, params, socketId }) =>
+    publishVacancy(ctx, actor, params.publicId, { socketId }),
+  )
+  mount(app, registry, 'DELETE /v1/vacancies/:publicId/publication', ({ actor, params, socketId }) =>
+    pauseVacancy(ctx, actor, params.publicId, { socketId }),
+  )
+  mount(app, registry, 'POST /v1/vacancies/:publicId/closure', ({ actor, params, body, socketId }) =>
+    closeVacancy(ctx, actor, params.publicId, body.reason, { socketId }),
+  )
+}
