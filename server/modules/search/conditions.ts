@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { VacancySearch } from '@/lib/contracts/vacancy-search'
+
+/** The filters of a search that can be taken away one by one, to count what each of them would give. */
+export const filterNames = [
+  'text',
+  'city',
+  'region',
+  'role',
+  'salary_from',
+  'with_salary',
+  'experience',
+  'employment',
+  'format',
+  'period',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+const day = 24 * 3600 * 1000
+const hasSalary = sql`(v.salary_from is not null or v.salary_to is not null)`
+
+/** The words of a search as `russian` reads them: «ё» is «е», quotes make a phrase, a minus leaves out. */
+export const textQuery = (text: string): SQL =>
+  sql`websearch_to_tsquery('russian', ${text.replace(/ё/g, 'е').replace(/Ё/g, 'Е')})`
+
+function conditionOf(name: FilterName, search: VacancySearch, now: Date): SQL | undefined {
+  switch (name) {
+    case 'text':
+      return search.text ? sql`v.search @@ ${textQuery(search.text)}` : undefined
+    case 'city':
+      return search.city.length > 0 ? sql`v.city_ids && ${sql.param(search.city)}::int[]` : undefined
+    case 'region':
+      return search.region.length > 0 ? sql`v.region_ids && ${sql.param(search.region)}::int[]` : undefined
+    case 'role':
+      return search.role.length > 0 ? sql`v.role_id = any(${sql.param(search.role)}::int[])` : undefined
+    case 'salary_from':
+      return search.salary_from === null ? undefined : sql`v.salary_month_net >= ${search.salary_from}`
+    case 'with_salary':
+      return search.with_salary ? hasSalary : undefined
+    case 'experience':
+      return search.experience.length > 0
+        ? sql`v.experience = any(${sql.param(search.experience)}::text[])`
+        : undefined
+    case 'employment':
+      return search.employment.length > 0
+        ? sql`v.employment_form = any(${sql.param(search.employment)}::text[])`
+        : undefined
+    case 'format':
+      return search.format.length > 0 ? sql`v.work_formats && ${sql.param(search.format)}::text[]` : undefined
+    case 'period':
+      return search.period === null
+        ? undefined
+        : sql`v.published_at >= ${new Date(now.getTime() - search.period * day)}`
+  }
+}
+
+/** Filters that are set. */
+export const activeFilters = (search: VacancySearch): FilterName[] =>
+  filterNames.filter((name) => conditionOf(name, search, new Date(0)) !== undefined)
+
+/** `where` of open vacancies `v` that match every filter, but those named in `without`. */
+export function whereOf(search: VacancySearch, now: Date, without: readonly FilterName[] = []): SQL {
+  const conditions = filterNames
+    .filter((name) => !without.includes(name))
+    .flatMap((name) => conditionOf(name, search, now) ?? [])
+  const all = [sql`v.status = 'active'`, sql`v.expires_at > ${now}`, ...conditions]
+  return sql.join(all, sql` and `)
+}
