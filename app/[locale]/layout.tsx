@@ -8,6 +8,7 @@ import { BottomBar } from '@/components/layout/bottom-bar'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { ModalHost } from '@/components/providers/modal-host'
+import { RealtimeProvider } from '@/components/providers/realtime-provider'
 import { ToastHost } from '@/components/providers/toast-host'
 import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
@@ -65,6 +66,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         <Footer />
         <BottomBar />
         <ModalHost closeLabel={t('close')} />
+        <RealtimeProvider />
         <ToastHost label={t('toasts')} closeLabel={t('close')} />
       </body>
     </html>

@@ -1,0 +1,115 @@
+import type Echo from 'laravel-echo'
+import type Pusher from 'pusher-js'
+import { type DomainEvent, type EventKind, parseEvent } from '@/lib/contracts/events'
+import type { ChannelAuthorization } from '@/lib/contracts/presence'
+import type { RealtimeClientOptions } from './client-options'
+
+export interface ConnectionListeners {
+  onConnected: (socketId: string) => void
+  onDropped: () => void
+}
+
+export interface ConnectionDeps extends ConnectionListeners {
+  key: string
+  options: RealtimeClientOptions
+  /** The two libraries, loaded only once somebody is signed in. */
+  load: () => Promise<{ Echo: typeof Echo; Pusher: typeof Pusher }>
+  authorize: (socketId: string, channel: string) => Promise<ChannelAuthorization>
+  log: Pick<Console, 'warn'>
+}
+
+export interface ChannelListener {
+  kinds: readonly EventKind[]
+  onEvent: (event: DomainEvent) => void
+  /** The server confirmed the subscription; again after every reconnect. */
+  onSubscribed?: () => void
+}
+
+export interface Connection {
+  /** Listens to a channel; several listeners share one subscription. Returns the way to stop. */
+  listen(channel: string, listener: ChannelListener): () => void
+  close(): void
+}
+
+const AUTH_FAILED = 'Broadcast auth failed'
+
+/** Opens the socket. Its states «unavailable», «failed» and its errors are logged and nothing else. */
+export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
+  const { log } = deps
+  const { Echo, Pusher } = await deps.load()
+  /** How many listen to each channel. */
+  const listeners = new Map<string, number>()
+
+  const client = new Pusher(deps.key, {
+    ...deps.options,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '/v1/broadcasting/auth',
+      customHandler: ({ socketId, channelName }, callback) => {
+        // Left again before its turn came: nobody needs the answer.
+        if (!listeners.has(channelName)) return callback(new Error(AUTH_FAILED), null)
+        deps.authorize(socketId, channelName).then(
+          ({ auth, channel_data }) =>
+            callback(null, channel_data === undefined ? { auth } : { auth, channel_data }),
+          (error: unknown) => {
+            const reason = error instanceof Error && error.message !== '' ? error : new Error(AUTH_FAILED)
+            log.warn(`Realtime: no access to ${channelName}`, reason)
+            callback(reason, null)
+          },
+        )
+      },
+    },
+  })
+  const echo = new Echo<'pusher'>({ broadcaster: 'pusher', key: deps.key, client, namespace: false })
+
+  client.connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) => {
+    if (current === 'connected') deps.onConnected(client.connection.socket_id)
+    else if (previous === 'connected') deps.onDropped()
+    if (current === 'unavailable' || current === 'failed') log.warn(`Realtime: ${current}`)
+  })
+  client.connection.bind('error', (error: unknown) => log.warn('Realtime: error', error))
+
+  return {
+    listen(name, { kinds, onEvent, onSubscribed }) {
+      listeners.set(name, (listeners.get(name) ?? 0) + 1)
+      const channel = open(echo, name)
+      const handlers = kinds.map((kind) => {
+        const handler = (data: unknown) => {
+          const event = parseEvent(kind, data)
+          if (event) onEvent(event)
+          else log.warn(`Realtime: ${kind} is not understood`)
+        }
+        channel.listen(`.${kind}`, handler)
+        return [kind, handler] as const
+      })
+      const confirmed = () => onSubscribed?.()
+      channel.subscription.bind('pusher:subscription_succeeded', confirmed)
+      if (channel.subscription.subscribed) confirmed()
+      let stopped = false
+      return () => {
+        if (stopped) return
+        stopped = true
+        for (const [kind, handler] of handlers) channel.stopListening(`.${kind}`, handler)
+        channel.subscription.unbind('pusher:subscription_succeeded', confirmed)
+        const left = (listeners.get(name) ?? 1) - 1
+        if (left > 0) {
+          listeners.set(name, left)
+          return
+        }
+        listeners.delete(name)
+        echo.leaveChannel(name)
+      }
+    },
+    close() {
+      listeners.clear()
+      echo.disconnect()
+    },
+  }
+}
+
+/** Echo adds the prefix itself. */
+function open(echo: Echo<'pusher'>, name: string) {
+  if (name.startsWith('private-')) return echo.private(name.slice('private-'.length))
+  if (name.startsWith('presence-')) return echo.join(name.slice('presence-'.length))
+  return echo.channel(name)
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { DomainEvent, EventKind, EventPayload } from '@/lib/contracts/events'
+import { liveState, serverLiveState, watchLiveState } from './live-state'
+import { usePollingFallback } from './use-polling-fallback'
+
+export type EventHandlers = { [K in EventKind]?: (payload: EventPayload<K>) => void }
+
+interface ChannelOptions {
+  /**
+   * Fetches anew whatever the events are about: after a reconnect, when events may have been missed, and once a
+   * minute while there is no socket at all.
+   */
+  onReconnect?: () => void
+}
+
+/**
+ * Listens to a channel while the component is shown; `null` listens to nothing. Payloads hold ids and versions:
+ * a handler fetches what it needs. Handlers may change with every render.
+ */
+export function useChannel(
+  channel: string | null,
+  handlers: EventHandlers,
+  options: ChannelOptions = {},
+): void {
+  const { connection } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
+  const latest = useRef({ handlers, onReconnect: options.onReconnect })
+  useEffect(() => {
+    latest.current = { handlers, onReconnect: options.onReconnect }
+  })
+  // A component that was here before its first socket may have missed events as well.
+  const coldStart = useRef(!liveState().connected)
+  const kinds = Object.keys(handlers).sort().join(' ')
+
+  useEffect(() => {
+    if (!connection || channel === null) return
+    return connection.listen(channel, {
+      kinds: kinds.split(' ').filter(Boolean) as EventKind[],
+      onEvent: (event) => dispatch(latest.current.handlers, event),
+      onSubscribed: () => {
+        if (coldStart.current) latest.current.onReconnect?.()
+        coldStart.current = true
+      },
+    })
+  }, [connection, channel, kinds])
+
+  usePollingFallback(
+    options.onReconnect && channel !== null ? () => latest.current.onReconnect?.() : undefined,
+  )
+}
+
+function dispatch(handlers: EventHandlers, event: DomainEvent): void {
+  // The handler was looked up by the event's own kind.
+  const handler = handlers[event.kind] as ((payload: DomainEvent['payload']) => void) | undefined
+  handler?.(event.payload)
+}

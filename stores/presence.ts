@@ -1,0 +1,57 @@
+import { createStore } from 'zustand/vanilla'
+import type { SetPresence } from '@/lib/contracts/presence'
+
+export const ONLINE_DELAY_MS = 500
+export const OFFLINE_DELAY_MS = 2_000
+
+interface PresenceState {
+  status: 'online' | 'offline'
+  /** Of the latest connection; kept after a drop, since «offline» is said in its name. */
+  socketId: string | undefined
+}
+
+export const presenceStore = createStore<PresenceState>(() => ({ status: 'offline', socketId: undefined }))
+
+export interface PresenceDeps {
+  /** Null when nobody is signed in. */
+  userId: () => string | null
+  send: (change: SetPresence) => Promise<unknown>
+}
+
+let deps: PresenceDeps = { userId: () => null, send: async () => undefined }
+let pending: ReturnType<typeof setTimeout> | undefined
+
+export function plugPresence(plugged: PresenceDeps): void {
+  deps = plugged
+}
+
+/** The socket is up: half a second later, if it still is, the person is online. */
+export function realtimeConnected(socketId: string): void {
+  clearTimeout(pending)
+  presenceStore.setState({ socketId })
+  pending = setTimeout(() => {
+    if (deps.userId() === null) return
+    presenceStore.setState({ status: 'online' })
+    report({ status: 'online', socket_id: socketId })
+    window.dispatchEvent(new CustomEvent('presence:connected', { detail: { socketId } }))
+  }, ONLINE_DELAY_MS)
+}
+
+/** The socket is gone: the page hears of it at once, the server after two seconds without a new one. */
+export function realtimeDropped(): void {
+  clearTimeout(pending)
+  window.dispatchEvent(new CustomEvent('presence:disconnected'))
+  pending = setTimeout(() => {
+    presenceStore.setState({ status: 'offline' })
+    if (deps.userId() === null) return
+    report({ status: 'offline' })
+  }, OFFLINE_DELAY_MS)
+}
+
+/** Whether it worked is of no consequence to the page: it is only logged. */
+function report(change: SetPresence): void {
+  deps.send(change).then(
+    (answer) => console.debug('Presence:', answer),
+    (error: unknown) => console.warn('Presence could not be set', error),
+  )
+}
