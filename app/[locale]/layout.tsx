@@ -39,6 +39,13 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: t('siteTitle', { brand: brand.name }), template: `%s — ${brand.name}` },
     description: t('siteDescription'),
     applicationName: brand.name,
+    icons: {
+      icon: [
+        { url: '/favicon.ico', sizes: '32x32' },
+        { url: '/icon.svg', type: 'image/svg+xml' },
+      ],
+      apple: '/apple-touch-icon.png',
+    },
     robots: indexable ? undefined : { index: false, follow: false },
     formatDetection: { telephone: false, email: false, address: false },
   }

@@ -1,0 +1,26 @@
+import type { MetadataRoute } from 'next'
+import { siteConfig } from '@/lib/env/site-config'
+
+// Whether the site may be indexed is known only when it runs.
+export const dynamic = 'force-dynamic'
+
+export default function robots(): MetadataRoute.Robots {
+  const { siteUrl, indexable } = siteConfig()
+  if (!indexable) return { rules: { userAgent: '*', disallow: '/' } }
+  return {
+    rules: {
+      userAgent: '*',
+      disallow: [
+        '/v1/',
+        '/ru/my/',
+        '/ru/account/',
+        '/ru/*/new',
+        '/ru/*/preview',
+        '/ru/*/edit',
+        '/ru/*/view',
+        '/outbox',
+      ],
+    },
+    sitemap: `${siteUrl}/sitemap.xml`,
+  }
+}
