@@ -111,9 +111,7 @@ export type EventKind = keyof typeof definitions
 export type EventPayload<K extends EventKind> = z.infer<(typeof definitions)[K]['payload']>
 export type DomainEvent = { [K in EventKind]: { kind: K; payload: EventPayload<K> } }[EventKind]
 
-export const eventKinds = Object.keys(definitions) as EventKind[]
-
-export function isEventKind(value: string): value is EventKind {
+function isEventKind(value: string): value is EventKind {
   return Object.hasOwn(definitions, value)
 }
 

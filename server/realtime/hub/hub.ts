@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { RealtimePort } from '@/server/platform/realtime-port'
-import type { ChannelCounts, ClusterMessage, RealtimeAdapter } from '../adapters/adapter'
+import type { ClusterMessage, RealtimeAdapter } from '../adapters/adapter'
 import { PresenceFullError } from '../adapters/adapter'
 import type { RealtimeLimits } from '../limits'
 import { closeCode } from '../protocol/close-code'
@@ -8,12 +7,12 @@ import { type Effect, withoutSubscription } from '../protocol/connection'
 import { channelEvent, type Member, subscriptionError, subscriptionSucceeded } from '../protocol/server-frame'
 import type { RealtimeLog } from '../realtime-log'
 import { nodeOfSocket } from '../socket-id'
+import { Census } from './census'
 import { framesAfterSnapshot } from './held-frames'
 import type { Peer } from './peer'
 import { PeerIndex } from './registry'
 
 const HELD_FRAMES = 200
-const CENSUS_MS = 1_000
 
 /** Joins peers with channels, and this node with the others. */
 export class Hub {
@@ -23,12 +22,17 @@ export class Hub {
   readonly #peers = new Map<string, Peer>()
   readonly #channels = new PeerIndex()
   readonly #users = new PeerIndex()
-  readonly #censuses = new Map<string, (counts: ChannelCounts) => void>()
+  readonly #census: Census
 
   constructor(deps: { adapter: RealtimeAdapter; limits: RealtimeLimits; log: RealtimeLog }) {
     this.#adapter = deps.adapter
     this.#limits = deps.limits
     this.#log = deps.log
+    this.#census = new Census({
+      adapter: deps.adapter,
+      channels: this.#channels,
+      tellOthers: (message) => this.#tellOthers(message),
+    })
   }
 
   get size(): number {
@@ -131,26 +135,9 @@ export class Hub {
     })
   }
 
-  /** Subscriptions per channel over all nodes; a node that stays silent for a second is left out. */
-  async census(prefix: string): Promise<Map<string, number>> {
-    const total = new Map(this.#count(prefix))
-    const waiting = this.#adapter.otherNodes()
-    if (waiting === 0) return total
-    const id = randomUUID()
-    await new Promise<void>((resolve) => {
-      let left = waiting
-      const timer = setTimeout(resolve, CENSUS_MS)
-      this.#censuses.set(id, (counts) => {
-        for (const [name, count] of counts) total.set(name, (total.get(name) ?? 0) + count)
-        left -= 1
-        if (left > 0) return
-        clearTimeout(timer)
-        resolve()
-      })
-      this.#tellOthers({ type: 'census', id, from: this.#adapter.nodeId, prefix })
-    })
-    this.#censuses.delete(id)
-    return total
+  /** Subscriptions per channel over all nodes. */
+  census(prefix: string): Promise<Map<string, number>> {
+    return this.#census.take(prefix)
   }
 
   members(channel: string): Promise<Member[]> {
@@ -174,15 +161,8 @@ export class Hub {
         this.#own(message.socketId, message.userId)
         break
       case 'census':
-        this.#tellOthers({
-          type: 'census_reply',
-          id: message.id,
-          to: message.from,
-          counts: this.#count(message.prefix),
-        })
-        break
       case 'census_reply':
-        if (message.to === this.#adapter.nodeId) this.#censuses.get(message.id)?.(message.counts)
+        this.#census.receive(message)
     }
   }
 
@@ -238,12 +218,6 @@ export class Hub {
     peer.owner = userId
     this.#users.add(userId, peer)
     return true
-  }
-
-  #count(prefix: string): ChannelCounts {
-    return [...this.#channels.keys()]
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => [name, this.#channels.count(name)])
   }
 
   #tellOthers(message: ClusterMessage): void {
