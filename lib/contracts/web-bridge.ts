@@ -24,6 +24,8 @@ export interface SiteConfig extends RuntimeConfig {
   legal: { name: string; inn: string; address: string; email: string }
   /** Whether search engines may index (never in demo mode off loopback). */
   indexable: boolean
+  /** Whether the two empty pages that the bench measures against exist. */
+  bench: boolean
 }
 
 /** A refusal that crossed the bridge, with the envelope's code. */

@@ -50,6 +50,7 @@ const schema = z.object({
   LEGAL_ADDRESS: z.string().default(''),
   CONTACT_EMAIL: z.string().default(''),
   SENTRY_DSN: optional(url),
+  BENCH: flag,
 })
 
 export type Env = Omit<z.infer<typeof schema>, 'DEMO' | 'MAINTENANCE' | 'SITE_URL'> & {

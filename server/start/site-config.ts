@@ -24,5 +24,6 @@ export function siteConfigOf(env: Env, realtimeKey: string): SiteConfig {
       email: env.CONTACT_EMAIL,
     },
     indexable: !env.demo,
+    bench: env.BENCH ?? false,
   }
 }
