@@ -5,8 +5,7 @@ import { siteConfig } from '@/lib/env/site-config'
 export const dynamic = 'force-dynamic'
 
 export default function robots(): MetadataRoute.Robots {
-  const { siteUrl, indexable } = siteConfig()
-  if (!indexable) return { rules: { userAgent: '*', disallow: '/' } }
+  const { siteUrl } = siteConfig()
   return {
     rules: {
       userAgent: '*',

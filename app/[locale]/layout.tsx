@@ -33,7 +33,7 @@ export const viewport: Viewport = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'common' })
-  const { siteUrl, indexable } = siteConfig()
+  const { siteUrl } = siteConfig()
   return {
     metadataBase: new URL(siteUrl),
     title: { default: t('siteTitle', { brand: brand.name }), template: `%s — ${brand.name}` },
@@ -46,7 +46,6 @@ export async function generateMetadata(): Promise<Metadata> {
       ],
       apple: '/apple-touch-icon.png',
     },
-    robots: indexable ? undefined : { index: false, follow: false },
     formatDetection: { telephone: false, email: false, address: false },
   }
 }

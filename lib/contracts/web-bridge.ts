@@ -22,8 +22,6 @@ export interface RuntimeConfig {
 /** What server components need and browsers do not. */
 export interface SiteConfig extends RuntimeConfig {
   legal: { name: string; inn: string; address: string; email: string }
-  /** Whether search engines may index (never in demo mode off loopback). */
-  indexable: boolean
   /** Whether the two empty pages that the bench measures against exist. */
   bench: boolean
 }

@@ -23,7 +23,6 @@ export function siteConfigOf(env: Env, realtimeKey: string): SiteConfig {
       address: env.LEGAL_ADDRESS,
       email: env.CONTACT_EMAIL,
     },
-    indexable: !env.demo,
     bench: env.BENCH ?? false,
   }
 }

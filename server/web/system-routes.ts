@@ -36,7 +36,7 @@ function send(
 
 /** The few addresses that belong to the process itself, not to a page or the API. */
 export function createSystemRoutes({ env, config, ready, onError }: Deps): SystemRoutes {
-  const { legal: _legal, indexable: _indexable, bench: _bench, ...runtimeConfig } = config
+  const { legal: _legal, bench: _bench, ...runtimeConfig } = config
   const runtimeJson = JSON.stringify(runtimeConfig)
   let messages = messagesFile('ru')
 

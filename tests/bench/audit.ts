@@ -14,7 +14,11 @@ export async function audit(url: string): Promise<Scores> {
       chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     })
     try {
-      const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: 'silent' })
+      const result = await lighthouse(url, {
+        port: chrome.port,
+        onlyCategories: [...categories],
+        logLevel: 'silent',
+      })
       const scores = categories.map((name) => [name, (result?.lhr.categories[name]?.score ?? 0) * 100])
       runs.push(Object.fromEntries(scores) as Scores)
     } finally {

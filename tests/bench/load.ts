@@ -13,9 +13,16 @@ export interface Load {
  */
 export async function load(
   urls: string[],
-  { connections = 16, seconds = 6, warmUp = 3 }: { connections?: number; seconds?: number; warmUp?: number } = {},
+  {
+    connections = 16,
+    seconds = 6,
+    warmUp = 3,
+  }: { connections?: number; seconds?: number; warmUp?: number } = {},
 ): Promise<Load> {
-  const requests = urls.map((url) => ({ method: 'GET' as const, path: new URL(url).pathname + new URL(url).search }))
+  const requests = urls.map((url) => ({
+    method: 'GET' as const,
+    path: new URL(url).pathname + new URL(url).search,
+  }))
   const options = { url: new URL(urls[0] ?? '').origin, connections, requests }
   await autocannon({ ...options, duration: warmUp })
   const result = await autocannon({ ...options, duration: seconds })
@@ -32,7 +39,10 @@ export async function load(
 const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** The two in turn, three rounds; medians, so that a neighbour's noise does not fall on one of them. */
-export async function compare(subject: string[], baseline: string[]): Promise<{ subject: Load; baseline: Load }> {
+export async function compare(
+  subject: string[],
+  baseline: string[],
+): Promise<{ subject: Load; baseline: Load }> {
   const rounds = { subject: [] as Load[], baseline: [] as Load[] }
   for (let round = 0; round < 3; round += 1) {
     rounds.baseline.push(await load(baseline))

@@ -7,7 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Product {
   url: string
   dataDir: string
-  stop(): Promise<void>
+  stop(options?: { keepData?: boolean }): Promise<void>
+  /** Deletes the data; for a stop that kept it. */
+  discard(): void
 }
 
 /** A folder that the database's own user can reach. */
@@ -34,20 +36,26 @@ export async function startProduct(dataDir: string, port: number): Promise<Produ
   })
   const url = `http://localhost:${port}`
   const deadline = Date.now() + 300_000
-  while (!(await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('the product did not start')
     await sleep(200)
   }
   return {
     url,
     dataDir,
-    stop: async () => {
+    discard: () => rmSync(dataDir, { recursive: true, force: true }),
+    stop: async ({ keepData = false } = {}) => {
       const gone = new Promise((done) => {
         child.once('exit', done)
       })
       child.kill('SIGTERM')
       await gone
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
