@@ -96,7 +96,8 @@ export function parseVacancySearch(raw: RawParams): { search: VacancySearch; ign
       else ignored.push(`${name}=${first.slice(0, 40)}`)
     }
   }
-  search.text = search.text.trim()
+  // A NUL is no text to PostgreSQL.
+  search.text = search.text.replaceAll('\0', ' ').trim()
   return { search, ignored }
 }
 

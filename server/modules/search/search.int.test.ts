@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  emptyVacancySearch,
+  type VacancyFacets,
+  type VacancyList,
+  type VacancySearch,
+} from '@/lib/contracts/vacancy-search'
+import { countQuery, listQuery } from '@/server/modules/search/list.repository'
+import { fillCatalogue } from '@/tests/support/catalogue'
+import { createEmployer, type TestEmployer } from '@/tests/support/employers'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { publishVacancy } from '@/tests/support/vacancies'
+
+const get = async <T>(api: TestApi, path: string, token?: string): Promise<T> => {
+  const answer = await api.request<T>('GET', path, token ? { token } : {})
+  if (answer.status !== 200 || !answer.body.data) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+describe('the search for vacancies', () => {
+  let api: TestApi
+  let employer: TestEmployer
+  const list = (query: Record<string, string> = {}, token?: string) =>
+    get<VacancyList>(api, `/v1/vacancies?${new URLSearchParams(query)}`, token)
+  const titles = async (query: Record<string, string>) =>
+    (await list(query)).results.map((card) => card.title)
+  const facets = (query: Record<string, string> = {}) =>
+    get<VacancyFacets>(api, `/v1/vacancies/facets?${new URLSearchParams(query)}`)
+  const counts = (values: { value: string; count: number }[]) =>
+    Object.fromEntries(values.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]))
+
+  beforeAll(async () => {
+    api = await createTestApi()
+    employer = await createEmployer(api)
+    const start = api.ctx.clock.now().getTime()
+    const publish = (minutes: number, overrides: Parameters<typeof publishVacancy>[2]) => {
+      api.setNow(new Date(start + minutes * 60_000))
+      return publishVacancy(api, employer.token, overrides)
+    }
+    const rub = { currency: 'RUB', gross: false, mode: 'MONTH', frequency: null } as const
+    await publish(1, {
+      title: 'Сварщик ёмкостей',
+      salary: { ...rub, from: 100_000, to: null },
+      city_ids: [71001],
+      role_id: 101,
+      skills: ['Аргон'],
+    })
+    await publish(2, {
+      title: 'Водитель погрузчика',
+      salary: { ...rub, from: null, to: 120_000, gross: true },
+      city_ids: [77001, 66001],
+      experience: 'noExperience',
+      role_id: 101,
+      skills: ['Сварка'],
+    })
+    await publish(3, {
+      title: 'Разработчик интерфейсов',
+      salary: null,
+      city_ids: [77001],
+      work_formats: ['REMOTE', 'HYBRID'],
+      employment_form: 'PART',
+      skills: ['React'],
+    })
+  })
+  afterAll(() => api.close())
+
+  it('finds by any form of a word, with «ё» or «е», in title, skills, role and company', async () => {
+    expect(await titles({ text: 'сварщики емкость' })).toEqual(['Сварщик ёмкостей'])
+    expect(await titles({ text: 'react' })).toEqual(['Разработчик интерфейсов'])
+    expect((await list({ text: 'Северная' })).total).toBe(3)
+    expect(await titles({ text: '"водитель погрузчика"' })).toEqual(['Водитель погрузчика'])
+    expect(await titles({ text: 'погрузчик -водитель' })).toEqual([])
+  })
+
+  it('puts a match in the title before one elsewhere, and the newest first without words', async () => {
+    expect(await titles({ text: 'сварка or сварщик' })).toEqual(['Сварщик ёмкостей', 'Водитель погрузчика'])
+    expect(await titles({})).toEqual(['Разработчик интерфейсов', 'Водитель погрузчика', 'Сварщик ёмкостей'])
+    expect(await titles({ text: 'сварка or сварщик', sort: 'date' })).toEqual([
+      'Водитель погрузчика',
+      'Сварщик ёмкостей',
+    ])
+  })
+
+  it('sorts and filters by pay on hand: tax is taken off, no pay comes last', async () => {
+    expect(await titles({ sort: 'salary' })).toEqual([
+      'Водитель погрузчика',
+      'Сварщик ёмкостей',
+      'Разработчик интерфейсов',
+    ])
+    expect(await titles({ salary_from: '104000' })).toEqual(['Водитель погрузчика'])
+    expect(await titles({ salary_from: '105000' })).toEqual([])
+    expect((await list({ with_salary: '1' })).total).toBe(2)
+  })
+
+  it('filters by every city of an advert, region, role, experience, employment, format and age', async () => {
+    expect(await titles({ city: '66001' })).toEqual(['Водитель погрузчика'])
+    expect((await list({ city: '66001,71001' })).total).toBe(2)
+    expect(await titles({ region: '71' })).toEqual(['Сварщик ёмкостей'])
+    expect((await list({ role: '101' })).total).toBe(2)
+    expect(await titles({ experience: 'noExperience' })).toEqual(['Водитель погрузчика'])
+    expect(await titles({ employment: 'PART' })).toEqual(['Разработчик интерфейсов'])
+    expect(await titles({ format: 'HYBRID' })).toEqual(['Разработчик интерфейсов'])
+    expect((await list({ period: '1' })).total).toBe(3)
+  })
+
+  it('leaves out and names what it cannot read, and never fails', async () => {
+    const answer = await list({
+      city: '66001,abc',
+      experience: 'lots',
+      page: '-1',
+      sort: 'magic',
+      salary_from: 'много',
+      utm_source: 'x',
+    })
+    expect(answer.total).toBe(1)
+    expect(answer.ignored.sort()).toEqual([
+      'city=abc',
+      'experience=lots',
+      'page=-1',
+      'salary_from=много',
+      'sort=magic',
+    ])
+    expect((await list({ page: '500', size: '100' })).ignored).toEqual(['page=500'])
+    for (const text of ["'", '"', ':*', '!!', '(((', '\\', '%', 'а\u0000б', '🙂']) {
+      expect(Array.isArray((await list({ text })).results)).toBe(true)
+    }
+  })
+
+  it('counts each facet with every other filter applied', async () => {
+    const all = await facets()
+    expect(counts(all.facets.city)).toEqual({ '77001': 2, '66001': 1, '71001': 1 })
+    expect(counts(all.facets.format)).toEqual({ ON_SITE: 2, REMOTE: 1, HYBRID: 1 })
+    expect(counts(all.facets.with_salary)).toEqual({ '1': 2 })
+    expect(counts(all.facets.period)).toEqual({ '1': 3, '3': 3, '7': 3, '30': 3 })
+    expect(all.salary_histogram.filter((bar) => bar.count > 0)).toEqual([{ from: 100_000, count: 2 }])
+
+    const moscow = await facets({ city: '77001', experience: 'noExperience' })
+    expect(counts(moscow.facets.city)).toEqual({ '77001': 1, '66001': 1 })
+    expect(counts(moscow.facets.experience)).toEqual({ noExperience: 1, between1And3: 1 })
+    expect(counts(moscow.facets.format)).toEqual({ ON_SITE: 1 })
+    expect(moscow.facets.experience[0]).toEqual({ value: 'noExperience', name: 'Без опыта', count: 1 })
+  })
+
+  it('shows a change in counts and facets at once', async () => {
+    expect((await list()).total).toBe(3)
+    const own = await publishVacancy(api, employer.token, { title: 'Повар', city_ids: [71001] })
+    expect((await list()).total).toBe(4)
+    expect(counts((await facets()).facets.city)['71001']).toBe(2)
+    await api.request('DELETE', `/v1/vacancies/${own.public_id}/publication`, { token: employer.token })
+    expect((await list()).total).toBe(3)
+    expect(counts((await facets()).facets.city)['71001']).toBe(1)
+  })
+
+  it('tells a signed-in person which are favourites, in the rows', async () => {
+    const [first] = (await list()).results
+    await api.ctx.db.execute(sql`
+      insert into favorites (user_id, type, item_id)
+      select ${employer.userId}, 'vacancy', id from vacancies where public_id = ${first?.public_id}`)
+    const mine = await list({}, employer.token)
+    expect(mine.results.map((card) => card.favorited)).toEqual([true, false, false])
+    expect((await list()).results[0]).not.toHaveProperty('favorited')
+  })
+
+  it('gives similar open vacancies of the role, those of the same city first', async () => {
+    const [driver] = (await list({ text: 'погрузчик' })).results
+    const here = await publishVacancy(api, employer.token, {
+      title: 'Рядом',
+      role_id: 101,
+      city_ids: [66001],
+    })
+    const path = `/v1/vacancies/${driver?.public_id}/similar`
+    const similar = await get<{ title: string }[]>(api, path)
+    expect(similar.map((card) => card.title)).toEqual(['Рядом', 'Сварщик ёмкостей'])
+    await api.request('DELETE', `/v1/vacancies/${here.public_id}/publication`, { token: employer.token })
+  })
+})
+
+describe('the search over 20,000 vacancies', () => {
+  let api: TestApi
+  const now = new Date()
+  beforeAll(async () => {
+    api = await createTestApi()
+    await fillCatalogue(api.ctx.db, 20_000, now)
+  }, 120_000)
+  afterAll(() => api.close())
+
+  interface PlanNode {
+    'Node Type': string
+    'Relation Name'?: string
+    'Index Name'?: string
+    Plans?: PlanNode[]
+  }
+  const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+  const planOf = async (query: ReturnType<typeof listQuery>) => {
+    const { rows } = await api.ctx.db.execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      sql`explain (format json) ${query}`,
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+    if (!plan) throw new Error('no plan')
+    return nodes(plan)
+  }
+  const indexes = async (search: Partial<VacancySearch>, page = 1) => {
+    const plan = await planOf(
+      listQuery({ search: { ...emptyVacancySearch, ...search }, now, limit: 30, offset: (page - 1) * 30 }),
+    )
+    expect(
+      plan.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+    ).not.toContain('vacancies')
+    return plan.flatMap((node) => node['Index Name'] ?? [])
+  }
+
+  it.each<[string, Partial<VacancySearch>, string]>([
+    ['the plain list', {}, 'vacancies_open_date'],
+    ['its tenth page', { page: 10 }, 'vacancies_open_date'],
+    ['the list by pay', { sort: 'salary' }, 'vacancies_open_salary'],
+    ['one role', { role: [101] }, 'vacancies_open_role'],
+    ['a pay filter', { salary_from: 200_000, sort: 'salary' }, 'vacancies_open_salary'],
+    ['a rare word', { text: 'гидробиолог' }, 'vacancies_search'],
+    ['a frequent word', { text: 'сварка' }, 'vacancies_open_date'],
+  ])('%s walks its own index', async (_, search, index) => {
+    expect(await indexes(search, search.page ?? 1)).toContain(index)
+  })
+
+  it('counts no further than it shows', async () => {
+    const plan = await planOf(countQuery(emptyVacancySearch, now, 1001))
+    expect(plan.map((node) => node['Node Type'])).toContain('Limit')
+    const answer = await api.request<VacancyList>('GET', '/v1/vacancies')
+    expect(answer.body.data).toMatchObject({ total: 1000, total_capped: true })
+  })
+
+  it('reads the same rows page by page without gaps or repeats', async () => {
+    const seen = new Set<string>()
+    for (let page = 1; page <= 5; page += 1) {
+      const answer = await api.request<VacancyList>('GET', `/v1/vacancies?text=сварка&page=${page}`)
+      for (const card of answer.body.data?.results ?? []) seen.add(card.public_id)
+    }
+    expect(seen.size).toBe(150)
+  })
+})
