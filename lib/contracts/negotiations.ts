@@ -67,11 +67,22 @@ export type NegotiationDetail = z.infer<typeof NegotiationDetail>
 export const ApplyOptions = z.object({
   /** Published resumes of the person that can be sent. */
   resumes: z.array(OwnResume.pick({ public_id: true, completeness: true }).extend({ title: z.string() })),
-  /** Of 50 in any 24 hours. */
+  /** Left of `limit` in any 24 hours. */
   remaining_today: z.int(),
+  limit: z.int(),
   letter_required: z.boolean(),
-  /** Already in a negotiation on this vacancy. */
-  existing: z.object({ public_id: publicId, status: z.enum(negotiationStates) }).nullable(),
+  /** The negotiation that stands in the way of applying: an open one, or an ended one that is too fresh. */
+  existing: z
+    .object({
+      public_id: publicId,
+      status: z.enum(negotiationStates),
+      origin: z.enum(negotiationOrigins),
+      resume_public_id: publicId,
+      created_at: moment,
+      /** From when on one may apply again; null while open, and when only a new publication helps. */
+      again_at: moment.nullable(),
+    })
+    .nullable(),
 })
 export type ApplyOptions = z.infer<typeof ApplyOptions>
 
@@ -126,7 +137,9 @@ export const negotiationCalls = {
     idempotent: true,
     errors: [
       'vacancy_not_found',
+      'unavailable_for_archived',
       'resume_not_found',
+      'resume_required',
       'already_applied',
       'application_denied',
       'limit_exceeded',
@@ -140,13 +153,20 @@ export const negotiationCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    body: z.object({ vacancy_public_id: publicId, text: z.string().trim().max(10_000).default('') }),
+    body: z.object({
+      vacancy_public_id: publicId,
+      text: z.string().trim().max(10_000).default(''),
+      /** Secret of a direct link, when that is how the resume was found. */
+      token: z.string().max(64).optional(),
+    }),
     result: Negotiation,
     status: 201,
     idempotent: true,
     errors: [
       'resume_not_found',
       'vacancy_not_found',
+      'unavailable_for_archived',
+      'company_required',
       'company_not_verified',
       'invitation_denied',
       'already_applied',

@@ -1,10 +1,8 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
-
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
-
 import { homeRoutes } from '@/server/modules/home/home.routes'
-
+import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.routes'
 import { presenceRoutes } from '@/server/modules/presence/presence.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
@@ -13,6 +11,7 @@ import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 /** Every module's routes. A new module adds its line here. */
 export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   dictionaryRoutes(app, registry)
+  negotiationRoutes(app, registry, ctx)
   presenceRoutes(app, registry, ctx)
   homeRoutes(app, registry, ctx)
   searchRoutes(app, registry, ctx)

@@ -43,3 +43,9 @@ export function isConnectionError(error: unknown): boolean {
     /Connection terminated|timeout exceeded when trying to connect/.test(message)
   )
 }
+
+/** Whether a unique index refused a write: somebody else was first. */
+export function isUniqueViolation(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return (cause as { code?: unknown } | null)?.code === '23505'
+}

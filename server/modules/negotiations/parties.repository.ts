@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers } from '@/server/db/schema/accounts'
+import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 
@@ -8,6 +8,7 @@ const vacancyColumns = {
   id: vacancies.id,
   publicId: vacancies.publicId,
   companyId: vacancies.companyId,
+  companyPublicId: companies.publicId,
   status: vacancies.status,
   publication: vacancies.publication,
   promiseDays: vacancies.replyPromiseDays,
@@ -18,7 +19,11 @@ const vacancyColumns = {
 export type VacancyParty = Awaited<ReturnType<typeof findVacancy>> & {}
 
 export async function findVacancy(db: DbOrTx, publicId: string) {
-  const [row] = await db.select(vacancyColumns).from(vacancies).where(eq(vacancies.publicId, publicId))
+  const [row] = await db
+    .select(vacancyColumns)
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .where(eq(vacancies.publicId, publicId))
   return row
 }
 
@@ -31,8 +36,9 @@ export async function lockVacancy(
   const [row] = await tx
     .select(vacancyColumns)
     .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .where(eq(vacancies.publicId, publicId))
-    .for(strength)
+    .for(strength, { of: vacancies })
   return row
 }
 
@@ -48,6 +54,8 @@ const resumeColumns = {
   id: resumes.id,
   publicId: resumes.publicId,
   userId: resumes.userId,
+  firstName: resumes.firstName,
+  lastName: resumes.lastName,
   status: resumes.status,
   visibility: resumes.visibility,
   directToken: resumes.directToken,
@@ -60,7 +68,13 @@ export async function findResume(db: DbOrTx, publicId: string) {
   return row
 }
 
-/** What a person can send: published ones, fullest first. */
+export async function findUserPublicId(db: DbOrTx, userId: number): Promise<string> {
+  const [row] = await db.select({ publicId: users.publicId }).from(users).where(eq(users.id, userId))
+  if (!row) throw new Error(`user ${userId} of a resume is missing`)
+  return row.publicId
+}
+
+/** What a person can send: published ones, latest first. */
 export async function findSendableResumes(db: DbOrTx, userId: number) {
   return db
     .select({ publicId: resumes.publicId, title: resumes.title, completeness: resumes.completeness })

@@ -54,6 +54,15 @@ export async function findCards(db: DbOrTx, publicIds: readonly string[]): Promi
   return rows
 }
 
+/** By database key and in any state, for people who are party to them already. */
+export async function findCardsByKey(db: DbOrTx, ids: readonly number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<CardRow & Record<string, unknown>>(sql`
+    select ${cardColumns} from vacancies v join companies c on c.id = v.company_id
+    where v.id = any(${sql.param([...ids])}::bigint[])`)
+  return rows
+}
+
 /**
  * Open vacancies of a role, those of the same city first, then of the region, then newest.
  * Reads the newest of the role only, so a huge role costs no more than a small one.

@@ -1,0 +1,151 @@
+import {
+  type CandidateRefusalReason,
+  candidateRefusalReasons,
+  type RefusalReason,
+  refusalReasons,
+} from '@/lib/contracts/enums'
+import type { Act, Negotiation } from '@/lib/contracts/negotiations'
+import { isUniqueViolation, type Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { applyMove } from './machine'
+import { hasPending, insertPending, takePending, updateNegotiation } from './moves.repository'
+import { requireMayAct, type Side, sideOf } from './negotiations.policy'
+import { type FoundNegotiation, lockNegotiation, withOtherOpen } from './negotiations.repository'
+import { presentOne } from './read.service'
+import { announceChange, factsOf, makeMove, subjectOf } from './transition.service'
+
+/** A decline waits this long before the candidate hears of it. */
+export const undoMs = 10_000
+const furthestDeadlineMs = 60 * 24 * 3600 * 1000
+
+export interface ActInput extends Act {
+  publicId: string
+  socketId: string | undefined
+}
+
+/** @throws AppError validation_failed, with the field that the chosen action needs */
+function checkInput(input: ActInput, side: Side, now: Date): void {
+  if (input.action === 'decline') {
+    const reasons: readonly string[] = side.actor === 'employer' ? refusalReasons : candidateRefusalReasons
+    if (side.actor === 'employer' && !input.reason) throw invalidField('reason', 'required')
+    if (input.reason && !reasons.includes(input.reason)) throw invalidField('reason', 'not_in_list')
+    if (side.actor === 'employer' && input.reason === 'other' && !input.text) {
+      throw invalidField('text', 'required')
+    }
+  }
+  const spoken = ['assign_test', 'propose_interview', 'offer']
+  if (spoken.includes(input.action) && !input.text) throw invalidField('text', 'required')
+  if (input.action === 'assign_test') {
+    if (!input.deadline) throw invalidField('deadline', 'required')
+    const ahead = new Date(input.deadline).getTime() - now.getTime()
+    if (ahead <= 0 || ahead > furthestDeadlineMs) throw invalidField('deadline', 'date_invalid')
+  }
+}
+
+async function hold(
+  tx: Tx,
+  actor: Actor,
+  publicId: string,
+): Promise<{ side: Side; found: FoundNegotiation }> {
+  const side = sideOf(actor)
+  const found = side && (await lockNegotiation(tx, publicId, side))
+  if (!side || !found) throw new AppError('not_found')
+  requireMayAct(side)
+  return { side, found }
+}
+
+const conflict = ({ row }: FoundNegotiation) =>
+  new AppError('conflict_changes', { data: { status: row.status, revision: row.revision } })
+
+/**
+ * Makes one of the row's `actions[]`. An employer's decline waits ten seconds and can be undone until then.
+ * @throws AppError not_found, forbidden, conflict_changes and wrong_state (data: status, revision), validation_failed
+ */
+export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): Promise<Negotiation> {
+  const work = ctx.db.transaction(async (tx): Promise<FoundNegotiation> => {
+    const { side, found } = await hold(tx, actor, input.publicId)
+    const now = ctx.clock.now()
+    if (found.row.revision !== input.revision) throw conflict(found)
+    // A colleague's decline is on its way: what this person saw is no longer so.
+    if (side.actor === 'employer' && (await hasPending(tx, found.row.id))) throw conflict(found)
+    const otherOpen = input.action === 'reopen' && (await withOtherOpen(tx, [found.row])).size > 0
+    const facts = factsOf(found, now, {
+      otherOpen,
+      ...(input.deadline && { deadline: new Date(input.deadline) }),
+    })
+    if (applyMove(subjectOf(found.row), input.action, side.actor, facts) === 'wrong_state') {
+      throw new AppError('wrong_state', { data: { status: found.row.status, revision: found.row.revision } })
+    }
+    checkInput(input, side, now)
+    const reason: RefusalReason | CandidateRefusalReason | null =
+      input.action === 'decline' ? (input.reason ?? null) : null
+    if (input.action === 'decline' && side.actor === 'employer') {
+      const set = await insertPending(tx, {
+        negotiationId: found.row.id,
+        action: 'decline',
+        actorUserId: actor.userId,
+        reason,
+        text: input.text || null,
+        dueAt: new Date(now.getTime() + undoMs),
+        createdAt: now,
+      })
+      if (!set) throw conflict(found)
+      return found
+    }
+    return makeMove(
+      tx,
+      found,
+      {
+        action: input.action,
+        actor: side.actor,
+        actorUserId: actor.userId,
+        reason,
+        text: input.text,
+        socketId: input.socketId,
+      },
+      facts,
+    )
+  })
+  const found = await work.catch((error: unknown) => {
+    // Reopened while another negotiation of the pair began: the index let one of them through.
+    throw isUniqueViolation(error) ? new AppError('wrong_state') : error
+  })
+  return presentOne(ctx, actor, found)
+}
+
+/**
+ * Takes back a decline that has not gone out.
+ * @throws AppError not_found, forbidden, wrong_state when there is nothing to take back
+ */
+export async function undoPending(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Negotiation> {
+  const found = await ctx.db.transaction(async (tx) => {
+    const { side, found } = await hold(tx, actor, publicId)
+    const taken = side.actor === 'employer' ? await takePending(tx, found.row.id) : undefined
+    if (!taken) throw new AppError('wrong_state', { data: { status: found.row.status } })
+    return found
+  })
+  return presentOne(ctx, actor, found)
+}
+
+/**
+ * Changes the letter of an own application that nobody has opened yet.
+ * @throws AppError not_found, wrong_state
+ */
+export async function editLetter(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: { publicId: string; letter: string; socketId: string | undefined },
+): Promise<Negotiation> {
+  const found = await ctx.db.transaction(async (tx) => {
+    const { side, found } = await hold(tx, actor, input.publicId)
+    const { row } = found
+    const mine = side.actor === 'candidate' && row.origin === 'application'
+    if (!mine || row.status !== 'new') throw new AppError('wrong_state', { data: { status: row.status } })
+    const changed = { ...found, row: await updateNegotiation(tx, row, { letter: input.letter }) }
+    await announceChange(tx, changed, input.socketId)
+    return changed
+  })
+  return presentOne(ctx, actor, found)
+}

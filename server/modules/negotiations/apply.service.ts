@@ -1,0 +1,172 @@
+import type { ApplyOptions, Negotiation } from '@/lib/contracts/negotiations'
+import type { DbOrTx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { applyAgain, isEnded } from './machine'
+import {
+  countStarted,
+  type FoundNegotiation,
+  findLatestOfPair,
+  findNegotiation,
+  type NegotiationRow,
+  wasHired,
+} from './negotiations.repository'
+import {
+  countResponse,
+  findResume,
+  findSendableResumes,
+  findVacancy,
+  isMember,
+  lockVacancy,
+  serialize,
+  type VacancyParty,
+} from './parties.repository'
+import { presentOne } from './read.service'
+import { startNegotiation } from './transition.service'
+
+/** Applications of one person in any 24 hours. */
+export const applicationLimit = 50
+const dayMs = 24 * 3600 * 1000
+
+/** @throws AppError vacancy_not_found for what was never published, unavailable_for_archived for what is not open now */
+export function requireOpen(vacancy: VacancyParty | undefined, now: Date): VacancyParty {
+  if (!vacancy?.firstPublishedAt || vacancy.status === 'blocked') throw new AppError('vacancy_not_found')
+  const running = vacancy.status === 'active' && (vacancy.expiresAt === null || vacancy.expiresAt > now)
+  if (!running) throw new AppError('unavailable_for_archived')
+  return vacancy
+}
+
+interface Obstacle {
+  row: NegotiationRow
+  againAt: Date | null
+}
+
+/** The earlier negotiation that forbids a new application, if one does. */
+async function obstacleOf(
+  db: DbOrTx,
+  candidateId: number,
+  vacancy: VacancyParty,
+  now: Date,
+): Promise<Obstacle | null> {
+  const latest = await findLatestOfPair(db, candidateId, vacancy.id)
+  if (!latest) return null
+  const endedAt = isEnded(latest.status) ? latest.updatedAt : null
+  const again = applyAgain(
+    { status: latest.status, endedAt, publication: latest.publication },
+    { now, publication: vacancy.publication },
+  )
+  if (!again.allowed) return { row: latest, againAt: again.at }
+  const { id: vacancyId, publication } = vacancy
+  if (await wasHired(db, { candidateId, vacancyId, publication })) return { row: latest, againAt: null }
+  return null
+}
+
+const alreadyApplied = ({ row, againAt }: Obstacle) =>
+  new AppError('already_applied', {
+    data: { public_id: row.publicId, status: row.status, again_at: againAt?.toISOString() ?? null },
+  })
+
+/**
+ * What the apply form shows before anything is typed.
+ * @throws AppError vacancy_not_found, forbidden (employers do not apply)
+ */
+export async function applyOptions(
+  ctx: ServiceContext,
+  actor: Actor,
+  vacancyPublicId: string,
+): Promise<ApplyOptions> {
+  const { db } = ctx
+  if (actor.accountType !== 'candidate') throw new AppError('forbidden')
+  const now = ctx.clock.now()
+  const vacancy = await findVacancy(db, vacancyPublicId)
+  if (!vacancy?.firstPublishedAt) throw new AppError('vacancy_not_found')
+  const [resumes, started, obstacle] = await Promise.all([
+    findSendableResumes(db, actor.userId),
+    countStarted(db, { candidateId: actor.userId }, 'application', new Date(now.getTime() - dayMs)),
+    obstacleOf(db, actor.userId, vacancy, now),
+  ])
+  const existing = obstacle
+    ? await findNegotiation(db, obstacle.row.publicId, { actor: 'candidate', candidateId: actor.userId })
+    : undefined
+  return {
+    resumes: resumes.map(({ publicId, title, completeness }) => ({
+      public_id: publicId,
+      title,
+      completeness,
+    })),
+    remaining_today: Math.max(0, applicationLimit - started.total),
+    limit: applicationLimit,
+    letter_required: vacancy.letterRequired,
+    existing: existing
+      ? {
+          public_id: existing.row.publicId,
+          status: existing.row.status,
+          origin: existing.row.origin,
+          resume_public_id: existing.resumePublicId,
+          created_at: existing.row.createdAt.toISOString(),
+          again_at: obstacle?.againAt?.toISOString() ?? null,
+        }
+      : null,
+  }
+}
+
+export interface ApplyInput {
+  vacancyPublicId: string
+  resumePublicId: string
+  letter: string
+  socketId: string | undefined
+}
+
+/**
+ * Applies with an own published resume.
+ * @throws AppError vacancy_not_found, unavailable_for_archived, resume_not_found, resume_required,
+ * already_applied (data: the negotiation in the way), application_denied, limit_exceeded, validation_failed
+ */
+export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput): Promise<Negotiation> {
+  if (actor.accountType !== 'candidate') throw new AppError('application_denied')
+  const found = await ctx.db.transaction(async (tx): Promise<FoundNegotiation> => {
+    await serialize(tx, 'apply', actor.userId)
+    const now = ctx.clock.now()
+    const vacancy = requireOpen(await lockVacancy(tx, input.vacancyPublicId, 'update'), now)
+    const resume = await findResume(tx, input.resumePublicId)
+    if (!resume || resume.userId !== actor.userId) throw new AppError('resume_not_found')
+    if (resume.status !== 'published') throw new AppError('resume_required')
+    if (await isMember(tx, vacancy.companyId, actor.userId)) throw new AppError('application_denied')
+    const obstacle = await obstacleOf(tx, actor.userId, vacancy, now)
+    if (obstacle) throw alreadyApplied(obstacle)
+    if (vacancy.letterRequired && input.letter === '') throw invalidField('letter', 'required')
+    const since = new Date(now.getTime() - dayMs)
+    const started = await countStarted(tx, { candidateId: actor.userId }, 'application', since)
+    if (started.total >= applicationLimit) {
+      const freeAt = (started.oldest ?? now).getTime() + dayMs
+      throw new AppError('limit_exceeded', {
+        retryAfter: (freeAt - now.getTime()) / 1000,
+        data: { limit: applicationLimit, remaining: 0 },
+      })
+    }
+    const begun = await startNegotiation(tx, {
+      origin: 'application',
+      vacancyId: vacancy.id,
+      vacancyPublicId: vacancy.publicId,
+      publication: vacancy.publication,
+      promiseDays: vacancy.promiseDays,
+      resumeId: resume.id,
+      resumePublicId: resume.publicId,
+      firstName: resume.firstName,
+      lastName: resume.lastName,
+      candidateId: actor.userId,
+      candidatePublicId: actor.publicId,
+      companyId: vacancy.companyId,
+      companyPublicId: vacancy.companyPublicId,
+      letter: input.letter,
+      actorUserId: actor.userId,
+      now,
+      socketId: input.socketId,
+    })
+    if (!begun) throw new AppError('already_applied')
+    await countResponse(tx, vacancy.id)
+    return begun
+  })
+  return presentOne(ctx, actor, found)
+}

@@ -1,0 +1,61 @@
+import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
+import type { ResumeCard } from '@/lib/contracts/resumes'
+import type { VacancyCard } from '@/lib/contracts/vacancies'
+import { showsContacts } from './granted'
+import { isEnded, movesFor } from './machine'
+import type { Side } from './negotiations.policy'
+import type { FoundNegotiation, PendingRow, StepRow } from './negotiations.repository'
+import { factsOf, subjectOf } from './transition.service'
+
+export interface Surroundings {
+  now: Date
+  side: Side
+  vacancy: VacancyCard
+  resume: ResumeCard
+  steps: readonly StepRow[]
+  pending: PendingRow | undefined
+  otherOpen: boolean
+}
+
+const step = ({ at, actor, action, toStatus, reason, text }: StepRow): NegotiationStep => ({
+  at: at.toISOString(),
+  actor,
+  action,
+  status: toStatus,
+  reason,
+  text,
+})
+
+/** A negotiation as one side sees it: the same status for both, buttons and names by who looks. */
+export function presentNegotiation(found: FoundNegotiation, around: Surroundings): Negotiation {
+  const { row } = found
+  const { side, now, pending: waiting } = around
+  const pending = side.actor === 'employer' ? waiting : undefined
+  const silent = pending !== undefined || (side.actor === 'employer' && !side.mayAct)
+  const named = side.actor === 'candidate' || showsContacts(row, around.steps)
+  return {
+    public_id: row.publicId,
+    origin: row.origin,
+    status: row.status,
+    revision: row.revision,
+    pending: pending ? { action: pending.action, due_at: pending.dueAt.toISOString() } : null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    viewed_at: row.viewedAt?.toISOString() ?? null,
+    turn:
+      row.turn && row.turnDueAt && !isEnded(row.status)
+        ? { actor: row.turn, due_at: row.turnDueAt.toISOString() }
+        : null,
+    letter: row.letter,
+    reason: row.reason,
+    answer_text: row.answerText,
+    vacancy: around.vacancy,
+    resume: { ...around.resume, name: named ? { first: found.firstName, last: found.lastName } : null },
+    actions: silent
+      ? []
+      : movesFor(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen })).map(
+          ({ action, to, needs }) => ({ action, to, needs: [...needs] }),
+        ),
+    history: around.steps.map(step),
+  }
+}

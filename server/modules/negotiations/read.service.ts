@@ -1,0 +1,166 @@
+import type { Negotiation, NegotiationDetail, NegotiationPage } from '@/lib/contracts/negotiations'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { vacancyCardsByKey } from '../vacancies/party-cards.service'
+import { resumeCardsByKey } from './cards.service'
+import { isEnded } from './machine'
+import { type Side, sideOf } from './negotiations.policy'
+import { presentNegotiation } from './negotiations.presenter'
+import {
+  countByStatus,
+  type Filter,
+  type FoundNegotiation,
+  findNegotiation,
+  findPending,
+  findSteps,
+  listNegotiations,
+  type Scope,
+  withOtherOpen,
+} from './negotiations.repository'
+import { findResume, findVacancy } from './parties.repository'
+
+/** Everything a set of rows shows, by a fixed number of queries whatever the size of the set. */
+async function presentAll(
+  ctx: ServiceContext,
+  side: Side,
+  all: readonly FoundNegotiation[],
+): Promise<Negotiation[]> {
+  if (all.length === 0) return []
+  const rows = all.map(({ row }) => row)
+  const ids = rows.map((row) => row.id)
+  const [vacancies, resumes, steps, pending, otherOpen] = await Promise.all([
+    vacancyCardsByKey(ctx, [...new Set(rows.map((row) => row.vacancyId))]),
+    resumeCardsByKey(ctx, [...new Set(rows.map((row) => row.resumeId))]),
+    findSteps(ctx.db, ids),
+    side.actor === 'employer' ? findPending(ctx.db, ids) : [],
+    withOtherOpen(
+      ctx.db,
+      rows.filter((row) => isEnded(row.status)),
+    ),
+  ])
+  const now = ctx.clock.now()
+  return all.map((found) => {
+    const { row } = found
+    const vacancy = vacancies.get(row.vacancyId)
+    const resume = resumes.get(row.resumeId)
+    if (!vacancy || !resume) throw new Error(`negotiation ${row.id} has lost a party`)
+    return presentNegotiation(found, {
+      now,
+      side,
+      vacancy,
+      resume,
+      steps: steps.filter((step) => step.negotiationId === row.id),
+      pending: pending.find((each) => each.negotiationId === row.id),
+      otherOpen: otherOpen.has(row.id),
+    })
+  })
+}
+
+/** One negotiation as its caller sees it. */
+export async function presentOne(
+  ctx: ServiceContext,
+  actor: Actor,
+  found: FoundNegotiation,
+): Promise<Negotiation> {
+  const side = sideOf(actor)
+  const [shown] = side ? await presentAll(ctx, side, [found]) : []
+  if (!shown) throw new AppError('not_found')
+  return shown
+}
+
+export interface ListQuery extends Filter {
+  page: number
+  size: number
+}
+
+async function list(
+  ctx: ServiceContext,
+  side: Side,
+  scope: Scope,
+  query: ListQuery,
+): Promise<NegotiationPage> {
+  const { page, size, ...filter } = query
+  const [counts, found] = await Promise.all([
+    countByStatus(ctx.db, scope),
+    listNegotiations(ctx.db, scope, filter, { limit: size, offset: (page - 1) * size }),
+  ])
+  const ofOrigin = counts.filter(({ origin }) => !filter.origin || origin === filter.origin)
+  const by_status: Record<string, number> = {}
+  for (const { status, total } of ofOrigin) by_status[status] = (by_status[status] ?? 0) + total
+  const sum = (some: typeof counts) => some.reduce((all, { total }) => all + total, 0)
+  const matching = ofOrigin.filter(
+    ({ status }) =>
+      (!filter.status || status === filter.status) &&
+      (!filter.phase || isEnded(status) === (filter.phase === 'ended')),
+  )
+  const received = side.actor === 'employer' ? 'application' : 'invitation'
+  return {
+    results: await presentAll(ctx, side, found),
+    total: sum(matching),
+    page,
+    size,
+    by_status,
+    unseen: sum(ofOrigin.filter(({ origin, status }) => origin === received && status === 'new')),
+  }
+}
+
+/** @throws AppError vacancy_not_found unless it is of the person's company */
+export async function listOfVacancy(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  query: ListQuery,
+): Promise<NegotiationPage> {
+  const side = sideOf(actor)
+  const vacancy = await findVacancy(ctx.db, publicId)
+  if (side?.actor !== 'employer' || vacancy?.companyId !== side.companyId) {
+    throw new AppError('vacancy_not_found')
+  }
+  return list(ctx, side, { vacancyId: vacancy.id }, query)
+}
+
+/** @throws AppError resume_not_found unless it is the person's own */
+export async function listOfResume(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  query: ListQuery,
+): Promise<NegotiationPage> {
+  const side = sideOf(actor)
+  const resume = await findResume(ctx.db, publicId)
+  if (side?.actor !== 'candidate' || resume?.userId !== side.candidateId) {
+    throw new AppError('resume_not_found')
+  }
+  return list(ctx, side, { resumeId: resume.id }, query)
+}
+
+/** An employer without a company has none yet. */
+export async function listOwn(ctx: ServiceContext, actor: Actor, query: ListQuery): Promise<NegotiationPage> {
+  const side = sideOf(actor)
+  if (!side) {
+    return { results: [], total: 0, page: query.page, size: query.size, by_status: {}, unseen: 0 }
+  }
+  return list(ctx, side, { side }, query)
+}
+
+/** @throws AppError not_found */
+export async function getNegotiation(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<NegotiationDetail> {
+  const side = sideOf(actor)
+  const found = side && (await findNegotiation(ctx.db, publicId, side))
+  if (!found) throw new AppError('not_found')
+  const negotiation = await presentOne(ctx, actor, found)
+  return { ...negotiation, resume_view: await resumeViewOf(ctx, actor, found) }
+}
+
+async function resumeViewOf(
+  _ctx: ServiceContext,
+  _actor: Actor,
+  _found: FoundNegotiation,
+): Promise<NegotiationDetail['resume_view']> {
+  throw new Error('not yet')
+}

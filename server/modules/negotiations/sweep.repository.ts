@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { type NegotiationState, openNegotiationStates } from '@/lib/contracts/enums'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
+
+const expirable: NegotiationState[] = openNegotiationStates.filter((state) => state !== 'offer_accepted')
+
+export async function findDuePending(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: negotiationPending.negotiationId })
+    .from(negotiationPending)
+    .where(lte(negotiationPending.dueAt, now))
+    .orderBy(asc(negotiationPending.dueAt))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+export async function findExpired(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: negotiations.id })
+    .from(negotiations)
+    .where(and(inArray(negotiations.status, expirable), lte(negotiations.turnDueAt, now)))
+    .orderBy(asc(negotiations.turnDueAt))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+export async function findToWarn(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: negotiations.id })
+    .from(negotiations)
+    .where(and(isNotNull(negotiations.warnAt), lte(negotiations.warnAt, now)))
+    .orderBy(asc(negotiations.warnAt))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** A reminder is no change of the negotiation: its revision stays. */
+export async function setWarning(
+  tx: Tx,
+  id: number,
+  warning: { warnings: number; warnAt: Date | null },
+): Promise<void> {
+  await tx.update(negotiations).set(warning).where(eq(negotiations.id, id))
+}
+
+/**
+ * Share of answered applications and the median of their waiting, per company, over those decided in the window
+ * (answered, or left to expire); null under `least`. One statement; companies whose figures stay are not written.
+ */
+export async function recomputeReplyStats(
+  db: DbOrTx,
+  { since, now, least }: { since: Date; now: Date; least: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with decided as (
+      select company_id, answered_at, created_at from negotiations
+      where origin = 'application'
+        and (answered_at between ${since} and ${now}
+          or (answered_at is null and status = 'expired' and updated_at between ${since} and ${now}))
+    ), figures as (
+      select company_id,
+        (count(answered_at)::real / count(*))::real as share,
+        (percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 86400)
+          filter (where answered_at is not null))::real as median
+      from decided group by company_id having count(*) >= ${least}
+    ), wanted as (
+      select c.id, f.share, f.median from companies c left join figures f on f.company_id = c.id
+      where f.company_id is not null or c.answered_share is not null or c.median_reply_days is not null
+    )
+    update companies c set answered_share = w.share, median_reply_days = w.median
+    from wanted w
+    where w.id = c.id
+      and (c.answered_share is distinct from w.share or c.median_reply_days is distinct from w.median)`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,112 @@
+import type { Tx } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { takePending } from './moves.repository'
+import { type FoundNegotiation, lockById } from './negotiations.repository'
+import {
+  findDuePending,
+  findExpired,
+  findToWarn,
+  recomputeReplyStats as recompute,
+  setWarning,
+} from './sweep.repository'
+import { factsOf, makeMove, subjectOf } from './transition.service'
+import { warningState } from './turn'
+
+const batch = 200
+const statsDays = 30
+const statsLeast = 5
+const dayMs = 24 * 3600 * 1000
+
+type Work = (found: FoundNegotiation, tx: Tx) => Promise<boolean>
+
+/**
+ * Does a piece of work once per row: under its lock, skipping rows another process is busy with, and only if the
+ * work still finds it due.
+ */
+async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Work): Promise<number> {
+  let done = 0
+  for (const id of ids) {
+    try {
+      const worked = await ctx.db.transaction(async (tx) => {
+        const found = await lockById(tx, id, { skipLocked: true })
+        return found ? work(found, tx) : false
+      })
+      if (worked) done += 1
+    } catch (error) {
+      // One broken row must not hold up the others; it is met again at the next sweep.
+      ctx.log.error({ err: error, negotiation: id }, 'a negotiation could not be swept')
+    }
+  }
+  return done
+}
+
+/** Sends the declines whose ten seconds are over. Returns how many went out. */
+export async function sendPendingDeclines(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  return eachLocked(ctx, await findDuePending(ctx.db, now, batch), async (found, tx) => {
+    const pending = await takePending(tx, found.row.id, now)
+    if (!pending) return false
+    try {
+      await makeMove(
+        tx,
+        found,
+        {
+          action: pending.action,
+          actor: 'employer',
+          actorUserId: pending.actorUserId,
+          reason: pending.reason,
+          text: pending.text,
+        },
+        factsOf(found, now),
+      )
+      return true
+    } catch (error) {
+      // It ended meanwhile by the other side's move: nothing is left to say.
+      if (error instanceof AppError && error.code === 'wrong_state') return false
+      throw error
+    }
+  })
+}
+
+/** Ends what was left unanswered until its time. Returns how many. */
+export async function expireDue(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  return eachLocked(ctx, await findExpired(ctx.db, now, batch), async (found, tx) => {
+    const { turn } = subjectOf(found.row)
+    if (!turn || turn.dueAt > now || found.row.status === 'offer_accepted') return false
+    await makeMove(
+      tx,
+      found,
+      { action: 'expire', actor: 'scheduler', actorUserId: null },
+      factsOf(found, now),
+    )
+    return true
+  })
+}
+
+/** Tells whoever's turn it is that time runs; the caller writes the notices in the same transaction. */
+export async function warnDue(
+  ctx: ServiceContext,
+  tell: (
+    tx: Tx,
+    warning: { found: FoundNegotiation; actor: 'candidate' | 'employer'; dueAt: Date; number: number },
+  ) => Promise<void>,
+): Promise<number> {
+  const now = ctx.clock.now()
+  return eachLocked(ctx, await findToWarn(ctx.db, now, batch), async (found, tx) => {
+    const { turn } = subjectOf(found.row)
+    if (!found.row.warnAt || found.row.warnAt > now || !turn) return false
+    const { passed, at } = warningState(turn, now)
+    await setWarning(tx, found.row.id, { warnings: passed, warnAt: at })
+    // A sweep that comes too late says nothing: the end itself is told.
+    if (turn.dueAt > now) await tell(tx, { found, actor: turn.actor, dueAt: turn.dueAt, number: passed })
+    return true
+  })
+}
+
+/** Answer rate and speed of every company over 30 days, as they stand on its vacancies. */
+export async function recomputeReplyStats(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  return recompute(ctx.db, { now, since: new Date(now.getTime() - statsDays * dayMs), least: statsLeast })
+}

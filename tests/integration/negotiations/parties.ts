@@ -1,0 +1,163 @@
+import type { AccountType } from '@/lib/contracts/enums'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { startSession } from '@/server/modules/accounts/sessions.service'
+import { newPublicId } from '@/server/platform/ids'
+import type { TestApi } from '@/tests/support/test-api'
+
+const dayMs = 24 * 3600 * 1000
+
+async function person({ ctx }: TestApi, accountType: AccountType, firstName: string, lastName: string) {
+  const publicId = newPublicId()
+  const email = `${publicId}@example.ru`
+  const [user] = await ctx.db
+    .insert(users)
+    .values({ publicId, accountType, firstName, lastName, email, emailVerifiedAt: ctx.clock.now() })
+    .returning()
+  if (!user) throw new Error('no user was inserted')
+  return { userId: user.id, userPublicId: publicId, email, token: await signIn({ ctx }, user.id) }
+}
+
+/** A new session of the same person, for tests that move the clock past the first one's end. */
+export async function signIn({ ctx }: Pick<TestApi, 'ctx'>, userId: number): Promise<string> {
+  const claims = {
+    id: 'test',
+    firstName: '',
+    lastName: '',
+    dob: null,
+    gender: null,
+    emailAddress: null,
+    emailAddressVerified: false,
+    phoneNumber: null,
+    phoneNumberVerified: false,
+    accountType: 'candidate' as const,
+    avatar_path: null,
+    avatar_original_name: null,
+    avatar_url: null,
+    balance: 0,
+  }
+  return (await startSession(ctx, ctx.db, userId, claims, 'test')).token
+}
+
+export async function addResume(
+  { ctx }: TestApi,
+  userId: number,
+  more: Partial<typeof resumes.$inferInsert> = {},
+) {
+  const publicId = newPublicId()
+  const [row] = await ctx.db
+    .insert(resumes)
+    .values({
+      publicId,
+      userId,
+      status: 'published',
+      title: 'Медсестра процедурная',
+      firstName: 'Мария',
+      lastName: 'Соколова',
+      publishedAt: ctx.clock.now(),
+      ...more,
+    })
+    .returning()
+  if (!row) throw new Error('no resume was inserted')
+  return row
+}
+
+export async function addVacancy(
+  { ctx }: TestApi,
+  companyId: number,
+  more: Partial<typeof vacancies.$inferInsert> = {},
+) {
+  const now = ctx.clock.now()
+  const [row] = await ctx.db
+    .insert(vacancies)
+    .values({
+      publicId: newPublicId(),
+      companyId,
+      status: 'active',
+      title: 'Медсестра процедурного кабинета',
+      replyPromiseDays: 7,
+      publication: 1,
+      publishedAt: now,
+      firstPublishedAt: now,
+      expiresAt: new Date(now.getTime() + 3650 * dayMs),
+      ...more,
+    })
+    .returning()
+  if (!row) throw new Error('no vacancy was inserted')
+  return row
+}
+
+/** A candidate with a published resume. */
+export async function buildCandidate(api: TestApi, more: Partial<typeof resumes.$inferInsert> = {}) {
+  const user = await person(api, 'candidate', 'Мария', 'Соколова')
+  const resume = await addResume(api, user.userId, more)
+  return { ...user, resume }
+}
+
+/** One more member of a company, with a session. */
+export async function addMember(api: TestApi, companyId: number, role: 'owner' | 'recruiter' | 'viewer') {
+  const user = await person(api, 'employer', 'Олег', 'Ким')
+  await api.ctx.db.insert(companyMembers).values({ companyId, userId: user.userId, role })
+  return user
+}
+
+/** A verified company with an owner and an open vacancy. */
+export async function buildEmployer(
+  api: TestApi,
+  {
+    verified = true,
+    vacancy = {},
+  }: { verified?: boolean; vacancy?: Partial<typeof vacancies.$inferInsert> } = {},
+) {
+  const [company] = await api.ctx.db
+    .insert(companies)
+    .values({ publicId: newPublicId(), name: 'Клиника', verification: verified ? 'verified' : 'none' })
+    .returning()
+  if (!company) throw new Error('no company was inserted')
+  const owner = await addMember(api, company.id, 'owner')
+  return { ...owner, company, vacancy: await addVacancy(api, company.id, vacancy) }
+}
+
+export type Candidate = Awaited<ReturnType<typeof buildCandidate>>
+export type Employer = Awaited<ReturnType<typeof buildEmployer>>
+
+export function apply(
+  api: TestApi,
+  candidate: Candidate,
+  vacancy: { publicId: string },
+  { letter = 'Здравствуйте!', headers }: { letter?: string; headers?: Record<string, string> } = {},
+) {
+  return api.request<Negotiation>('POST', `/v1/vacancies/${vacancy.publicId}/applications`, {
+    token: candidate.token,
+    body: { resume_public_id: candidate.resume.publicId, letter },
+    ...(headers && { headers }),
+  })
+}
+
+export function invite(api: TestApi, employer: Employer, resume: { publicId: string }, text = 'Приходите') {
+  return api.request<Negotiation>('POST', `/v1/resumes/${resume.publicId}/invitations`, {
+    token: employer.token,
+    body: { vacancy_public_id: employer.vacancy.publicId, text },
+  })
+}
+
+export function act(
+  api: TestApi,
+  who: { token: string },
+  negotiation: Pick<Negotiation, 'public_id' | 'revision'>,
+  action: string,
+  more: Record<string, unknown> = {},
+) {
+  return api.request<Negotiation>('POST', `/v1/negotiations/${negotiation.public_id}/actions`, {
+    token: who.token,
+    body: { action, revision: negotiation.revision, ...more },
+  })
+}
+
+/** The data of an answer that must have succeeded. */
+export function dataOf<T>({ status, body }: { status: number; body: { data: T | null } }): T {
+  if (status >= 300 || body.data === null) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.data
+}
