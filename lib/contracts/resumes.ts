@@ -42,6 +42,27 @@ export const EducationItem = z.object({
 })
 export type EducationItem = z.infer<typeof EducationItem>
 
+/** A job as far as it has been typed; only a publication needs the whole of it. */
+export const ExperienceDraft = z.object({
+  company: text(512).default(''),
+  position: text(512).default(''),
+  start: month.nullable().default(null),
+  end: month.nullable().default(null),
+  description: text(32_768).default(''),
+  city_id: z.int().nullish(),
+})
+export type ExperienceDraft = z.infer<typeof ExperienceDraft>
+
+export const EducationDraft = EducationItem.extend({
+  level: z.enum(educationLevels).default('higher'),
+  name: text(512).default(''),
+  year: z.int().min(1950).max(2033).nullable().default(null),
+})
+export type EducationDraft = z.infer<typeof EducationDraft>
+
+/** Resumes a person may have, archived ones not counted. */
+export const mostResumes = 20
+
 /** Whole units of the currency, a month, on hand. */
 export const ExpectedSalary = z.object({
   amount: z.int().min(1).max(2_147_483_647),
@@ -62,8 +83,8 @@ export const ResumeDraft = z.object({
   citizenship: z.array(text(100)).max(3).optional(),
   relocation: z.enum(relocationTypes).optional(),
   trips: z.enum(tripReadiness).optional(),
-  experience: z.array(ExperienceItem).max(64).optional(),
-  education: z.array(EducationItem).max(64).optional(),
+  experience: z.array(ExperienceDraft).max(64).optional(),
+  education: z.array(EducationDraft).max(64).optional(),
   languages: z.array(LanguageSkill).max(20).optional(),
   skills: z.array(text(100).min(1)).max(30).optional(),
   about: text(32_768).optional(),
@@ -89,6 +110,8 @@ export const ResumePublishable = ResumeDraft.extend({
   first_name: text(100).min(1, 'required'),
   last_name: text(100).min(1, 'required'),
   skills: z.array(text(100).min(1)).min(1, 'required').max(30),
+  experience: z.array(ExperienceItem).max(64).optional(),
+  education: z.array(EducationItem).max(64).optional(),
 })
 
 export const ResumeCard = z.object({
@@ -157,21 +180,17 @@ export const OwnResume = z.object({
 })
 export type OwnResume = z.infer<typeof OwnResume>
 
-export const resumeSorts = ['relevance', 'date', 'salary'] as const
-
-export interface ResumeSearch {
-  text: string
-  city: number[]
-  role: number[]
-  /** Roubles a month. */
-  salary_to: number | null
-  /** Full years, at least. */
-  experience_years: number | null
-  format: (typeof workFormats)[number][]
-  sort: (typeof resumeSorts)[number]
-  page: number
-  size: number
-}
+export const ResumeList = z.object({
+  results: z.array(ResumeCard),
+  /** Exact up to a thousand; more is said as «1000+». */
+  total: z.int(),
+  total_capped: z.boolean(),
+  page: z.int(),
+  size: z.int(),
+  /** Parameters left out because they could not be read. */
+  ignored: z.array(z.string()),
+})
+export type ResumeList = z.infer<typeof ResumeList>
 
 const tag = 'resumes'
 export const resumeCalls = {
@@ -183,14 +202,7 @@ export const resumeCalls = {
     tag,
     auth: 'optional',
     query: z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()),
-    result: z.object({
-      results: z.array(ResumeCard),
-      total: z.int(),
-      total_capped: z.boolean(),
-      page: z.int(),
-      size: z.int(),
-      ignored: z.array(z.string()),
-    }),
+    result: ResumeList,
   }),
   'GET /v1/resumes/:publicId': defineCall({
     method: 'GET',
@@ -263,6 +275,26 @@ export const resumeCalls = {
     params: publicIdParams,
     result: OwnResume,
     errors: ['resume_not_found', 'validation_failed', 'wrong_state', 'consent_required'],
+  }),
+  'POST /v1/resumes/:publicId/direct-link': defineCall({
+    method: 'POST',
+    path: '/v1/resumes/:publicId/direct-link',
+    summary: 'A new secret for the «по ссылке» visibility; the old link stops working',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: OwnResume,
+    errors: ['resume_not_found', 'wrong_state'],
+  }),
+  'DELETE /v1/resumes/:publicId': defineCall({
+    method: 'DELETE',
+    path: '/v1/resumes/:publicId',
+    summary: 'Put away for good: seen by its owner and by companies already in a negotiation only',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: OwnResume,
+    errors: ['resume_not_found', 'wrong_state'],
   }),
   'DELETE /v1/resumes/:publicId/publication': defineCall({
     method: 'DELETE',

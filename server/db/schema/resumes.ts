@@ -23,7 +23,7 @@ import type {
   TripReadiness,
   WorkFormat,
 } from '@/lib/contracts/enums'
-import type { EducationItem, ExperienceItem } from '@/lib/contracts/resumes'
+import type { EducationDraft, ExperienceDraft } from '@/lib/contracts/resumes'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, tsvector, updatedAt } from './columns'
 
@@ -56,10 +56,10 @@ export const resumes = pgTable(
     citizenship: text('citizenship').array().notNull().default([]),
     relocation: text('relocation').$type<RelocationType>().notNull().default('no_relocation'),
     trips: text('trips').$type<TripReadiness>().notNull().default('never'),
-    experience: jsonb('experience').$type<ExperienceItem[]>().notNull().default([]),
+    experience: jsonb('experience').$type<ExperienceDraft[]>().notNull().default([]),
     /** Overlapping jobs counted once; recomputed with every save. */
     totalExperienceMonths: integer('total_experience_months').notNull().default(0),
-    education: jsonb('education').$type<EducationItem[]>().notNull().default([]),
+    education: jsonb('education').$type<EducationDraft[]>().notNull().default([]),
     languages: jsonb('languages').$type<{ code: string; level: string }[]>().notNull().default([]),
     about: text('about').notNull().default(''),
     employmentForms: text('employment_forms').array().$type<EmploymentForm[]>().notNull().default([]),

@@ -1,0 +1,64 @@
+import type { ResumeDraft } from '@/lib/contracts/resumes'
+
+type Fields = Pick<
+  ResumeDraft,
+  | 'title'
+  | 'role_ids'
+  | 'salary'
+  | 'city_id'
+  | 'first_name'
+  | 'last_name'
+  | 'experience'
+  | 'education'
+  | 'languages'
+  | 'skills'
+  | 'about'
+  | 'work_formats'
+  | 'phone'
+  | 'email'
+>
+
+/** What each part adds; the sum is 100. The form names the next part by the same keys. */
+export const completenessWeights = {
+  title: 10,
+  role: 10,
+  city: 5,
+  name: 5,
+  salary: 10,
+  experience: 15,
+  experience_details: 10,
+  education: 10,
+  skills: 10,
+  about: 5,
+  contacts: 5,
+  formats: 5,
+} as const
+export type CompletenessPart = keyof typeof completenessWeights
+
+const filled: Record<CompletenessPart, (fields: Fields) => boolean> = {
+  title: ({ title }) => (title ?? '').length >= 2,
+  role: ({ role_ids }) => (role_ids ?? []).length > 0,
+  city: ({ city_id }) => city_id !== null && city_id !== undefined,
+  name: ({ first_name, last_name }) => Boolean(first_name && last_name),
+  salary: ({ salary }) => Boolean(salary),
+  experience: ({ experience }) => (experience ?? []).some((job) => job.company && job.position && job.start),
+  experience_details: ({ experience }) => (experience ?? []).some((job) => job.description.length >= 80),
+  education: ({ education, languages }) =>
+    (education ?? []).some((school) => school.name) || (languages ?? []).length > 0,
+  skills: ({ skills }) => (skills ?? []).length >= 3,
+  about: ({ about }) => (about ?? '').length >= 80,
+  contacts: ({ phone, email }) => Boolean(phone || email),
+  formats: ({ work_formats }) => (work_formats ?? []).length > 0,
+}
+
+/** Parts still missing, the most valuable first. */
+export function missingParts(fields: Fields): CompletenessPart[] {
+  return (Object.keys(completenessWeights) as CompletenessPart[])
+    .filter((part) => !filled[part](fields))
+    .sort((a, b) => completenessWeights[b] - completenessWeights[a])
+}
+
+/** 0…100. */
+export function completenessOf(fields: Fields): number {
+  return missingParts(fields).reduce((sum, part) => sum - completenessWeights[part], 100)
+}
