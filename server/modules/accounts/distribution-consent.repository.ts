@@ -1,0 +1,21 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+import { consents } from '@/server/db/schema/accounts'
+
+const kind = 'resume_distribution' as const
+
+export async function findDistributors(db: DbOrTx, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ userId: consents.userId })
+    .from(consents)
+    .where(and(inArray(consents.userId, [...userIds]), eq(consents.kind, kind), isNull(consents.withdrawnAt)))
+  return new Set(rows.map((row) => row.userId))
+}
+
+export async function insertDistributionConsent(
+  db: DbOrTx,
+  consent: { userId: number; textVersion: string; ip: string | null; givenAt: Date },
+): Promise<void> {
+  await db.insert(consents).values({ ...consent, kind })
+}
