@@ -65,15 +65,29 @@ export type SignUp = z.infer<typeof SignUp>
 export const SignIn = z.object({ username, password: z.string().min(1, 'required').max(128) })
 export type SignIn = z.infer<typeof SignIn>
 
-export const SendCode = z.object({ username, purpose: z.enum(codePurposes) })
+/** Ties a code to the browser that asked for it; given out with the first answer, sent back afterwards. */
+const codeRequest = z.string().max(64).optional()
+
+export const SendCode = z.object({ username, purpose: z.enum(codePurposes), request: codeRequest })
 export type SendCode = z.infer<typeof SendCode>
 
 /** The same answer for known and unknown names. Seconds. */
-export const CodeRequested = z.object({ resend_seconds: z.int(), expires_seconds: z.int() })
+export const CodeRequested = z.object({
+  resend_seconds: z.int(),
+  expires_seconds: z.int(),
+  request: z.string(),
+})
 export type CodeRequested = z.infer<typeof CodeRequested>
 
 export const VerifyCode = z
-  .object({ username, purpose: z.enum(codePurposes), code, password: password.optional() })
+  .object({
+    username,
+    purpose: z.enum(codePurposes),
+    code,
+    request: codeRequest,
+    /** The new one, with `reset_password`. */
+    password: password.optional(),
+  })
   .refine((body) => body.purpose !== 'reset_password' || Boolean(body.password), {
     path: ['password'],
     message: 'required',

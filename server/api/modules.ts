@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { accountsRoutes } from '@/server/modules/accounts/accounts.routes'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
@@ -12,6 +13,7 @@ import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   dictionaryRoutes(app, registry)
   negotiationRoutes(app, registry, ctx)
+  accountsRoutes(app, registry, ctx)
   presenceRoutes(app, registry, ctx)
   homeRoutes(app, registry, ctx)
   searchRoutes(app, registry, ctx)

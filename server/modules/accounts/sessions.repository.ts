@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, sessions, users } from '@/server/db/schema/accounts'
 
@@ -67,4 +67,19 @@ export async function endSessions(db: DbOrTx, userId: number, now: Date, exceptI
         exceptId === undefined ? sql`true` : ne(sessions.id, exceptId),
       ),
     )
+}
+
+/** Live sessions of a person, the latest used first. */
+export async function findLiveSessions(db: DbOrTx, userId: number, now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
 }

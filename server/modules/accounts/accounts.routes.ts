@@ -1,0 +1,52 @@
+import type { Hono } from 'hono'
+import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { changeCompany, createCompany, listCompanies } from '../companies/companies.service'
+import type { ServiceContext } from '../context'
+import { changeEmail, changePhone } from './contacts.service'
+import { createLimits } from './limits'
+import { me, refreshToken, updateInfo, updatePassword } from './profile.service'
+import { endOtherSessions, listSessions } from './session-list.service'
+import { signOut } from './sessions.service'
+import { signIn } from './sign-in.service'
+import { signUp } from './sign-up.service'
+import { sendCode, verifyCode } from './verification.service'
+
+export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const limits = createLimits()
+  mount(app, registry, 'POST /v1/accounts/sign-up', ({ body, ip }) => signUp(ctx, limits, body, ip))
+  mount(app, registry, 'POST /v1/accounts/sign-in', ({ body, ip, userAgent }) =>
+    signIn(ctx, limits, body, { ip, userAgent }),
+  )
+  mount(app, registry, 'POST /v1/accounts/sign-out', async ({ actor }) => {
+    await signOut(ctx, actor)
+    return null
+  })
+  mount(app, registry, 'POST /v1/accounts/code/send', ({ actor, body, ip }) =>
+    sendCode(ctx, limits, actor, body, ip),
+  )
+  mount(app, registry, 'POST /v1/accounts/code/verify', ({ body, ip, userAgent }) =>
+    verifyCode(ctx, limits, body, { ip, userAgent }),
+  )
+  mount(app, registry, 'POST /v1/accounts/token/refresh', ({ actor }) => refreshToken(ctx, actor))
+  mount(app, registry, 'GET /v1/accounts/me', ({ actor }) => me(ctx, actor))
+  mount(app, registry, 'PUT /v1/accounts/info', ({ actor, body }) => updateInfo(ctx, actor, body))
+  mount(app, registry, 'PUT /v1/accounts/email', ({ actor, body, ip }) =>
+    changeEmail(ctx, limits, actor, body.email, { code: body.code, ip }),
+  )
+  mount(app, registry, 'PUT /v1/accounts/phone', ({ actor, body, ip }) =>
+    changePhone(ctx, limits, actor, body.phone, { code: body.code, ip }),
+  )
+  mount(app, registry, 'PUT /v1/accounts/password', ({ actor, body, userAgent }) =>
+    updatePassword(ctx, limits, actor, body, userAgent),
+  )
+  mount(app, registry, 'GET /v1/accounts/companies', ({ actor }) => listCompanies(ctx, actor))
+  mount(app, registry, 'POST /v1/accounts/company', ({ actor, body }) => createCompany(ctx, actor, body))
+  mount(app, registry, 'PUT /v1/accounts/company/:publicId', ({ actor, body, params }) =>
+    changeCompany(ctx, actor, params.publicId, body),
+  )
+  mount(app, registry, 'GET /v1/accounts/sessions', ({ actor }) => listSessions(ctx, actor))
+  mount(app, registry, 'DELETE /v1/accounts/sessions', async ({ actor }) => {
+    await endOtherSessions(ctx, actor)
+    return null
+  })
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { CodePurpose } from '@/lib/contracts/enums'
+import type { DbOrTx } from '@/server/db/client'
+import { codes } from '@/server/db/schema/accounts'
+
+export interface CodeKey {
+  username: string
+  purpose: CodePurpose
+  /** Who asked, for a change of contact. */
+  userId: number | null
+}
+
+export type CodeRow = typeof codes.$inferSelect
+
+const byKey = ({ username, purpose, userId }: CodeKey) =>
+  and(
+    eq(codes.username, username),
+    eq(codes.purpose, purpose),
+    userId === null ? isNull(codes.userId) : eq(codes.userId, userId),
+  )
+
+export async function findCode(db: DbOrTx, key: CodeKey): Promise<CodeRow | undefined> {
+  const [row] = await db.select().from(codes).where(byKey(key))
+  return row
+}
+
+/** Serialises two requests for one key until the transaction ends, whether or not a row exists yet. */
+export async function lockKey(tx: DbOrTx, { username, purpose, userId }: CodeKey): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${userId ?? ''}:${username}`}, 7))`,
+  )
+}
+
+export async function replaceCode(db: DbOrTx, row: typeof codes.$inferInsert & CodeKey): Promise<void> {
+  await db.delete(codes).where(byKey(row))
+  await db.insert(codes).values(row)
+}
+
+/** Takes one of the tries left; undefined when there is none. */
+export async function spendTry(db: DbOrTx, id: number): Promise<CodeRow | undefined> {
+  const [row] = await db
+    .update(codes)
+    .set({ triesLeft: sql`tries_left - 1` })
+    .where(and(eq(codes.id, id), sql`tries_left > 0`))
+    .returning()
+  return row
+}
+
+/** Removes a code so that it works once; false when another request was faster. */
+export async function removeCode(db: DbOrTx, id: number): Promise<boolean> {
+  const gone = await db.delete(codes).where(eq(codes.id, id)).returning({ id: codes.id })
+  return gone.length > 0
+}
+
+export async function removeExpiredCodes(db: DbOrTx, before: Date): Promise<void> {
+  await db.delete(codes).where(lt(codes.expiresAt, before))
+}

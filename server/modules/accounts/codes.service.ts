@@ -1,0 +1,140 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { CodeRequested } from '@/lib/contracts/accounts'
+import type { CodePurpose } from '@/lib/contracts/enums'
+import type { Tx } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import { newSecretToken } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import {
+  type CodeKey,
+  type CodeRow,
+  findCode,
+  lockKey,
+  removeCode,
+  removeExpiredCodes,
+  replaceCode,
+  spendTry,
+} from './codes.repository'
+
+const ttlSeconds = 300
+const tries = 5
+/** After the first letter, and after each one that follows. */
+const resendSeconds = [60, 120] as const
+/** A name left alone this long starts again with the short wait. */
+const forgetAfterSeconds = 3600
+
+export interface NewCode<P> {
+  /** What waits for the code from now on, bound to a new request; without it the one already waiting stays. */
+  payload?: P
+  /** Which request a resend belongs to: a request of someone else carries nothing over. */
+  request?: string | undefined
+}
+
+export interface IssuedCode<P> {
+  code: string
+  payload: P | null
+  answer: CodeRequested
+}
+
+interface Stored<P> {
+  request: string
+  data: P | null
+}
+
+const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
+const waitOf = (sends: number) => resendSeconds[sends > 1 ? 1 : 0]
+
+function hashOf(ctx: ServiceContext, key: CodeKey, code: string): string {
+  const text = `${key.purpose}:${key.userId ?? ''}:${key.username}:${code}`
+  return createHmac('sha256', ctx.secret).update(text).digest('hex')
+}
+
+/**
+ * Makes the one code of a name and purpose; the code before it stops working. The same for names nobody has,
+ * so that the answer tells nothing; sending it, or not, is the caller's part.
+ * @throws AppError code_resend_too_early
+ */
+export async function issueCode<P>(
+  ctx: ServiceContext,
+  key: CodeKey,
+  next: NewCode<P>,
+): Promise<IssuedCode<P>> {
+  const now = ctx.clock.now()
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  return ctx.db.transaction(async (tx) => {
+    await lockKey(tx, key)
+    await removeExpiredCodes(tx, new Date(now.getTime() - forgetAfterSeconds * 1000))
+    const before = await findCode(tx, key)
+    const sinceLast = before ? secondsSince(before.sentAt, now) : Number.POSITIVE_INFINITY
+    if (before && sinceLast < waitOf(before.sends)) {
+      throw new AppError('code_resend_too_early', { retryAfter: waitOf(before.sends) - sinceLast })
+    }
+    const stored = before?.payload as Stored<P> | undefined
+    const goesOn =
+      stored !== undefined &&
+      next.payload === undefined &&
+      (next.request === undefined || stored.request === next.request)
+    const sends = before && sinceLast < forgetAfterSeconds ? before.sends + 1 : 1
+    const payload: Stored<P> = goesOn ? stored : { request: newSecretToken(), data: next.payload ?? null }
+    await replaceCode(tx, {
+      ...key,
+      codeHash: hashOf(ctx, key, code),
+      payload,
+      triesLeft: tries,
+      sends,
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + ttlSeconds * 1000),
+    })
+    return {
+      code,
+      payload: payload.data,
+      answer: { resend_seconds: waitOf(sends), expires_seconds: ttlSeconds, request: payload.request },
+    }
+  })
+}
+
+async function checkedRow(
+  ctx: ServiceContext,
+  key: CodeKey,
+  code: string,
+  request: string | undefined,
+): Promise<CodeRow> {
+  const now = ctx.clock.now()
+  const row = await findCode(ctx.db, key)
+  if (!row) throw new AppError('code_wrong')
+  if (row.expiresAt <= now) throw new AppError('code_expired')
+  // The try is spent before the look, and stays spent whatever follows.
+  const spent = await spendTry(ctx.db, row.id)
+  if (!spent) throw new AppError('code_too_many')
+  const stored = row.payload as Stored<unknown> | null
+  const given = Buffer.from(hashOf(ctx, key, code))
+  const matches = timingSafeEqual(given, Buffer.from(row.codeHash))
+  if (!matches || (request !== undefined && stored?.request !== request)) {
+    throw new AppError('code_wrong', { data: { tries_left: spent.triesLeft } })
+  }
+  return row
+}
+
+/**
+ * Checks a code and, when it is right, runs `work` in the transaction that uses it up.
+ * `work` gets what waited for the code.
+ * @throws AppError code_wrong, code_expired, code_too_many
+ */
+export async function consumeCode<P, R>(
+  ctx: ServiceContext,
+  key: CodeKey,
+  given: { code: string; request?: string | undefined },
+  work: (tx: Tx, payload: P | null) => Promise<R>,
+): Promise<R> {
+  const row = await checkedRow(ctx, key, given.code, given.request)
+  return ctx.db.transaction(async (tx) => {
+    if (!(await removeCode(tx, row.id))) throw new AppError('code_wrong')
+    return work(tx, (row.payload as Stored<P> | null)?.data ?? null)
+  })
+}
+
+export const codeKey = (username: string, purpose: CodePurpose, userId: number | null = null): CodeKey => ({
+  username,
+  purpose,
+  userId,
+})

@@ -1,0 +1,71 @@
+import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { codeKey, consumeCode } from './codes.service'
+import { type Contact, parseEmail, parsePhone } from './contact'
+import { deliver } from './deliver'
+import { contactChangedLetter } from './letters'
+import type { Limits } from './limits'
+import { userOf } from './profile.service'
+import { renewToken } from './tokens'
+import { findUserByContact, updateUser } from './users.repository'
+
+interface Change {
+  code: string
+  ip: string
+}
+
+async function changeContact(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  contact: Contact,
+  { code, ip }: Change,
+): Promise<TokenRecord> {
+  await limits.take('verifyAddress', ip)
+  const before = await userOf(ctx, actor)
+  const purpose = contact.kind === 'email' ? 'change_email' : 'change_phone'
+  const key = codeKey(contact.value, purpose, actor.userId)
+  const record = await consumeCode(ctx, key, { code }, async (tx) => {
+    const owner = await findUserByContact(tx, contact)
+    if (owner && owner.id !== actor.userId) throw new AppError('contact_taken')
+    const now = ctx.clock.now()
+    const user = await updateUser(tx, actor.userId, {
+      ...(contact.kind === 'email'
+        ? { email: contact.value, emailVerifiedAt: now }
+        : { phone: contact.value, phoneVerifiedAt: now }),
+      updatedAt: now,
+    })
+    return renewToken(ctx, tx, actor, user)
+  })
+  const old = contact.kind === 'email' ? before.email : before.phone
+  if (old && old !== contact.value) {
+    deliver(ctx, contactChangedLetter({ kind: contact.kind, value: old }, ctx.env.siteUrl))
+  }
+  return record
+}
+
+export async function changeEmail(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  email: string,
+  change: Change,
+): Promise<TokenRecord> {
+  const contact = parseEmail(email)
+  if (!contact) throw invalidField('email', 'email_invalid')
+  return changeContact(ctx, limits, actor, contact, change)
+}
+
+export async function changePhone(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  phone: string,
+  change: Change,
+): Promise<TokenRecord> {
+  const contact = parsePhone(phone)
+  if (!contact) throw invalidField('phone', 'phone_invalid')
+  return changeContact(ctx, limits, actor, contact, change)
+}

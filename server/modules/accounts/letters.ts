@@ -1,0 +1,120 @@
+import { brand } from '@/lib/brand'
+import type { CodePurpose } from '@/lib/contracts/enums'
+import { routes } from '@/lib/routes'
+import type { Message } from '@/server/adapters/messages/messages'
+import type { Contact } from './contact'
+
+/** What a person reads in their mail or on their phone. Codes stand in the text, never in the subject of an SMS preview. */
+const purposes: Record<CodePurpose, { subject: string; lead: string; sms: string }> = {
+  sign_up: {
+    subject: 'Код для регистрации',
+    lead: 'Чтобы закончить регистрацию, введите код:',
+    sms: 'код регистрации',
+  },
+  sign_in: { subject: 'Код для входа', lead: 'Чтобы войти, введите код:', sms: 'код для входа' },
+  reset_password: {
+    subject: 'Код для нового пароля',
+    lead: 'Чтобы задать новый пароль, введите код:',
+    sms: 'код для нового пароля',
+  },
+  change_email: {
+    subject: 'Код для нового адреса',
+    lead: 'Чтобы привязать этот адрес к аккаунту, введите код:',
+    sms: 'код для нового адреса',
+  },
+  change_phone: {
+    subject: 'Код для нового номера',
+    lead: 'Чтобы привязать этот номер к аккаунту, введите код:',
+    sms: 'код для нового номера',
+  },
+}
+
+const sign = `«${brand.name}»`
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+const html = (paragraphs: readonly string[]) =>
+  `<!doctype html><html lang="ru"><body style="font:16px/1.5 Arial,sans-serif;color:#17151c">${paragraphs
+    .map((text) => `<p>${text}</p>`)
+    .join('')}</body></html>`
+
+function letter(to: Contact, subject: string, paragraphs: readonly string[], sms: string): Message {
+  if (to.kind === 'phone') return { channel: 'sms', to: to.value, subject, text: sms }
+  return {
+    channel: 'email',
+    to: to.value,
+    subject: `${subject} — ${brand.name}`,
+    text: [...paragraphs, sign].join('\n\n'),
+    html: html([...paragraphs.map(escapeHtml), sign]),
+  }
+}
+
+export function codeLetter(to: Contact, purpose: CodePurpose, code: string): Message {
+  const { subject, lead, sms } = purposes[purpose]
+  const message = letter(
+    to,
+    subject,
+    [lead, code, 'Код действует 5 минут. Никому его не сообщайте: мы никогда его не спрашиваем.', notYou],
+    `${code} — ${sms} ${sign}. Никому не сообщайте.`,
+  )
+  const large = `<span style="font-size:28px;font-weight:700;letter-spacing:4px">${code}</span>`
+  return message.html
+    ? { ...message, html: message.html.replace(`<p>${code}</p>`, `<p>${large}</p>`) }
+    : message
+}
+
+const notYou = 'Если это были не вы, просто удалите это письмо: без кода ничего не изменится.'
+
+/** To the owner of a contact that someone (mostly the owner) tries to register again. */
+export function alreadyRegisteredLetter(to: Contact, siteUrl: string): Message {
+  const link = siteUrl + routes.signIn()
+  return letter(
+    to,
+    'Вы уже зарегистрированы',
+    [
+      'Вы уже зарегистрированы у нас с этим адресом.',
+      `Войдите по паролю или по коду: ${link}. Забыли пароль — задайте новый на той же странице.`,
+      'Если регистрироваться пытались не вы, ничего делать не нужно.',
+    ],
+    `Вы уже зарегистрированы в ${sign}. Войти: ${link}`,
+  )
+}
+
+/** To someone who asks to attach a contact that already belongs to another account. */
+export function contactTakenLetter(to: Contact, siteUrl: string): Message {
+  const link = siteUrl + routes.signIn()
+  return letter(
+    to,
+    'Адрес уже привязан к другому аккаунту',
+    [
+      'Кто-то попросил привязать этот адрес к своему аккаунту, но он уже привязан к вашему.',
+      `Если это вы, войдите в тот аккаунт (${link}) и смените адрес в профиле, а затем повторите.`,
+      'Если это были не вы, ничего делать не нужно.',
+    ],
+    `Этот номер уже привязан к другому аккаунту ${sign}.`,
+  )
+}
+
+/** To the old address, when the account gets a new one. */
+export function contactChangedLetter(to: Contact, siteUrl: string): Message {
+  return letter(
+    to,
+    'Контакт вашего аккаунта изменён',
+    [
+      'К вашему аккаунту привязали новый контакт вместо этого.',
+      `Если это были не вы, сразу напишите нам: ${siteUrl + routes.contacts()}.`,
+    ],
+    `Контакт вашего аккаунта ${sign} изменён. Это не вы? ${siteUrl + routes.contacts()}`,
+  )
+}
+
+export function passwordChangedLetter(to: Contact, siteUrl: string): Message {
+  return letter(
+    to,
+    'Пароль изменён',
+    [
+      'Пароль вашего аккаунта изменён, на остальных устройствах вы вышли.',
+      `Если это были не вы, задайте новый пароль по коду: ${siteUrl + routes.signIn()}.`,
+    ],
+    `Пароль вашего аккаунта ${sign} изменён. Это не вы? ${siteUrl + routes.signIn()}`,
+  )
+}

@@ -1,0 +1,69 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '@/server/platform/errors'
+
+const minute = 60
+const hour = 60 * minute
+
+/** What is counted, how often it may happen and within how many seconds. */
+const rules = {
+  /** Failed passwords of one account from one address: guessing by hand. */
+  signInPair: { points: 5, duration: 15 * minute },
+  /** Failed passwords of one address over all accounts: credential stuffing. */
+  signInAddress: { points: 50, duration: hour },
+  /** Failed passwords of one account from everywhere; its owner can still come in by a code. */
+  signInAccount: { points: 100, duration: hour },
+  signUpAddress: { points: 60, duration: hour },
+  codeAccount: { points: 8, duration: hour },
+  codeAddress: { points: 60, duration: hour },
+  verifyAddress: { points: 100, duration: hour },
+  passwordAccount: { points: 10, duration: 15 * minute },
+} as const
+export type Limit = keyof typeof rules
+
+/** Counters of one process; several instances multiply the limits, which stay far below what guessing needs. */
+export interface Limits {
+  /** Counts one. @throws AppError rate_limited with the seconds to wait. */
+  take(limit: Limit, key: string): Promise<void>
+  /** Asks without counting. @throws AppError rate_limited */
+  check(limit: Limit, key: string): Promise<void>
+  /** Counts one without refusing, for attempts that turned out wrong. */
+  count(limit: Limit, key: string): Promise<void>
+  forget(limit: Limit, key: string): Promise<void>
+}
+
+const refusal = (msBeforeNext: number) =>
+  new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+
+export function createLimits(): Limits {
+  const limiters = Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory({ keyPrefix: name, ...rule })]),
+  ) as Record<Limit, RateLimiterMemory>
+  const consume = async (limit: Limit, key: string) => {
+    try {
+      await limiters[limit].consume(key)
+      return null
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return refused
+      throw refused
+    }
+  }
+  return {
+    async take(limit, key) {
+      // An unknown address is a call made inside the process.
+      if (key === '') return
+      const refused = await consume(limit, key)
+      if (refused) throw refusal(refused.msBeforeNext)
+    },
+    async check(limit, key) {
+      if (key === '') return
+      const state = await limiters[limit].get(key)
+      if (state && state.consumedPoints >= rules[limit].points) throw refusal(state.msBeforeNext)
+    },
+    async count(limit, key) {
+      if (key !== '') await consume(limit, key)
+    },
+    async forget(limit, key) {
+      await limiters[limit].delete(key)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import type { Me, TokenRecord, UpdateInfo, UpdatePassword } from '@/lib/contracts/accounts'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { currentCompany } from '../companies/companies.service'
+import type { ServiceContext } from '../context'
+import { ageOn, minimumAge } from './age'
+import type { Contact } from './contact'
+import { deliver } from './deliver'
+import { passwordChangedLetter } from './letters'
+import type { Limits } from './limits'
+import { hashPassword, isWeakPassword, passwordMatches } from './passwords'
+import { endSessions } from './sessions.repository'
+import { openSession, renewToken } from './tokens'
+import { countForUser, findUser, type UserRow, updateUser } from './users.repository'
+
+export async function userOf(ctx: ServiceContext, actor: Actor): Promise<UserRow> {
+  const user = await findUser(ctx.db, actor.userId)
+  if (!user) throw new AppError('unauthorized')
+  return user
+}
+
+/** Where an account's notices about itself go: its mail, else its phone. */
+export function ownContact(user: UserRow): Contact | null {
+  if (user.email && user.emailVerifiedAt) return { kind: 'email', value: user.email }
+  if (user.phone && user.phoneVerifiedAt) return { kind: 'phone', value: user.phone }
+  return null
+}
+
+export async function me(ctx: ServiceContext, actor: Actor): Promise<Me> {
+  const [user, current, counters] = await Promise.all([
+    userOf(ctx, actor),
+    currentCompany(ctx.db, actor.userId),
+    countForUser(ctx.db, actor.userId),
+  ])
+  return {
+    public_id: user.publicId,
+    account_type: user.accountType,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    dob: user.dob,
+    gender: user.gender,
+    email: user.email,
+    email_verified: user.emailVerifiedAt !== null,
+    phone: user.phone,
+    phone_verified: user.phoneVerifiedAt !== null,
+    balance: current?.balance ?? user.balance,
+    company: current?.company ?? null,
+    counters,
+  }
+}
+
+export async function refreshToken(ctx: ServiceContext, actor: Actor): Promise<TokenRecord> {
+  return renewToken(ctx, ctx.db, actor, await userOf(ctx, actor))
+}
+
+export async function updateInfo(
+  ctx: ServiceContext,
+  actor: Actor,
+  body: z.output<typeof UpdateInfo>,
+): Promise<TokenRecord> {
+  const now = ctx.clock.now()
+  if (body.dob) {
+    const age = ageOn(now.toISOString().slice(0, 10), body.dob)
+    if (age < minimumAge) throw invalidField('dob', 'age_restricted')
+    if (age > 120) throw invalidField('dob', 'date_invalid')
+  }
+  return ctx.db.transaction(async (tx) => {
+    const user = await updateUser(tx, actor.userId, {
+      firstName: body.first_name,
+      lastName: body.last_name,
+      dob: body.dob,
+      gender: body.gender,
+      updatedAt: now,
+    })
+    return renewToken(ctx, tx, actor, user)
+  })
+}
+
+/** Ends every session at once, this one's old token too, and opens a new one here. */
+export async function updatePassword(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  body: z.output<typeof UpdatePassword>,
+  userAgent: string,
+): Promise<TokenRecord> {
+  const before = await userOf(ctx, actor)
+  const own = [before.email ?? '', before.phone ?? '', before.firstName, before.lastName]
+  if (isWeakPassword(body.new_password, own)) throw invalidField('new_password', 'password_weak')
+  if (before.passwordHash) {
+    await limits.take('passwordAccount', String(actor.userId))
+    if (!(await passwordMatches(before.passwordHash, body.old_password ?? ''))) {
+      throw new AppError('wrong_credentials')
+    }
+    await limits.forget('passwordAccount', String(actor.userId))
+  }
+  const passwordHash = await hashPassword(body.new_password)
+  const now = ctx.clock.now()
+  const record = await ctx.db.transaction(async (tx) => {
+    const user = await updateUser(tx, actor.userId, { passwordHash, updatedAt: now })
+    await endSessions(tx, actor.userId, now)
+    return openSession(ctx, tx, user, userAgent)
+  })
+  const contact = ownContact(before)
+  if (contact) deliver(ctx, passwordChangedLetter(contact, ctx.env.siteUrl))
+  return record
+}

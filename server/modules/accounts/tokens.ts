@@ -1,0 +1,36 @@
+import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { DbOrTx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { currentCompany } from '../companies/companies.service'
+import type { ServiceContext } from '../context'
+import { claimsOf } from './claims'
+import { extendSession } from './sessions.repository'
+import { issueToken, sessionSeconds, startSession } from './sessions.service'
+import type { UserRow } from './users.repository'
+
+async function claimsNow(db: DbOrTx, user: UserRow) {
+  const company = user.accountType === 'employer' ? await currentCompany(db, user.id) : null
+  return claimsOf(user, company?.balance ?? user.balance)
+}
+
+/** A new session of a person who has just proved who they are. */
+export async function openSession(
+  ctx: ServiceContext,
+  db: DbOrTx,
+  user: UserRow,
+  userAgent: string,
+): Promise<TokenRecord> {
+  return startSession(ctx, db, user.id, await claimsNow(db, user), userAgent)
+}
+
+/** A fresh token for the session that is on, with the claims of now; the session lives as long as the token. */
+export async function renewToken(
+  ctx: ServiceContext,
+  db: DbOrTx,
+  actor: Actor,
+  user: UserRow,
+): Promise<TokenRecord> {
+  const expiresAt = new Date(ctx.clock.now().getTime() + sessionSeconds * 1000)
+  await extendSession(db, actor.sessionId, expiresAt)
+  return issueToken(ctx, actor.sessionId, await claimsNow(db, user))
+}
