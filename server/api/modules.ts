@@ -2,9 +2,11 @@ import type { Hono } from 'hono'
 import { accountsRoutes } from '@/server/modules/accounts/accounts.routes'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
+import { favoriteRoutes } from '@/server/modules/favorites/favorites.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
 import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.routes'
 import { presenceRoutes } from '@/server/modules/presence/presence.routes'
+import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
 import type { HttpEnv, Registry } from '@/server/platform/http/mount'
@@ -18,4 +20,6 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   homeRoutes(app, registry, ctx)
   searchRoutes(app, registry, ctx)
   vacancyRoutes(app, registry, ctx)
+  resumeRoutes(app, registry, ctx)
+  favoriteRoutes(app, registry, ctx)
 }

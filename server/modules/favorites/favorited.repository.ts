@@ -1,0 +1,20 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { FavoriteType } from '@/lib/contracts/enums'
+import type { DbOrTx } from '@/server/db/client'
+import { favorites } from '@/server/db/schema/platform'
+
+export async function findFavorited(
+  db: DbOrTx,
+  userId: number,
+  type: FavoriteType,
+  itemIds: readonly number[],
+): Promise<Set<number>> {
+  if (itemIds.length === 0) return new Set()
+  const rows = await db
+    .select({ itemId: favorites.itemId })
+    .from(favorites)
+    .where(
+      and(eq(favorites.userId, userId), eq(favorites.type, type), inArray(favorites.itemId, [...itemIds])),
+    )
+  return new Set(rows.map((row) => row.itemId))
+}

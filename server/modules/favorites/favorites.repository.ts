@@ -1,0 +1,74 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { FavoriteType } from '@/lib/contracts/enums'
+import type { DbOrTx } from '@/server/db/client'
+import { favorites } from '@/server/db/schema/platform'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+
+export interface KeptRow {
+  type: FavoriteType
+  publicId: string
+  keptAt: Date
+}
+
+const mine = (userId: number, type?: FavoriteType) =>
+  and(eq(favorites.userId, userId), type ? eq(favorites.type, type) : undefined)
+
+/** Newest first. */
+export async function pageKept(
+  db: DbOrTx,
+  userId: number,
+  type: FavoriteType | undefined,
+  page: { limit: number; offset: number },
+): Promise<KeptRow[]> {
+  const rows = await db
+    .select({
+      type: favorites.type,
+      publicId: sql<string | null>`coalesce(${vacancies.publicId}, ${resumes.publicId})`,
+      keptAt: favorites.createdAt,
+    })
+    .from(favorites)
+    .leftJoin(vacancies, and(eq(favorites.type, 'vacancy'), eq(vacancies.id, favorites.itemId)))
+    .leftJoin(resumes, and(eq(favorites.type, 'resume'), eq(resumes.id, favorites.itemId)))
+    .where(mine(userId, type))
+    .orderBy(desc(favorites.createdAt), desc(favorites.itemId))
+    .limit(page.limit)
+    .offset(page.offset)
+  return rows.flatMap((row) => (row.publicId === null ? [] : [{ ...row, publicId: row.publicId }]))
+}
+
+export async function countKept(db: DbOrTx, userId: number, type: FavoriteType | undefined): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(favorites).where(mine(userId, type))
+  return row?.n ?? 0
+}
+
+const tables = { vacancy: vacancies, resume: resumes }
+
+/** Keeps those of the public ids that exist; what is kept already stays as it is. */
+export async function insertKept(
+  db: DbOrTx,
+  userId: number,
+  type: FavoriteType,
+  publicIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (publicIds.length === 0) return
+  // The order of the list is kept: the first of it was added last.
+  await db.execute(sql`
+    insert into favorites (user_id, type, item_id, created_at)
+    select ${userId}::bigint, ${type}::text, item.id, ${now}::timestamptz - wanted.place * interval '1 millisecond'
+    from unnest(${sql.param([...publicIds])}::text[]) with ordinality as wanted(public_id, place)
+    join ${tables[type]} item on item.public_id = wanted.public_id
+    on conflict do nothing`)
+}
+
+export async function deleteKept(
+  db: DbOrTx,
+  userId: number,
+  type: FavoriteType,
+  publicId: string,
+): Promise<void> {
+  await db.execute(sql`
+    delete from favorites f using ${tables[type]} item
+    where f.user_id = ${userId} and f.type = ${type} and item.id = f.item_id and item.public_id = ${publicId}`)
+}

@@ -1,0 +1,11 @@
+import type { Hono } from 'hono'
+import type { ServiceContext } from '@/server/modules/context'
+import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { addFavorite, listFavorites, removeFavorite, syncFavorites } from './favorites.service'
+
+export function favoriteRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/favorites', ({ query, actor }) => listFavorites(ctx, actor, query))
+  mount(app, registry, 'POST /v1/favorites', ({ body, actor }) => addFavorite(ctx, actor, body))
+  mount(app, registry, 'DELETE /v1/favorites', ({ body, actor }) => removeFavorite(ctx, actor, body))
+  mount(app, registry, 'POST /v1/favorites/sync', ({ body, actor }) => syncFavorites(ctx, actor, body.items))
+}

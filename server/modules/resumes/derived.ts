@@ -1,0 +1,97 @@
+import { completenessOf } from '@/lib/contracts/resume-completeness'
+import type { ResumeDraft } from '@/lib/contracts/resumes'
+import { normaliseSkills } from '@/server/modules/dictionaries/dictionaries.service'
+import { totalExperienceMonths } from './experience'
+import type { ResumeInsert } from './resumes.repository'
+
+const given = <T>(value: T | undefined, previous: T): T => (value === undefined ? previous : value)
+
+/** The editable part of a row. */
+export type ResumeColumns = Pick<
+  ResumeInsert,
+  | 'title'
+  | 'roleIds'
+  | 'skills'
+  | 'skillKeys'
+  | 'salaryAmount'
+  | 'salaryCurrency'
+  | 'salaryMonthNet'
+  | 'cityId'
+  | 'firstName'
+  | 'lastName'
+  | 'middleName'
+  | 'birthDate'
+  | 'gender'
+  | 'citizenship'
+  | 'relocation'
+  | 'trips'
+  | 'experience'
+  | 'totalExperienceMonths'
+  | 'education'
+  | 'languages'
+  | 'about'
+  | 'employmentForms'
+  | 'workFormats'
+  | 'driverLicences'
+  | 'hasVehicle'
+  | 'phone'
+  | 'email'
+  | 'visibility'
+  | 'hiddenFields'
+  | 'jobSearchStatus'
+  | 'completeness'
+>
+
+/** Only roubles a month on hand can be compared honestly; other money is left out of filters. */
+function monthNet(salary: ResumeDraft['salary']): number | null {
+  return salary?.currency === 'RUB' ? salary.amount : null
+}
+
+/**
+ * Fields of the contract as columns, with everything derived from them: skills by the dictionary, months of
+ * experience, roubles a month, completeness. For the importer and the demo data as well as for people.
+ */
+export function columnsOf(fields: ResumeDraft, now: Date): ResumeColumns {
+  const skills = normaliseSkills(fields.skills ?? [])
+  const experience = fields.experience ?? []
+  return {
+    title: fields.title ?? '',
+    roleIds: [...new Set(fields.role_ids ?? [])],
+    skills: skills.names,
+    skillKeys: skills.keys,
+    salaryAmount: fields.salary?.amount ?? null,
+    salaryCurrency: fields.salary?.currency ?? null,
+    salaryMonthNet: monthNet(fields.salary),
+    cityId: fields.city_id ?? null,
+    firstName: fields.first_name ?? '',
+    lastName: fields.last_name ?? '',
+    middleName: fields.middle_name || null,
+    birthDate: fields.birth_date ?? null,
+    gender: fields.gender ?? null,
+    citizenship: fields.citizenship ?? [],
+    relocation: fields.relocation ?? 'no_relocation',
+    trips: fields.trips ?? 'never',
+    experience,
+    totalExperienceMonths: totalExperienceMonths(experience, now),
+    education: fields.education ?? [],
+    languages: fields.languages ?? [],
+    about: fields.about ?? '',
+    employmentForms: fields.employment_forms ?? [],
+    workFormats: fields.work_formats ?? [],
+    driverLicences: fields.driver_licences ?? [],
+    hasVehicle: fields.has_vehicle ?? false,
+    phone: fields.phone || null,
+    email: fields.email || null,
+    visibility: fields.visibility ?? 'clients',
+    hiddenFields: fields.hidden_fields ?? [],
+    jobSearchStatus: fields.job_search_status ?? 'active_search',
+    completeness: completenessOf(fields),
+  }
+}
+
+/** What a save leaves: fields that were not sent stay as they were. */
+export function mergeFields(previous: ResumeDraft, sent: ResumeDraft): ResumeDraft {
+  const merged: Record<string, unknown> = { ...previous }
+  for (const [name, value] of Object.entries(sent)) merged[name] = given(value, merged[name])
+  return merged as ResumeDraft
+}

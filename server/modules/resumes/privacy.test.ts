@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { hasContacts, maskContacts } from './privacy'
+
+describe('contacts inside a text', () => {
+  it.each([
+    ['пишите на ivan.petrov@mail.ru', 'пишите на •••'],
+    ['почта иван@почта.рф', 'почта •••'],
+    ['звоните +7 (912) 345-67-89 днём', 'звоните ••• днём'],
+    ['89123456789', '•••'],
+    ['телеграм @ivan_petrov', 'телеграм •••'],
+    ['https://t.me/ivan_petrov', '•••'],
+  ])('covers %s', (text, expected) => {
+    expect(maskContacts(text)).toBe(expected)
+  })
+
+  it.each([
+    'с 2019 по 2024 год',
+    'оборот 120 000 000 ₽',
+    'опыт 5 лет, 12 проектов',
+    'рост на 35 %',
+    '2019–2024',
+  ])('leaves «%s» alone', (text) => {
+    expect(hasContacts(text)).toBe(false)
+  })
+})

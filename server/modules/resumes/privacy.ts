@@ -1,0 +1,14 @@
+/** An address, or a run of 10–15 digits the way phones are written. */
+const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+const phone = /(?<![\p{L}\p{N}])(?:\+?\d[\s\-–().]{0,3}){10,15}(?![\p{L}\p{N}])/gu
+const handle =
+  /(?:https?:\/\/)?(?:t\.me|telegram\.me|wa\.me|vk\.com|viber\.click)\/[\w+.-]+|(?<![\p{L}\p{N}@])@[a-z]\w{4,31}/giu
+
+const mask = '•••'
+
+/** A text for strangers: addresses, phones and messenger names are covered. */
+export function maskContacts(text: string): string {
+  return text.replace(email, mask).replace(handle, mask).replace(phone, mask)
+}
+
+export const hasContacts = (text: string): boolean => maskContacts(text) !== text

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+
+/**
+ * Rebuilds the search vectors of resumes by id, set-based. Title weighs A, skills and roles B, positions C, what the
+ * person writes D; ё is е. Names, contacts and hidden places of work are never searchable.
+ */
+export async function updateSearchVectors(
+  db: DbOrTx,
+  ids: readonly number[],
+  roles: { ids: readonly number[]; names: readonly string[] },
+): Promise<void> {
+  await db.execute(sql`
+    update resumes r set search =
+      setweight(to_tsvector('russian', translate(r.title, 'ёЁ', 'еЕ')), 'A') ||
+      setweight(to_tsvector('russian',
+        translate(concat_ws(', ', array_to_string(r.skills, ', '), named.names), 'ёЁ', 'еЕ')), 'B') ||
+      setweight(to_tsvector('russian', translate(coalesce(jobs.positions, ''), 'ёЁ', 'еЕ')), 'C') ||
+      setweight(to_tsvector('russian', translate(concat_ws(' ', r.about, jobs.stories), 'ёЁ', 'еЕ')), 'D')
+    from resumes self
+      left join lateral (
+        select string_agg(role.name, ', ') as names
+        from unnest(${sql.param([...roles.ids])}::int[], ${sql.param([...roles.names])}::text[]) as role(id, name)
+        where role.id = any(self.role_ids)
+      ) named on true
+      left join lateral (
+        select
+          string_agg(concat_ws(', ', job->>'position',
+            case when 'experience' = any(self.hidden_fields) then null else job->>'company' end), '; ') as positions,
+          string_agg(job->>'description', ' ') as stories
+        from jsonb_array_elements(self.experience) job
+      ) jobs on true
+    where self.id = r.id and r.id = any(${sql.param([...ids])}::bigint[])`)
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResumeDraft, ResumeList } from '@/lib/contracts/resumes'
+import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
+import { createEmployer, type TestEmployer } from '@/tests/support/employers'
+import { publishResume } from '@/tests/support/resumes'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+
+describe('the list of resumes', () => {
+  let api: TestApi
+  let candidate: TestCandidate
+  let employer: TestEmployer
+  let unverified: TestEmployer
+  const ids: Record<string, string> = {}
+
+  beforeAll(async () => {
+    api = await createTestApi()
+    candidate = await createCandidate(api)
+    employer = await createEmployer(api)
+    unverified = await createEmployer(api, { verified: false })
+    const open = { visibility: 'everyone', distribution_consent: true } satisfies ResumeDraft
+    const made: Record<string, ResumeDraft> = {
+      open: { ...open, title: 'Сварщик-аргонщик', about: 'Варю трубы, ёмкости и короба' },
+      clients: {
+        title: 'Бухгалтер по зарплате',
+        city_id: 77001,
+        salary: { amount: 150_000, currency: 'RUB' },
+      },
+      hidden: {
+        title: 'Повар горячего цеха',
+        hidden_fields: ['experience'],
+        experience: [
+          { company: 'Тайнокафе', position: 'Повар', start: '2024-01', end: null, description: '' },
+        ],
+      },
+      direct: { title: 'Секретный агент', visibility: 'direct' },
+      nobody: { title: 'Никто', visibility: 'no_one' },
+      novice: { ...open, title: 'Курьер', experience: [], salary: null, work_formats: ['FIELD_WORK'] },
+    }
+    for (const [name, fields] of Object.entries(made)) {
+      ids[name] = (await publishResume(api, candidate.token, fields)).public_id
+    }
+  })
+  afterAll(() => api.close())
+
+  const list = async (query: string, token?: string) => {
+    const answer = await api.request<ResumeList>('GET', `/v1/resumes${query}`, token ? { token } : {})
+    expect(answer.status).toBe(200)
+    if (!answer.body.data) throw new Error('no data')
+    const names = Object.fromEntries(Object.entries(ids).map(([name, id]) => [id, name]))
+    return {
+      ...answer.body.data,
+      names: answer.body.data.results.map((card) => names[card.public_id]).sort(),
+    }
+  }
+
+  it('shows guests, candidates and unverified employers those open to everyone only', async () => {
+    expect((await list('')).names).toEqual(['novice', 'open'])
+    expect((await list('', unverified.token)).names).toEqual(['novice', 'open'])
+    expect((await list('', (await createCandidate(api)).token)).names).toEqual(['novice', 'open'])
+  })
+
+  it('shows verified employers also those for employers', async () => {
+    const found = await list('', employer.token)
+    expect(found).toMatchObject({ total: 4, total_capped: false, page: 1, size: 30 })
+    expect(found.names).toEqual(['clients', 'hidden', 'novice', 'open'])
+    expect(JSON.stringify(found)).not.toContain('Климова')
+  })
+
+  it('finds by word forms, ё written as е, skills and role', async () => {
+    expect((await list('?text=сварщика', employer.token)).names).toEqual(['open'])
+    expect((await list('?text=емкость', employer.token)).names).toEqual(['open'])
+    expect(
+      (await list(`?text=${encodeURIComponent('забор крови')}&city=77001`, employer.token)).names,
+    ).toEqual(['clients'])
+  })
+
+  it('never finds by a name or a hidden place of work', async () => {
+    expect((await list('?text=Климова', employer.token)).total).toBe(0)
+    expect((await list('?text=Тайнокафе', employer.token)).total).toBe(0)
+  })
+
+  it('filters by city, salary, experience and format', async () => {
+    expect((await list('?city=77001', employer.token)).names).toEqual(['clients'])
+    expect((await list('?salary_to=100000', employer.token)).names).toEqual(['hidden', 'novice', 'open'])
+    expect((await list('?experience_years=5', employer.token)).names).toEqual(['clients', 'open'])
+    expect((await list('?format=FIELD_WORK', employer.token)).names).toEqual(['novice'])
+  })
+
+  it('reads a broken query leniently and names what it left out', async () => {
+    const found = await list('?city=abc&sort=best&page=0&size=500&text=и')
+    expect(found.ignored).toEqual(['city=abc', 'sort=best', 'page=0', 'size=500'])
+    expect(found.names).toEqual(['novice', 'open'])
+  })
+
+  it('C17 gives cards by ids in the order asked, without those the viewer may not see', async () => {
+    const body = { ids: [ids.clients, 'nothing', ids.novice, ids.open, ids.novice, ids.direct] }
+    const guest = await api.request<{ public_id: string }[]>('POST', '/v1/resumes/by-ids', { body })
+    expect(guest.body.data?.map((card) => card.public_id)).toEqual([ids.novice, ids.open])
+    const company = await api.request<{ public_id: string }[]>('POST', '/v1/resumes/by-ids', {
+      body,
+      token: employer.token,
+    })
+    expect(company.body.data?.map((card) => card.public_id)).toEqual([ids.clients, ids.novice, ids.open])
+  })
+})

@@ -1,0 +1,131 @@
+import type { ResumeCard, ResumeView } from '@/lib/contracts/resumes'
+import type { DbOrTx } from '@/server/db/client'
+import { favoritedAmong } from '@/server/modules/favorites/favorited.service'
+import { contactsGrantedTo } from '@/server/modules/negotiations/contacts.service'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { presentCard } from './card.presenter'
+import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './resumes.repository'
+import { presentView } from './view.presenter'
+import { type ViewerRole, viewerRole } from './visibility'
+
+async function grantsOf(db: DbOrTx, actor: Actor | null, rows: readonly ResumeRow[]): Promise<Set<number>> {
+  if (!actor?.company || rows.length === 0) return new Set()
+  return contactsGrantedTo(
+    db,
+    actor.company.id,
+    rows.map((row) => row.id),
+  )
+}
+
+/** Rows the viewer may see, each with the role it is seen in; in the order given. */
+export async function visibleRows(
+  db: DbOrTx,
+  actor: Actor | null,
+  rows: readonly ResumeRow[],
+): Promise<{ row: ResumeRow; role: ViewerRole }[]> {
+  const granted = await grantsOf(db, actor, rows)
+  return rows.flatMap((row) => {
+    const role = viewerRole(row, actor, { granted: granted.has(row.id) })
+    return role ? [{ row, role }] : []
+  })
+}
+
+/** Cards for one viewer; `favorited` only for signed-in people. */
+export async function presentCards(
+  db: DbOrTx,
+  actor: Actor | null,
+  seen: readonly { row: ResumeRow; role: ViewerRole }[],
+): Promise<ResumeCard[]> {
+  const favorites = actor
+    ? await favoritedAmong(
+        db,
+        actor.userId,
+        'resume',
+        seen.map(({ row }) => row.id),
+      )
+    : undefined
+  return seen.map(({ row, role }) => presentCard(row, role, favorites?.has(row.id)))
+}
+
+/**
+ * One resume as the viewer may see it.
+ * @param token secret of a direct link
+ * @throws AppError resume_not_found also for what exists but is not for this viewer
+ */
+export async function viewResume(
+  ctx: ServiceContext,
+  actor: Actor | null,
+  publicId: string,
+  token?: string,
+): Promise<ResumeView> {
+  const row = await findByPublicId(ctx.db, publicId)
+  if (!row) throw new AppError('resume_not_found')
+  const granted = (await grantsOf(ctx.db, actor, [row])).has(row.id)
+  const role = viewerRole(row, actor, { granted, token })
+  if (!role) throw new AppError('resume_not_found')
+  const favorited = actor
+    ? (await favoritedAmong(ctx.db, actor.userId, 'resume', [row.id])).has(row.id)
+    : undefined
+  return presentView(row, { role, granted, favorited })
+}
+
+/** Cards by public id in the order asked; those the viewer may not see are left out. */
+export async function resumesByIds(
+  ctx: ServiceContext,
+  actor: Actor | null,
+  publicIds: readonly string[],
+): Promise<ResumeCard[]> {
+  const unique = [...new Set(publicIds)]
+  const found = new Map((await findByPublicIds(ctx.db, unique)).map((row) => [row.publicId, row]))
+  const rows = unique.flatMap((id) => found.get(id) ?? [])
+  return presentCards(ctx.db, actor, await visibleRows(ctx.db, actor, rows))
+}
+
+export interface NegotiatedResume {
+  card: ResumeCard
+  /** Null while the company has not been given it, or hidden by the owner. */
+  name: { first: string; last: string } | null
+}
+
+/**
+ * Resumes (database ids) inside negotiations the caller has already checked, as the given side sees them: the owner,
+ * or a company in one of its negotiations.
+ */
+export async function negotiatedResumes(
+  db: DbOrTx,
+  ids: readonly number[],
+  side: { kind: 'owner' } | { kind: 'company'; companyId: number },
+): Promise<Map<number, NegotiatedResume>> {
+  const rows = await findByIds(db, [...new Set(ids)])
+  const granted = side.kind === 'company' ? await contactsGrantedTo(db, side.companyId, ids) : new Set()
+  return new Map(
+    rows.map((row) => {
+      const owner = side.kind === 'owner'
+      const named = owner || (granted.has(row.id) && !row.hiddenFields.includes('names_and_photo'))
+      return [
+        row.id,
+        {
+          card: presentCard(row, owner ? 'owner' : 'company'),
+          name: named ? { first: row.firstName, last: row.lastName } : null,
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * The whole resume inside a negotiation the caller has already checked: a company sees it even when it has been
+ * hidden since, without name and contacts unless they were given.
+ */
+export async function negotiatedResumeView(
+  db: DbOrTx,
+  id: number,
+  side: { kind: 'owner' } | { kind: 'company'; companyId: number },
+): Promise<ResumeView> {
+  const [row] = await findByIds(db, [id])
+  if (!row) throw new AppError('resume_not_found')
+  const granted = side.kind === 'company' && (await contactsGrantedTo(db, side.companyId, [id])).has(id)
+  return presentView(row, { role: side.kind === 'owner' ? 'owner' : 'company', granted })
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ResumeVisibility } from '@/lib/contracts/enums'
+import type { Actor } from '@/server/platform/actor'
+import type { ResumeRow } from './resumes.repository'
+
+/** As `ResumeView.viewer`. */
+export type ViewerRole = 'owner' | 'company' | 'public'
+
+type Seen = Pick<ResumeRow, 'userId' | 'status' | 'visibility' | 'directToken'>
+
+function sameToken(given: string | undefined, secret: string | null): boolean {
+  if (!given || !secret) return false
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * As whom a viewer may see a resume; null when not at all. `granted`: the viewer's company was given its contacts by
+ * the owner, which outlives hiding and archiving.
+ */
+export function viewerRole(
+  row: Seen,
+  actor: Actor | null,
+  { granted = false, token }: { granted?: boolean; token?: string | undefined } = {},
+): ViewerRole | null {
+  if (actor && actor.userId === row.userId) return 'owner'
+  if (granted && ['published', 'hidden', 'archived'].includes(row.status)) return 'company'
+  if (row.status !== 'published') return null
+  const verified = actor?.company?.verified ?? false
+  switch (row.visibility) {
+    case 'everyone':
+      return verified ? 'company' : 'public'
+    case 'clients':
+      return verified ? 'company' : null
+    case 'direct':
+      return sameToken(token, row.directToken) ? (verified ? 'company' : 'public') : null
+    case 'no_one':
+      return null
+  }
+}
+
+/** What a list may show to this viewer. */
+export function listedVisibilities(actor: Actor | null): readonly ResumeVisibility[] {
+  return actor?.company?.verified ? ['everyone', 'clients'] : ['everyone']
+}
