@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     else if (backend && path.startsWith('/apps/')) backend.handleRealtimeApi(req, res)
     else pages.handle(req, res)
   })
-  // Next attaches a listener of its own on the first request; ours is the only dispatcher.
+  // The only dispatcher: Next's own listener is kept away in web/pages.ts.
   server.on('upgrade', (req, socket, head) => {
     if (backend?.handleUpgrade(req, socket, head)) return
     if (pages.handleUpgrade) pages.handleUpgrade(req, socket, head)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import compression from 'compression'
 import { isbot } from 'isbot'
@@ -25,7 +25,9 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 export async function createPages(env: Env, onError: (error: unknown) => void): Promise<Pages> {
   const development = env.NODE_ENV === 'development'
   // No hostname here: with one, Next takes its own rewrite of «/» for a foreign address and proxies it.
-  const app = next({ dev: development, dir: process.cwd() })
+  // With its first request Next puts an upgrade listener of its own on the server, which would end our sockets:
+  // it gets a server that never listens.
+  const app = next({ dev: development, dir: process.cwd(), httpServer: createServer() })
   await app.prepare()
   const render = app.getRequestHandler()
   const compress = compression({ threshold: 1024 })
