@@ -43,7 +43,6 @@ export type WarningCode =
   | 'salary_negative'
   | 'title_shortened'
   | 'text_repaired'
-  | 'text_lost_character'
   | 'skill_dropped'
   | 'city_unknown'
   | 'role_unknown'

@@ -1,0 +1,221 @@
+import { type Db, isConnectionError, type Tx } from '@/server/db/client'
+import { type Candidate, decide, type SeenKeys } from './decide'
+import { companyKey } from './identity'
+import {
+  type CompanyToFind,
+  ensureCompanies,
+  findStored,
+  insertImportRecords,
+  insertResumes,
+  insertVacancies,
+  type NewImportRecord,
+  type StoredRecord,
+  updateImportRecord,
+  updateResume,
+  updateVacancy,
+} from './importing.repository'
+import type { FileReport, ReportBuilder } from './report'
+import { publicationOf, resumeContent, vacancyContent } from './rows'
+import type { ImportedRecord, ImportedVacancy, WarningCode } from './types'
+
+/** What the rows' owners do after their rows were written, in the same transaction. */
+export interface SearchWriters {
+  vacancies(tx: Tx, ids: readonly number[]): Promise<void>
+  resumes(tx: Tx, ids: readonly number[]): Promise<void>
+}
+
+/** Whose resumes an import makes: people known by nothing. */
+const NAMELESS = { firstName: 'Соискатель', lastName: '' }
+const NAMELESS_COMPANY = 'Работодатель не указан'
+
+type Write = Candidate & { stored: StoredRecord | null }
+
+/** Decides about a batch of records and writes what is new or changed in one transaction. */
+export class BatchWriter {
+  constructor(
+    private readonly db: Db,
+    private readonly search: SearchWriters,
+    private readonly seen: SeenKeys,
+    private readonly report: ReportBuilder,
+    private readonly now: () => Date,
+  ) {}
+
+  async write(batch: readonly Candidate[], file: FileReport): Promise<void> {
+    const writes = await this.#decideAll(batch, file)
+    if (writes.length === 0) return
+    try {
+      await this.#store(writes, file)
+    } catch (error) {
+      if (isConnectionError(error)) throw error
+      // One row the database refuses must not take its neighbours with it.
+      for (const write of writes) await this.#storeAlone(write, file)
+    }
+  }
+
+  async #storeAlone(write: Write, file: FileReport): Promise<void> {
+    try {
+      await this.#store([write], file)
+    } catch (error) {
+      if (isConnectionError(error)) throw error
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+      this.report.reject(file, write.line, 'not_stored', cause instanceof Error ? cause.message : undefined)
+    }
+  }
+
+  async #decideAll(batch: readonly Candidate[], file: FileReport): Promise<Write[]> {
+    const stored = await findStored(this.db, batch.map(keyOf))
+    const byId = new Map<string, StoredRecord>()
+    const byContent = new Map<string, StoredRecord>()
+    const remember = (row: StoredRecord) => {
+      if (row.sourceId !== null) byId.set(`${row.kind}\n${row.source}\n${row.sourceId}`, row)
+      const content = `${row.kind}\n${row.contentHash}`
+      if (!byContent.has(content)) byContent.set(content, row)
+    }
+    stored.forEach(remember)
+    const writes = new Map<StoredRecord, Write>()
+    for (const candidate of batch) {
+      const { kind, source, sourceId } = candidate.record
+      const known = sourceId === null ? undefined : byId.get(`${kind}\n${source}\n${sourceId}`)
+      const decision = decide(candidate, known, byContent.get(`${kind}\n${candidate.contentHash}`), this.seen)
+      if (decision.action === 'skip') {
+        this.report.skip(file, decision.reason)
+        continue
+      }
+      if (decision.action === 'update') {
+        // A row of this very batch is replaced before it is written.
+        const pending = writes.get(decision.stored)
+        if (pending) this.report.skip(file, 'poorer')
+        writes.set(decision.stored, { ...candidate, stored: pending ? pending.stored : decision.stored })
+        Object.assign(decision.stored, asStored(candidate), { id: decision.stored.id })
+        continue
+      }
+      const future: StoredRecord = { id: 0, vacancyId: null, resumeId: null, ...asStored(candidate) }
+      remember(future)
+      writes.set(future, { ...candidate, stored: null })
+    }
+    return [...writes.values()]
+  }
+
+  async #store(writes: readonly Write[], file: FileReport): Promise<void> {
+    const now = this.now()
+    const warnings: { line: number; code: WarningCode }[] = []
+    await this.db.transaction(async (tx) => {
+      const vacancies = writes.filter(isVacancyWrite)
+      const companies = await ensureCompanies(tx, companiesOf(vacancies.map((write) => write.record)))
+      const rows = vacancies.map((write) => ({
+        write,
+        row: vacancyContent(
+          write.record,
+          companies.get(companyRef(write.record)) as number,
+          write.contentHash,
+          (code) => warnings.push({ line: write.line, code }),
+        ),
+      }))
+      const fresh = rows.filter(({ write }) => write.stored === null)
+      const ids = await insertVacancies(
+        tx,
+        fresh.map(({ write, row }) => ({ ...row, ...publicationOf(write.record, now) })),
+      )
+      const records: NewImportRecord[] = fresh.map(({ write }, i) => ({
+        ...asStored(write),
+        vacancyId: ids[i] as number,
+      }))
+      for (const { write, row } of rows) {
+        if (!write.stored?.vacancyId) continue
+        await updateVacancy(tx, write.stored.vacancyId, row, now)
+        await updateImportRecord(tx, write.stored.id, asStored(write), now)
+        ids.push(write.stored.vacancyId)
+      }
+      await this.search.vacancies(tx, ids)
+      records.push(...(await this.#storeResumes(tx, writes, warnings, now)))
+      await insertImportRecords(tx, records)
+    })
+    for (const write of writes) {
+      this.report.take(file, write.stored ? 'updated' : 'taken')
+      for (const code of write.record.warnings) this.report.warn(file, write.line, code)
+    }
+    for (const { line, code } of warnings) this.report.warn(file, line, code)
+  }
+
+  async #storeResumes(
+    tx: Tx,
+    writes: readonly Write[],
+    warnings: { line: number; code: WarningCode }[],
+    now: Date,
+  ): Promise<NewImportRecord[]> {
+    const rows = writes.flatMap((write) =>
+      write.record.kind === 'resume'
+        ? [
+            {
+              write,
+              row: resumeContent(write.record, write.contentHash, (code) =>
+                warnings.push({ line: write.line, code }),
+              ),
+            },
+          ]
+        : [],
+    )
+    const fresh = rows.filter(({ write }) => write.stored === null)
+    const ids = await insertResumes(
+      tx,
+      fresh.map(({ row }) => ({
+        ...row,
+        status: 'published' as const,
+        visibility: 'clients' as const,
+        publishedAt: now,
+      })),
+      NAMELESS,
+    )
+    const records = fresh.map(({ write }, i) => ({ ...asStored(write), resumeId: ids[i] as number }))
+    for (const { write, row } of rows) {
+      if (!write.stored?.resumeId) continue
+      await updateResume(tx, write.stored.resumeId, row, now)
+      await updateImportRecord(tx, write.stored.id, asStored(write), now)
+      ids.push(write.stored.resumeId)
+    }
+    await this.search.resumes(tx, ids)
+    return records
+  }
+}
+
+function isVacancyWrite(write: Write): write is Write & { record: ImportedVacancy } {
+  return write.record.kind === 'vacancy'
+}
+
+function keyOf({ record, contentHash }: Candidate) {
+  return { kind: record.kind, source: record.source, sourceId: record.sourceId, contentHash }
+}
+
+function asStored({ record, contentHash, digest }: Candidate) {
+  return {
+    ...keyOf({ record, contentHash } as Candidate),
+    digest,
+    completeness: record.completeness,
+    sourcePublishedAt: record.publishedAt,
+  }
+}
+
+function companyId(record: ImportedVacancy): string {
+  const { sourceId, name } = record.company
+  return sourceId ?? (name ? `name:${companyKey(name)}` : 'unknown')
+}
+
+function companyRef(record: ImportedRecord & ImportedVacancy): string {
+  return `${record.source}\n${companyId(record)}`
+}
+
+function companiesOf(records: readonly ImportedVacancy[]): CompanyToFind[] {
+  const found = new Map<string, CompanyToFind>()
+  for (const record of records) {
+    const ref = companyRef(record)
+    if (found.has(ref)) continue
+    found.set(ref, {
+      source: record.source,
+      sourceId: companyId(record),
+      name: (record.company.name ?? NAMELESS_COMPANY).slice(0, 255),
+      inn: record.company.inn,
+      siteUrl: record.company.url,
+    })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,163 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { companies, users } from '@/server/db/schema/accounts'
+import { importRecords } from '@/server/db/schema/importing'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { newPublicId } from '@/server/platform/ids'
+
+export type StoredRecord = Pick<
+  typeof importRecords.$inferSelect,
+  | 'id'
+  | 'kind'
+  | 'source'
+  | 'sourceId'
+  | 'contentHash'
+  | 'digest'
+  | 'completeness'
+  | 'sourcePublishedAt'
+  | 'vacancyId'
+  | 'resumeId'
+>
+export type NewImportRecord = typeof importRecords.$inferInsert
+export type VacancyRow = Omit<typeof vacancies.$inferInsert, 'publicId'>
+export type ResumeRow = Omit<typeof resumes.$inferInsert, 'publicId' | 'userId'>
+
+export interface RecordKey {
+  kind: 'vacancy' | 'resume'
+  source: string
+  sourceId: string | null
+  contentHash: string
+}
+
+/** Everything already known that has one of these ids or contents. */
+export async function findStored(db: DbOrTx, keys: readonly RecordKey[]): Promise<StoredRecord[]> {
+  if (keys.length === 0) return []
+  const byId = keys.filter((key) => key.sourceId !== null)
+  const t = importRecords
+  return await db
+    .select({
+      id: t.id,
+      kind: t.kind,
+      source: t.source,
+      sourceId: t.sourceId,
+      contentHash: t.contentHash,
+      digest: t.digest,
+      completeness: t.completeness,
+      sourcePublishedAt: t.sourcePublishedAt,
+      vacancyId: t.vacancyId,
+      resumeId: t.resumeId,
+    })
+    .from(t)
+    .where(
+      or(
+        byId.length > 0
+          ? sql`(${t.kind}, ${t.source}, ${t.sourceId}) in (select * from unnest(
+              ${sql.param(byId.map((key) => key.kind))}::text[],
+              ${sql.param(byId.map((key) => key.source))}::text[],
+              ${sql.param(byId.map((key) => key.sourceId))}::text[]))`
+          : undefined,
+        and(
+          inArray(t.kind, [...new Set(keys.map((key) => key.kind))]),
+          inArray(t.contentHash, [...new Set(keys.map((key) => key.contentHash))]),
+        ),
+      ),
+    )
+    .orderBy(t.id)
+}
+
+export interface CompanyToFind {
+  source: string
+  sourceId: string
+  name: string
+  inn: string | null
+  siteUrl: string | null
+}
+
+/** Ids of companies by source and id there; those not yet known are made: unverified, without members. */
+export async function ensureCompanies(
+  tx: Tx,
+  wanted: readonly CompanyToFind[],
+): Promise<Map<string, number>> {
+  if (wanted.length === 0) return new Map()
+  await tx
+    .insert(companies)
+    .values(wanted.map((company) => ({ ...company, publicId: newPublicId() })))
+    .onConflictDoNothing({ target: [companies.source, companies.sourceId] })
+  const rows = await tx
+    .select({ id: companies.id, source: companies.source, sourceId: companies.sourceId })
+    .from(companies)
+    .where(
+      sql`(${companies.source}, ${companies.sourceId}) in (select * from unnest(
+        ${sql.param(wanted.map((company) => company.source))}::text[],
+        ${sql.param(wanted.map((company) => company.sourceId))}::text[]))`,
+    )
+  return new Map(rows.map((row) => [`${row.source}\n${row.sourceId}`, row.id]))
+}
+
+/** Ids in the order of the rows. */
+export async function insertVacancies(tx: Tx, rows: readonly VacancyRow[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const made = await tx
+    .insert(vacancies)
+    .values(rows.map((row) => ({ ...row, publicId: newPublicId() })))
+    .returning({ id: vacancies.id })
+  return made.map((row) => row.id)
+}
+
+export async function updateVacancy(tx: Tx, id: number, row: Partial<VacancyRow>, now: Date): Promise<void> {
+  await tx
+    .update(vacancies)
+    .set({ ...row, revision: sql`${vacancies.revision} + 1`, updatedAt: now })
+    .where(eq(vacancies.id, id))
+}
+
+/** Each resume gets a person of its own, who has no contacts and no way to sign in. Ids in the order of the rows. */
+export async function insertResumes(
+  tx: Tx,
+  rows: readonly ResumeRow[],
+  person: { firstName: string; lastName: string },
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const owners = await tx
+    .insert(users)
+    .values(
+      rows.map((row) => ({
+        ...person,
+        publicId: newPublicId(),
+        accountType: 'candidate' as const,
+        source: row.source ?? 'import',
+      })),
+    )
+    .returning({ id: users.id })
+  const made = await tx
+    .insert(resumes)
+    .values(
+      rows.map((row, i) => ({ ...row, publicId: newPublicId(), userId: (owners[i] as { id: number }).id })),
+    )
+    .returning({ id: resumes.id })
+  return made.map((row) => row.id)
+}
+
+export async function updateResume(tx: Tx, id: number, row: Partial<ResumeRow>, now: Date): Promise<void> {
+  await tx
+    .update(resumes)
+    .set({ ...row, revision: sql`${resumes.revision} + 1`, updatedAt: now })
+    .where(eq(resumes.id, id))
+}
+
+export async function insertImportRecords(tx: Tx, rows: readonly NewImportRecord[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(importRecords).values([...rows])
+}
+
+export async function updateImportRecord(
+  tx: Tx,
+  id: number,
+  row: Partial<NewImportRecord>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(importRecords)
+    .set({ ...row, updatedAt: now })
+    .where(eq(importRecords.id, id))
+}

@@ -1,0 +1,138 @@
+import { normaliseSkills } from '@/server/modules/dictionaries/dictionaries.service'
+import { type SalaryTerms, salaryMonthNet } from '@/server/modules/vacancies/salary'
+import type { ResumeRow, VacancyRow } from './importing.repository'
+import { cutAtWord } from './normalise/text'
+import { resolvePlace, resolveRole } from './resolve'
+import type { ImportedResume, ImportedVacancy, WarningCode } from './types'
+
+const DAY = 86_400_000
+/** How long a publication lasts. */
+const PUBLICATION_DAYS = 30
+
+/** The columns that an advert's content decides; what belongs to the publication is `publicationOf`. */
+export function vacancyContent(
+  record: ImportedVacancy,
+  companyId: number,
+  contentHash: string,
+  warn: (code: WarningCode) => void,
+): VacancyRow {
+  const place = resolvePlace(record.place)
+  if (place.cityId === null && (record.place.city ?? record.place.region) !== null) warn('city_unknown')
+  const roleId = resolveRole(record.title, record.roleHints)
+  if (roleId === null) warn('role_unknown')
+  const skills = normaliseSkills(record.skills)
+  const { salary } = record
+  const terms: SalaryTerms = {
+    from: salary?.from ?? null,
+    to: salary?.to ?? null,
+    currency: salary?.currency ?? null,
+    gross: salary?.gross ?? null,
+    mode: salary?.mode ?? null,
+    employmentForm: record.employmentForm,
+    scheduleDays: record.scheduleDays,
+    workingHours: record.workingHours,
+  }
+  return {
+    companyId,
+    title: record.title,
+    descriptionHtml: record.description,
+    roleId,
+    skills: skills.names,
+    skillKeys: skills.keys,
+    cityId: place.cityId,
+    cityIds: place.cityId === null ? [] : [place.cityId],
+    regionIds: place.regionIds,
+    address: record.place.address === null ? null : shortened(record.place.address, 300),
+    salaryFrom: terms.from,
+    salaryTo: terms.to,
+    salaryCurrency: terms.currency,
+    salaryGross: terms.gross,
+    salaryMode: terms.mode,
+    salaryFrequency: salary?.frequency ?? null,
+    salaryMonthNet: salaryMonthNet(terms),
+    employmentForm: record.employmentForm,
+    workFormats: record.workFormats,
+    scheduleDays: record.scheduleDays,
+    workingHours: record.workingHours,
+    nightShifts: record.nightShifts,
+    internship: record.internship,
+    experience: record.experience,
+    education: record.education,
+    languages: record.languages,
+    driverLicences: record.driverLicences,
+    acceptHandicapped: record.acceptHandicapped,
+    responseLetterRequired: record.letterRequired,
+    source: record.source,
+    sourceId: record.sourceId,
+    sourceUrl: record.sourceUrl,
+    contentHash,
+  }
+}
+
+/**
+ * An imported advert is open for 30 days from its import, since the operator wants it shown; a date of the source
+ * within the last 30 days stays its date of publication, an older one is kept beside the row only.
+ */
+export function publicationOf(
+  record: ImportedVacancy,
+  now: Date,
+): Pick<VacancyRow, 'status' | 'publication' | 'publishedAt' | 'firstPublishedAt' | 'expiresAt'> {
+  const said = record.publishedAt
+  const recent = said !== null && said <= now && now.getTime() - said.getTime() < PUBLICATION_DAYS * DAY
+  const publishedAt = recent ? said : now
+  return {
+    status: 'active',
+    publication: 1,
+    publishedAt,
+    firstPublishedAt: publishedAt,
+    expiresAt: new Date(now.getTime() + PUBLICATION_DAYS * DAY),
+  }
+}
+
+export function resumeContent(
+  record: ImportedResume,
+  contentHash: string,
+  warn: (code: WarningCode) => void,
+): ResumeRow {
+  const place = resolvePlace(record.place)
+  if (place.cityId === null && record.place.city !== null) warn('city_unknown')
+  const roleId = resolveRole(record.title, record.roleHints)
+  if (roleId === null) warn('role_unknown')
+  const skills = normaliseSkills(record.skills)
+  const salary = record.salary
+  return {
+    title: record.title,
+    roleIds: roleId === null ? [] : [roleId],
+    skills: skills.names,
+    skillKeys: skills.keys,
+    salaryAmount: salary?.amount ?? null,
+    salaryCurrency: salary?.currency ?? null,
+    salaryMonthNet: salary
+      ? salaryMonthNet({
+          from: salary.amount,
+          to: null,
+          currency: salary.currency,
+          gross: false,
+          mode: 'MONTH',
+        })
+      : null,
+    cityId: place.cityId,
+    citizenship: record.citizenship,
+    relocation: record.relocation,
+    experience: record.experience,
+    totalExperienceMonths: record.experienceMonths,
+    education: record.education,
+    languages: record.languages,
+    about: record.about,
+    employmentForms: record.employmentForms,
+    workFormats: record.workFormats,
+    driverLicences: record.driverLicences,
+    source: record.source,
+    sourceId: record.sourceId,
+    contentHash,
+  }
+}
+
+function shortened(text: string, length: number): string {
+  return text.length <= length ? text : cutAtWord(text, length)
+}
