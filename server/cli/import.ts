@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import cliProgress from 'cli-progress'
+import type { Database } from '@/server/db/client'
+import { openDatabase } from '@/server/db/open'
+import { importFiles } from '@/server/modules/importing/importing.service'
+import { printReport } from '@/server/modules/importing/print-report'
+import { type Format, formats } from '@/server/modules/importing/reading/format'
+import type { ImportReport } from '@/server/modules/importing/report'
+import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
+import { systemClock } from '@/server/platform/clock'
+import { ConfigurationError, readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+
+const usage = `Загрузка вакансий и резюме из файлов.
+
+  npm run import -- <файл…> [--format auto|${formats.join('|')}] [--report <файл.json>]
+
+Формат и кодировка определяются по содержимому; .gz распаковывается на ходу.
+Отчёт печатается и пишется в import-report-<время>.json. Повторный запуск ничего не меняет.`
+
+/** Any number that only imports take as a lock: two at once would argue about the same rows. */
+const importLock = 7_460_218
+
+interface Options {
+  files: string[]
+  format: Format | 'auto'
+  report: string
+}
+
+/** @throws ConfigurationError with Russian text when the command line makes no sense. */
+function readOptions(args: string[]): Options | 'help' {
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse(args)
+  } catch (error) {
+    throw new ConfigurationError(
+      `Непонятный параметр: ${error instanceof Error ? error.message : error}\n\n${usage}`,
+    )
+  }
+  const { values, positionals } = parsed
+  if (values.help) return 'help'
+  const format = ['auto', ...formats].find((known) => known === values.format)
+  if (!format) throw new ConfigurationError(`Неизвестный формат «${values.format}».\n\n${usage}`)
+  if (positionals.length === 0) throw new ConfigurationError(`Не указан ни один файл.\n\n${usage}`)
+  const from = process.env.INIT_CWD ?? process.cwd()
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+  return {
+    files: positionals.map((file) => resolve(from, file)),
+    format: format as Format | 'auto',
+    report: resolve(from, values.report ?? `import-report-${stamp}.json`),
+  }
+}
+
+function parse(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      format: { type: 'string', default: 'auto' },
+      report: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+}
+
+async function run(database: Database, options: Options): Promise<ImportReport> {
+  const lock = await database.pool.connect()
+  try {
+    const { rows } = await lock.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
+      importLock,
+    ])
+    if (!rows[0]?.free) throw new ConfigurationError('Другая загрузка ещё идёт: дождитесь её конца.')
+    return await withProgress(options, (onProgress) =>
+      importFiles(
+        {
+          db: database.db,
+          clock: systemClock,
+          search: { vacancies: writeSearchVectors, resumes: async () => {} },
+        },
+        options.files,
+        { format: options.format, onProgress },
+      ),
+    )
+  } finally {
+    // Closing the connection gives the lock back whatever happened.
+    lock.release(true)
+  }
+}
+
+async function withProgress(
+  options: Options,
+  work: (
+    onProgress: (at: { file: string; bytes: number; size: number; rows: number }) => void,
+  ) => Promise<ImportReport>,
+): Promise<ImportReport> {
+  const bar = new cliProgress.SingleBar(
+    {
+      format: ' {bar} {percentage} % · файл {index} из {count} · записей {rows} · {name}',
+      hideCursor: true,
+      clearOnComplete: true,
+      noTTYOutput: false,
+    },
+    cliProgress.Presets.shades_classic,
+  )
+  bar.start(100, 0, { index: 0, count: options.files.length, rows: 0, name: '' })
+  try {
+    return await work(({ file, bytes, size, rows }) => {
+      const index = options.files.indexOf(file)
+      const done = (index + (size > 0 ? bytes / size : 1)) / options.files.length
+      bar.update(Math.floor(done * 100), { index: index + 1, rows, name: file.split('/').at(-1) ?? file })
+    })
+  } finally {
+    bar.stop()
+  }
+}
+
+async function main(): Promise<number> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const options = readOptions(process.argv.slice(2))
+  if (options === 'help') {
+    console.log(usage)
+    return 0
+  }
+  const env = readEnv(process.env)
+  const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
+  try {
+    const report = await run(database, options)
+    console.log(printReport(report))
+    await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`)
+    console.log(`Отчёт: ${options.report}`)
+    return failed(report) ? 1 : 0
+  } finally {
+    await database.close()
+  }
+}
+
+/** A file that cannot be opened, or a run in which no file held anything readable. */
+function failed(report: ImportReport): boolean {
+  if (report.files.some((file) => file.note === 'cannot_open')) return true
+  return report.taken + report.updated + report.skipped === 0
+}
+
+main()
+  .then((code) => {
+    process.exitCode = code
+  })
+  .catch((error: unknown) => {
+    console.error(error instanceof ConfigurationError ? error.message : error)
+    process.exitCode = 1
+  })
