@@ -1,9 +1,8 @@
 import { type Db, isConnectionError, type Tx } from '@/server/db/client'
+import { type CompanyToFind, companyRef, ensureCompanies } from './companies.repository'
 import { type Candidate, decide, type SeenKeys } from './decide'
 import { companyKey } from './identity'
 import {
-  type CompanyToFind,
-  ensureCompanies,
   findStored,
   insertImportRecords,
   insertResumes,
@@ -16,7 +15,7 @@ import {
 } from './importing.repository'
 import type { FileReport, ReportBuilder } from './report'
 import { publicationOf, resumeContent, vacancyContent } from './rows'
-import type { ImportedRecord, ImportedVacancy, WarningCode } from './types'
+import type { ImportedVacancy, WarningCode } from './types'
 
 /** What the rows' owners do after their rows were written, in the same transaction. */
 export interface SearchWriters {
@@ -106,7 +105,7 @@ export class BatchWriter {
         write,
         row: vacancyContent(
           write.record,
-          companies.get(companyRef(write.record)) as number,
+          companies.get(companyRef(companyOf(write.record))) as number,
           write.contentHash,
           (code) => warnings.push({ line: write.line, code }),
         ),
@@ -195,27 +194,18 @@ function asStored({ record, contentHash, digest }: Candidate) {
   }
 }
 
-function companyId(record: ImportedVacancy): string {
-  const { sourceId, name } = record.company
-  return sourceId ?? (name ? `name:${companyKey(name)}` : 'unknown')
-}
-
-function companyRef(record: ImportedRecord & ImportedVacancy): string {
-  return `${record.source}\n${companyId(record)}`
+function companyOf({ source, company }: ImportedVacancy): CompanyToFind {
+  const name = company.name ?? NAMELESS_COMPANY
+  return {
+    source,
+    sourceId: company.sourceId,
+    nameId: company.name ? `name:${companyKey(company.name)}` : 'unknown',
+    name: name.slice(0, 255),
+    inn: company.inn,
+    siteUrl: company.url,
+  }
 }
 
 function companiesOf(records: readonly ImportedVacancy[]): CompanyToFind[] {
-  const found = new Map<string, CompanyToFind>()
-  for (const record of records) {
-    const ref = companyRef(record)
-    if (found.has(ref)) continue
-    found.set(ref, {
-      source: record.source,
-      sourceId: companyId(record),
-      name: (record.company.name ?? NAMELESS_COMPANY).slice(0, 255),
-      inn: record.company.inn,
-      siteUrl: record.company.url,
-    })
-  }
-  return [...found.values()]
+  return [...new Map(records.map(companyOf).map((company) => [companyRef(company), company])).values()]
 }

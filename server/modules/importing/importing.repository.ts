@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, users } from '@/server/db/schema/accounts'
+import { users } from '@/server/db/schema/accounts'
 import { importRecords } from '@/server/db/schema/importing'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -64,35 +64,6 @@ export async function findStored(db: DbOrTx, keys: readonly RecordKey[]): Promis
       ),
     )
     .orderBy(t.id)
-}
-
-export interface CompanyToFind {
-  source: string
-  sourceId: string
-  name: string
-  inn: string | null
-  siteUrl: string | null
-}
-
-/** Ids of companies by source and id there; those not yet known are made: unverified, without members. */
-export async function ensureCompanies(
-  tx: Tx,
-  wanted: readonly CompanyToFind[],
-): Promise<Map<string, number>> {
-  if (wanted.length === 0) return new Map()
-  await tx
-    .insert(companies)
-    .values(wanted.map((company) => ({ ...company, publicId: newPublicId() })))
-    .onConflictDoNothing({ target: [companies.source, companies.sourceId] })
-  const rows = await tx
-    .select({ id: companies.id, source: companies.source, sourceId: companies.sourceId })
-    .from(companies)
-    .where(
-      sql`(${companies.source}, ${companies.sourceId}) in (select * from unnest(
-        ${sql.param(wanted.map((company) => company.source))}::text[],
-        ${sql.param(wanted.map((company) => company.sourceId))}::text[]))`,
-    )
-  return new Map(rows.map((row) => [`${row.source}\n${row.sourceId}`, row.id]))
 }
 
 /** Ids in the order of the rows. */

@@ -3,7 +3,7 @@ import { type SalaryTerms, salaryMonthNet } from '@/server/modules/vacancies/sal
 import type { ResumeRow, VacancyRow } from './importing.repository'
 import { cutAtWord } from './normalise/text'
 import { resolvePlace, resolveRole } from './resolve'
-import type { ImportedResume, ImportedVacancy, WarningCode } from './types'
+import type { ImportedPlace, ImportedResume, ImportedVacancy, WarningCode } from './types'
 
 const DAY = 86_400_000
 /** How long a publication lasts. */
@@ -17,7 +17,7 @@ export function vacancyContent(
   warn: (code: WarningCode) => void,
 ): VacancyRow {
   const place = resolvePlace(record.place)
-  if (place.cityId === null && (record.place.city ?? record.place.region) !== null) warn('city_unknown')
+  if (isLost(record.place, place)) warn('city_unknown')
   const roleId = resolveRole(record.title, record.roleHints)
   if (roleId === null) warn('role_unknown')
   const skills = normaliseSkills(record.skills)
@@ -95,7 +95,7 @@ export function resumeContent(
   warn: (code: WarningCode) => void,
 ): ResumeRow {
   const place = resolvePlace(record.place)
-  if (place.cityId === null && record.place.city !== null) warn('city_unknown')
+  if (isLost(record.place, place)) warn('city_unknown')
   const roleId = resolveRole(record.title, record.roleHints)
   if (roleId === null) warn('role_unknown')
   const skills = normaliseSkills(record.skills)
@@ -131,6 +131,14 @@ export function resumeContent(
     sourceId: record.sourceId,
     contentHash,
   }
+}
+
+/** A named city nobody knows, or a region alone that nobody knows. */
+function isLost(named: ImportedPlace, found: ReturnType<typeof resolvePlace>): boolean {
+  if (found.cityId !== null) return false
+  return named.city !== null
+    ? found.regionIds.length === 0 || named.region !== null
+    : named.region !== null && found.regionIds.length === 0
 }
 
 function shortened(text: string, length: number): string {

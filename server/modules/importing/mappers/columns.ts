@@ -8,9 +8,9 @@ export type Field =
 
 /** Names as they are met, without case and punctuation; of two columns for one field the name listed first wins. */
 const NAMES: Record<Field, string> = {
-  id: 'id|vacancy id|id вакансии|номер вакансии|idvalue|positionrecordinfo id idvalue|guid',
+  id: 'id|vacancy id|id вакансии|номер вакансии|guid|id value|position record info id id value',
   title:
-    'vacancy name|job name|job title|job|profession|positiontitle|position title|vacancy|название вакансии|наименование вакансии|вакансия|должность|профессия|name|title|название|наименование|position|позиция',
+    'vacancy name|job name|job title|job|profession|position title|vacancy|название вакансии|наименование вакансии|вакансия|должность|профессия|name|title|название|наименование|position|позиция',
   company:
     'employer name|company name|firm name|employer|company|firm|organization|organization name|компания|работодатель|организация|название компании|наименование организации|vendor|customer',
   companyId: 'employer id|company id|id client',
@@ -22,17 +22,17 @@ const NAMES: Record<Field, string> = {
   lat: 'address lat|lat|latitude|широта',
   lng: 'address lng|lng|lon|longitude|долгота',
   salaryFrom:
-    'salary range from|salary from|salary min|min salary|payment from|зарплата от|зп от|оклад от|basepayamountmin|salary low',
+    'salary range from|salary from|salary min|min salary|payment from|зарплата от|зп от|оклад от|base pay amount min|salary low',
   salaryTo:
-    'salary range to|salary to|salary max|max salary|payment to|зарплата до|зп до|оклад до|basepayamountmax|salary high',
+    'salary range to|salary to|salary max|max salary|payment to|зарплата до|зп до|оклад до|base pay amount max|salary high',
   salaryText:
     'salary|salary text|зарплата|зп|з п|оклад|заработная плата|доход|average salary|avg salary|средняя зарплата|pay|wage|price',
-  currency: 'salary range currency|salary currency|currency|currencyid|валюта|basepay currencycode',
+  currency: 'salary range currency|salary currency|currency|currencyid|валюта|base pay currency code',
   gross: 'salary range gross|salary gross|gross|до вычета',
   salaryMode: 'salary range mode id|salary mode|salary period|период оплаты|pay period',
   salaryFrequency: 'salary range frequency id|salary frequency',
   description:
-    'description|job description|описание|описание вакансии|текст|текст вакансии|vacancyrichtext|text|formattedpositiondescription value',
+    'description|job description|описание|описание вакансии|текст|текст вакансии|vacancyrichtext|text|formatted position description value',
   duties:
     'duties|duty|responsibilities|responsibility|snippet responsibility|обязанности|должностные обязанности',
   requirements:
@@ -53,7 +53,7 @@ const NAMES: Record<Field, string> = {
   internship: 'internship',
   education: 'education|requirement education|образование',
   publishedAt:
-    'published at|date published|publication date|date posted|creation date|дата публикации|дата|date|published|updated|created at|date modify|update date|validfrom|pubdate',
+    'published at|date published|publication date|date posted|creation date|дата публикации|дата|date|published|updated|created at|date modify|update date|valid from|pubdate',
   url: 'url|alternate url|link|vac url|ссылка|href|адрес страницы',
   branded: 'branded description',
   letterRequired: 'response letter required',

@@ -19,6 +19,8 @@ export function mapJobDescription(value: Source): MapResult {
   return buildVacancy((cleaner) => {
     const location = objectOf(value.location) ?? {}
     const publishedAt = dateOf(value.date)
+    // Pay is a bare number: abroad its currency is anyone's guess, and an unknown name says so.
+    const country = textOf(location.countryCode)
     const url = httpUrl(textOf(objectOf(value.meta)?.canonical))
     const list = (items: unknown) =>
       cleaner.html(
@@ -40,7 +42,10 @@ export function mapJobDescription(value: Source): MapResult {
         lat: null,
         lng: null,
       },
-      salary: readSalary({ text: value.salary, publishedAt }, cleaner.warnings),
+      salary: readSalary(
+        { text: value.salary, ...(country && country !== 'RU' ? { currency: country } : {}), publishedAt },
+        cleaner.warnings,
+      ),
       description: sections([
         ['', cleaner.html(value.description)],
         ['Обязанности', list(value.responsibilities)],

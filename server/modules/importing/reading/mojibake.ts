@@ -56,8 +56,12 @@ function reread(text: string, codePage: string): string | null {
       continue
     }
     const char = text[i] as string
-    // The codec would give a replacement mark some unused byte, and a wrong letter would come out of it.
-    if (char === '\ufffd') return null
+    if (char === '\ufffd') {
+      // Of the Cyrillic page one byte only is unused, so a mark stands for it («И»); the Western one has five.
+      if (codePage !== 'win1251') return null
+      bytes[i] = 0x98
+      continue
+    }
     const encoded = iconv.encode(char, codePage)
     if (encoded.length !== 1 || encoded[0] === 0x3f) return null
     bytes[i] = encoded[0] as number
