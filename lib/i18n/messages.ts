@@ -6,6 +6,7 @@ import errorPage from '@/messages/ru/errorPage.json'
 import errors from '@/messages/ru/errors.json'
 import favorites from '@/messages/ru/favorites.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
+import forms from '@/messages/ru/forms.json'
 import home from '@/messages/ru/home.json'
 import info from '@/messages/ru/info.json'
 import layout from '@/messages/ru/layout.json'
@@ -25,6 +26,7 @@ export const messages = {
   errors,
   favorites,
   fieldErrors,
+  forms,
   home,
   info,
   layout,

@@ -1,0 +1,102 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import type { FieldControl } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { CloseIcon } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import type { SuggestKind } from '@/lib/contracts/dictionaries'
+import { optionId, SuggestList } from './suggest-list'
+import { useSuggestions } from './use-suggestions'
+
+export interface Picked {
+  id: number
+  name: string
+}
+
+interface Props {
+  control: FieldControl
+  kind: SuggestKind
+  value: Picked | null
+  onChange: (value: Picked | null) => void
+  placeholder?: string
+}
+
+/** One value of a dictionary: typed, completed, picked by mouse or keyboard. */
+export function SuggestField({ control, kind, value, onChange, placeholder }: Props) {
+  const t = useTranslations('forms')
+  const listId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [current, setCurrent] = useState(-1)
+  const open = typed !== null
+  const { items, state } = useSuggestions(kind, typed ?? '', open)
+
+  const pick = (item: Picked) => {
+    onChange({ id: item.id, name: item.name })
+    setTyped(null)
+    setCurrent(-1)
+  }
+  const leave = () => {
+    const exact = items.find((item) => item.name.toLowerCase() === typed?.trim().toLowerCase())
+    if (exact) pick(exact)
+    else if (typed === '') onChange(null)
+    setTyped(null)
+    setCurrent(-1)
+  }
+
+  return (
+    <div className="suggest-host">
+      <Input
+        {...control}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={typed ?? value?.name ?? ''}
+        onFocus={(event) => {
+          // An empty field offers the most usual at once; a filled one waits for typing.
+          if (value) event.target.select()
+          else setTyped('')
+        }}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setCurrent(-1)
+        }}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+            event.preventDefault()
+            if (!open) setTyped('')
+            const step = event.key === 'ArrowDown' ? 1 : -1
+            setCurrent((index) => (items.length === 0 ? -1 : (index + step + items.length) % items.length))
+          } else if (event.key === 'Enter' && open) {
+            const item = items[current] ?? items[0]
+            if (typed !== '' && item) {
+              event.preventDefault()
+              pick(item)
+            }
+          } else if (event.key === 'Escape' && open) {
+            event.stopPropagation()
+            setTyped(null)
+          }
+        }}
+      />
+      {value && !open ? (
+        <IconButton
+          className="suggest-clear"
+          size="sm"
+          label={t('clear')}
+          icon={<CloseIcon size={16} />}
+          onClick={() => onChange(null)}
+        />
+      ) : null}
+      {open && (items.length > 0 || state !== 'idle') ? (
+        <SuggestList id={listId} items={items} state={state} current={current} onPick={pick} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Suggestion } from '@/lib/contracts/dictionaries'
+
+interface Props {
+  id: string
+  items: readonly Suggestion[]
+  state: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Index of the option the keyboard stands on; -1 for none. */
+  current: number
+  onPick: (item: Suggestion) => void
+  /** Offered under the completions: what was typed, as it is. */
+  own?: string | undefined
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`
+
+/** The list under a text field that completes it. The field keeps the focus; see the ARIA combobox pattern. */
+export function SuggestList({ id, items, state, current, onPick, own }: Props) {
+  const t = useTranslations('forms')
+  const options = own ? [...items, { id: 0, name: own, hint: '' }] : items
+  return (
+    <div className="suggest" role="listbox" id={id} aria-label={t('suggestions')}>
+      {options.map((item, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here by aria-activedescendant
+        <div
+          key={`${item.id}-${item.name}`}
+          id={optionId(id, index)}
+          role="option"
+          aria-selected={index === current}
+          className="suggest-option"
+          // The press must not take the focus from the field.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            onPick(item)
+          }}
+        >
+          <span>{item.id === 0 ? t('add', { name: item.name }) : item.name}</span>
+          {item.hint ? <span className="suggest-hint">{item.hint}</span> : null}
+        </div>
+      ))}
+      {options.length === 0 && state === 'ready' ? (
+        <p className="suggest-note">{t('noSuggestions')}</p>
+      ) : null}
+      {state === 'failed' ? <p className="suggest-note">{t('suggestionsFailed')}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import type { FieldControl } from '@/components/ui/field'
+import { CloseIcon } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import type { SuggestKind } from '@/lib/contracts/dictionaries'
+import type { Picked } from './suggest-field'
+import { optionId, SuggestList } from './suggest-list'
+import { useSuggestions } from './use-suggestions'
+
+interface Props {
+  control: FieldControl
+  kind: SuggestKind
+  values: readonly Picked[]
+  onChange: (values: Picked[]) => void
+  limit: number
+  /** Words of one's own are taken too (with id 0); otherwise only the dictionary's. */
+  free?: boolean
+  placeholder?: string
+}
+
+const same = (a: Picked, b: Picked) =>
+  a.id > 0 && b.id > 0 ? a.id === b.id : a.name.toLowerCase() === b.name.toLowerCase()
+
+/** Several values of a dictionary as chips: Enter or a comma adds, Backspace in the empty field takes back. */
+export function TagsField({ control, kind, values, onChange, limit, free, placeholder }: Props) {
+  const t = useTranslations('forms')
+  const listId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [current, setCurrent] = useState(-1)
+  const open = typed !== null && values.length < limit
+  const found = useSuggestions(kind, typed ?? '', open)
+  const items = found.items.filter((item) => !values.some((value) => same(value, item)))
+  const word = typed?.trim() ?? ''
+  const own =
+    free && word && !items.some((item) => item.name.toLowerCase() === word.toLowerCase()) ? word : undefined
+  const options: readonly Picked[] = own ? [...items, { id: 0, name: own }] : items
+
+  const add = (picked: readonly Picked[]) => {
+    const next = [...values]
+    for (const { id, name } of picked) {
+      if (next.length < limit && name && !next.some((value) => same(value, { id, name })))
+        next.push({ id, name })
+    }
+    onChange(next)
+    setTyped('')
+    setCurrent(-1)
+  }
+  const addTyped = () => {
+    const chosen = options[current]
+    const exact = items.find((item) => item.name.toLowerCase() === word.toLowerCase())
+    if (chosen) add([chosen])
+    else if (exact) add([exact])
+    else if (free && word) add([{ id: 0, name: word }])
+    else if (word && items[0]) add([items[0]])
+  }
+
+  return (
+    <div className="suggest-host">
+      {values.length > 0 ? (
+        <ul className="tags-list">
+          {values.map((value) => (
+            <li key={`${value.id}-${value.name}`}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={t('remove', { name: value.name })}
+                onClick={() => onChange(values.filter((other) => other !== value))}
+              >
+                {value.name}
+                <CloseIcon size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <span className="sr-only" aria-live="polite">
+        {values.length > 0 ? t('added', { count: values.length }) : ''}
+      </span>
+      {values.length >= limit ? (
+        <p className="field-hint">{t('limitReached', { limit })}</p>
+      ) : (
+        <Input
+          {...control}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={placeholder}
+          value={typed ?? ''}
+          onFocus={() => setTyped((before) => before ?? '')}
+          onBlur={() => {
+            if (free && word) add([{ id: 0, name: word }])
+            setTyped(null)
+            setCurrent(-1)
+          }}
+          onChange={(event) => {
+            const text = event.target.value
+            // A pasted or typed list is several values; a dictionary's own words may hold a comma.
+            if (free && /[,;\n]/.test(text)) {
+              add(text.split(/[,;\n]/).map((part) => ({ id: 0, name: part.trim().slice(0, 100) })))
+            } else setTyped(text)
+            setCurrent(-1)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              event.preventDefault()
+              const step = event.key === 'ArrowDown' ? 1 : -1
+              setCurrent((index) =>
+                options.length === 0 ? -1 : (index + step + options.length) % options.length,
+              )
+            } else if (event.key === 'Enter' && open) {
+              event.preventDefault()
+              addTyped()
+            } else if (event.key === 'Backspace' && word === '' && values.length > 0) {
+              onChange(values.slice(0, -1))
+            } else if (event.key === 'Escape' && open) {
+              event.stopPropagation()
+              setTyped(null)
+            }
+          }}
+        />
+      )}
+      {open && (options.length > 0 || (word !== '' && found.state !== 'idle')) ? (
+        <SuggestList
+          id={listId}
+          items={items}
+          state={found.state}
+          current={current}
+          onPick={(item) => add([item])}
+          own={own}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { suggest } from '@/lib/api/suggest'
+import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
+
+const typingPauseMs = 120
+
+interface Suggestions {
+  items: readonly Suggestion[]
+  state: 'idle' | 'loading' | 'ready' | 'failed'
+}
+
+const nothing: Suggestions = { items: [], state: 'idle' }
+
+/** Completions of `text` while `active`; an answer that comes after newer typing is dropped. */
+export function useSuggestions(kind: SuggestKind, text: string, active: boolean): Suggestions {
+  const [found, setFound] = useState<Suggestions>(nothing)
+  useEffect(() => {
+    if (!active) return setFound(nothing)
+    const request = new AbortController()
+    setFound((before) => ({ ...before, state: 'loading' }))
+    const timer = setTimeout(() => {
+      suggest(kind, text, request.signal).then(
+        (items) => {
+          if (!request.signal.aborted) setFound({ items, state: 'ready' })
+        },
+        () => {
+          if (!request.signal.aborted) setFound({ items: [], state: 'failed' })
+        },
+      )
+    }, typingPauseMs)
+    return () => {
+      clearTimeout(timer)
+      request.abort()
+    }
+  }, [kind, text, active])
+  return found
+}

@@ -1,0 +1,61 @@
+/**
+ * A description is typed as plain text and kept as HTML. A line that begins with a dash or a dot is an item of
+ * a list, a short line that ends with a colon and has a list or text below it is a heading, an empty line parts
+ * paragraphs.
+ */
+const bullet = /^\s*[-–—•*·]\s+/
+const heading = /^[^.!?]{2,80}:$/
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+
+export function plainToHtml(text: string): string {
+  const blocks: string[] = []
+  let items: string[] = []
+  let lines: string[] = []
+  const closeList = () => {
+    if (items.length > 0) blocks.push(`<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`)
+    items = []
+  }
+  const closeParagraph = () => {
+    if (lines.length > 0) blocks.push(`<p>${lines.join('<br>')}</p>`)
+    lines = []
+  }
+  for (const raw of text.replace(/\r\n?/g, '\n').split('\n')) {
+    const line = raw.trim()
+    if (bullet.test(raw)) {
+      closeParagraph()
+      items.push(escapeText(raw.replace(bullet, '').trim()))
+    } else if (line === '') {
+      closeParagraph()
+      closeList()
+    } else if (heading.test(line) && lines.length === 0) {
+      closeList()
+      blocks.push(`<h3>${escapeText(line.slice(0, -1))}</h3>`)
+    } else {
+      closeList()
+      lines.push(escapeText(line))
+    }
+  }
+  closeParagraph()
+  closeList()
+  return blocks.join('')
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" }
+
+/** The text that gives the same HTML again; emphasis and links of richer sources become plain words. */
+export function htmlToPlain(html: string): string {
+  return html
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs, (_, title: string) => `\n\n${title.replace(/:?\s*$/, ':')}\n`)
+    .replace(/<li[^>]*>/g, '\n— ')
+    .replace(/<\/(?:ul|ol)>/g, '\n\n')
+    .replace(/<br\s*\/?>/g, '\n')
+    .replace(/<\/p>/g, '\n\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
