@@ -44,11 +44,15 @@ export const notifications = pgTable(
     }>(),
     createdAt: createdAt(),
     readAt: at('read_at'),
+    /** When its letter went out; null when it has none, or not yet. */
+    mailedAt: at('mailed_at'),
   },
   (t) => [
     uniqueIndex('notifications_dedupe').on(t.userId, t.dedupeKey),
     index('notifications_feed').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('notifications_unread').on(t.userId).where(sql`read_at is null`),
+    index('notifications_of_event').on(t.dedupeKey),
+    index('notifications_age').on(t.createdAt),
   ],
 )
 
