@@ -17,3 +17,8 @@ export function initials(name: string): string {
     .join('')
     .toUpperCase()
 }
+
+/** The letter of a company's square: of the name in quotes when there is one, «Клиника «Северная»» → С. */
+export function companyLetter(name: string): string {
+  return initials(name.match(/«([^»]+)»|"([^"]+)"/)?.[0] ?? name).slice(0, 1)
+}

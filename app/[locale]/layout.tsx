@@ -7,6 +7,7 @@ import { cyrillic, latin } from '@/app/fonts'
 import { BottomBar } from '@/components/layout/bottom-bar'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { SoftNavigation } from '@/components/layout/soft-navigation'
 import { ModalHost } from '@/components/providers/modal-host'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
 import { ToastHost } from '@/components/providers/toast-host'
@@ -71,6 +72,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         </main>
         <Footer />
         <BottomBar />
+        <SoftNavigation />
         <ModalHost closeLabel={t('close')} />
         <RealtimeProvider />
         <ToastHost label={t('toasts')} closeLabel={t('close')} />

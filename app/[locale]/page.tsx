@@ -1,13 +1,82 @@
+import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { Figures } from '@/components/home/figures'
+import { Hero } from '@/components/home/hero'
+import { HowItWorks } from '@/components/home/how-it-works'
+import { Salaries } from '@/components/home/salaries'
+import { buttonClass } from '@/components/ui/button'
+import { ArrowRightIcon } from '@/components/ui/icons'
+import { EmptyState } from '@/components/ui/states'
+import { VacancyCard } from '@/components/vacancies/vacancy-card'
+import { apiServer } from '@/lib/api/server'
 import { brand } from '@/lib/brand'
+import { formatNumber } from '@/lib/format/number'
+import { routing } from '@/lib/i18n/routing'
+import { routes } from '@/lib/routes'
 
-export default async function HomePage({ params }: { params: Promise<{ locale: 'ru' }> }) {
-  const { locale } = await params
-  setRequestLocale(locale)
-  const t = await getTranslations('common')
+/** Seconds a rendered home page serves everyone. */
+export const revalidate = 60
+
+const CITIES_OFFERED = 30
+const ROLES_OFFERED = 4
+
+const translations = () => getTranslations({ locale: routing.defaultLocale, namespace: 'home' })
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await translations()
+  return { title: { absolute: t('title', { brand: brand.name }) }, alternates: { canonical: routes.home() } }
+}
+
+async function largestCities() {
+  const { cities } = await apiServer('GET /v1/dictionaries')
+  return cities
+    .toSorted((a, b) => b[5] - a[5])
+    .slice(0, CITIES_OFFERED)
+    .map(([id, name]) => ({ id, name }))
+}
+
+export default async function HomePage() {
+  setRequestLocale(routing.defaultLocale)
+  const [t, vacancies, common, home, cities] = await Promise.all([
+    translations(),
+    getTranslations({ locale: routing.defaultLocale, namespace: 'vacancies' }),
+    getTranslations({ locale: routing.defaultLocale, namespace: 'common' }),
+    apiServer('GET /v1/home'),
+    largestCities(),
+  ])
+  const words = { t: vacancies, common }
   return (
-    <div className="container">
-      <h1>{t('siteTitle', { brand: brand.name })}</h1>
-    </div>
+    <>
+      <Hero cities={cities} popular={home.popular_roles.slice(0, ROLES_OFFERED)} />
+      <Figures figures={home.figures} />
+      <div className="container home-block home-columns">
+        <section aria-labelledby="fresh-title" className="home-fresh">
+          <div className="home-head">
+            <h2 id="fresh-title">{t('fresh.title')}</h2>
+            {home.fresh.length > 0 ? (
+              <a href={routes.vacancies({ sort: 'date' })} className="home-all">
+                {t('fresh.all', { count: formatNumber(home.figures.open_vacancies) })}
+                <ArrowRightIcon size={18} />
+              </a>
+            ) : null}
+          </div>
+          {home.fresh.length > 0 ? (
+            <div className="home-cards">
+              {home.fresh.map((vacancy) => (
+                <VacancyCard key={vacancy.public_id} vacancy={vacancy} words={words} level={3} />
+              ))}
+            </div>
+          ) : (
+            <EmptyState className="card" title={t('fresh.empty')} text={t('fresh.emptyText')} level={3}>
+              <a href={routes.vacancyNew()} className={buttonClass({ variant: 'primary' })}>
+                {t('fresh.create')}
+              </a>
+            </EmptyState>
+          )}
+        </section>
+        {home.salaries.length > 0 ? <Salaries salaries={home.salaries} /> : null}
+      </div>
+      <HowItWorks />
+    </>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import {
@@ -69,9 +68,9 @@ export function AccountMenu({ labels }: { labels: Labels }) {
 
 function Item({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
   return (
-    <Link href={href} className={menuItemClass()} role="menuitem" prefetch={false}>
+    <a href={href} className={menuItemClass()} role="menuitem">
       {icon}
       {text}
-    </Link>
+    </a>
   )
 }

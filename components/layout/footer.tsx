@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
@@ -14,7 +13,7 @@ export function Footer() {
       title: t('forCandidates'),
       links: [
         [routes.vacancies(), t('findWork')],
-        [routes.vacancies({ work_format: 'REMOTE' }), t('remote')],
+        [routes.vacancies({ format: 'REMOTE' }), t('remote')],
         [routes.vacancies({ experience: 'noExperience' }), t('withoutExperience')],
         [routes.resumeNew(), t('createResume')],
       ],
@@ -53,9 +52,9 @@ export function Footer() {
             <ul>
               {group.links.map(([href, text]) => (
                 <li key={href}>
-                  <Link href={href} className="footer-link" prefetch={false}>
+                  <a href={href} className="footer-link">
                     {text}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

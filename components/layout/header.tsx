@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { BellIcon, HeartIcon } from '@/components/ui/icons'
@@ -19,15 +18,10 @@ export function Header() {
   return (
     <header className="site-header">
       <div className="container header-row">
-        <Link
-          href={routes.home()}
-          className="brand"
-          aria-label={t('home', { brand: brand.name })}
-          prefetch={false}
-        >
+        <a href={routes.home()} className="brand" aria-label={t('home', { brand: brand.name })}>
           <BrandSign />
           {brand.name}
-        </Link>
+        </a>
         {siteConfig().demo ? (
           <span className="badge badge-warning -ml-3" title={t('demoHint')}>
             {t('demo')}

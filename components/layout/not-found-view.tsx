@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { buttonClass } from '@/components/ui/button'
 import { routing } from '@/lib/i18n/routing'
@@ -10,12 +9,12 @@ export async function NotFoundView() {
   const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'layout.notFound' })
   return (
     <PageError code="404" title={t('heading')} text={t('text')} detail={<MissingPath title={t('title')} />}>
-      <Link href={routes.vacancies()} className={buttonClass({ variant: 'primary' })} prefetch={false}>
+      <a href={routes.vacancies()} className={buttonClass({ variant: 'primary' })}>
         {t('vacancies')}
-      </Link>
-      <Link href={routes.home()} className={buttonClass()} prefetch={false}>
+      </a>
+      <a href={routes.home()} className={buttonClass()}>
         {t('home')}
-      </Link>
+      </a>
     </PageError>
   )
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { initials, tint } from '@/lib/tint'
+import { companyLetter, initials, tint } from '@/lib/tint'
 
 type Size = 'sm' | 'md' | 'lg' | 'xl'
 const PIXELS: Record<Size, number> = { sm: 28, md: 40, lg: 64, xl: 96 }
@@ -55,5 +55,5 @@ export function Avatar(props: Props) {
 
 /** A company's square: its logo or first letter on a colour of its own. */
 export function CompanyLogo(props: Omit<Props, 'online'>) {
-  return <Picture {...props} className="logo" letters={initials(props.name).slice(0, 1)} />
+  return <Picture {...props} className="logo" letters={companyLetter(props.name)} />
 }

@@ -66,26 +66,6 @@ export const MenuIcon = (props: IconProps) => <Glyph {...props} d="M4 7h16M4 12h
 export const CloseIcon = (props: IconProps) => <Glyph {...props} d="M6 6l12 12M18 6 6 18" />
 export const CheckIcon = (props: IconProps) => <Glyph {...props} d="M5 12.8 9.8 17.5 19 7.5" />
 
-/** A checked company: the tick is cut out of the seal. */
-export function VerifiedIcon({ size = 16, className, label }: IconProps) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="currentColor"
-      fillRule="evenodd"
-      className={className ?? 'verified'}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-      focusable="false"
-    >
-      <path d="m12 2 2.5 1.9 3.1-.2 1 3 2.6 1.8-1 3 1 3-2.6 1.8-1 3-3.1-.2L12 21l-2.5-1.9-3.1.2-1-3-2.6-1.8 1-3-1-3L5.4 6.7l1-3 3.1.2ZM7.1 12l3.6 3.5 6.2-6.5-1.4-1.4-4.8 5.1-2.2-2.1Z" />
-    </svg>
-  )
-}
-
 export const PlusIcon = (props: IconProps) => <Glyph {...props} d="M12 5v14M5 12h14" />
 export const MinusIcon = (props: IconProps) => <Glyph {...props} d="M5 12h14" />
 export const ChevronDownIcon = (props: IconProps) => <Glyph {...props} d="m6 9.5 6 6 6-6" />

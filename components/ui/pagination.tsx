@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons'
 
 type Props = {
@@ -25,15 +24,9 @@ export function Pagination({ page, pages, hrefFor, labels }: Props) {
   return (
     <nav className="pages" aria-label={labels.nav}>
       {page > 1 ? (
-        <Link
-          href={hrefFor(page - 1)}
-          className="page-link"
-          rel="prev"
-          aria-label={labels.previous}
-          prefetch={false}
-        >
+        <a href={hrefFor(page - 1)} className="page-link" rel="prev" aria-label={labels.previous}>
           <ChevronLeftIcon />
-        </Link>
+        </a>
       ) : null}
       {pageNumbers(page, pages).map((n, i) =>
         n === null ? (
@@ -47,21 +40,15 @@ export function Pagination({ page, pages, hrefFor, labels }: Props) {
             <span aria-hidden="true">{n}</span>
           </span>
         ) : (
-          <Link key={n} href={hrefFor(n)} className="page-link" aria-label={labels.page(n)} prefetch={false}>
+          <a key={n} href={hrefFor(n)} className="page-link" aria-label={labels.page(n)}>
             {n}
-          </Link>
+          </a>
         ),
       )}
       {page < pages ? (
-        <Link
-          href={hrefFor(page + 1)}
-          className="page-link"
-          rel="next"
-          aria-label={labels.next}
-          prefetch={false}
-        >
+        <a href={hrefFor(page + 1)} className="page-link" rel="next" aria-label={labels.next}>
           <ChevronRightIcon />
-        </Link>
+        </a>
       ) : null}
     </nav>
   )

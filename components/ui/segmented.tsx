@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 export type Segment = { href: string; label: ReactNode; current?: boolean }
@@ -8,15 +7,14 @@ export function Segmented({ items, label }: { items: readonly Segment[]; label: 
   return (
     <nav className="segmented" aria-label={label}>
       {items.map((item) => (
-        <Link
+        <a
           key={item.href}
           href={item.href}
           className="segment"
           aria-current={item.current ? 'page' : undefined}
-          prefetch={false}
         >
           {item.label}
-        </Link>
+        </a>
       ))}
     </nav>
   )

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 export type TabItem = {
@@ -16,17 +15,11 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
   return (
     <nav className="tabs" aria-label={label}>
       {items.map((item) => (
-        <Link
-          key={item.href}
-          href={item.href}
-          className="tab"
-          aria-current={item.current ? 'page' : undefined}
-          prefetch={false}
-        >
+        <a key={item.href} href={item.href} className="tab" aria-current={item.current ? 'page' : undefined}>
           {item.label}
           {item.count !== undefined ? <span className="text-xs text-soft">{item.count}</span> : null}
           {item.fresh ? <span className="badge badge-accent">{item.fresh}</span> : null}
-        </Link>
+        </a>
       ))}
     </nav>
   )

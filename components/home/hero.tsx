@@ -1,0 +1,80 @@
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { chipClass } from '@/components/ui/chip'
+import { PinIcon, SearchIcon } from '@/components/ui/icons'
+import { routes } from '@/lib/routes'
+import { Pair } from './pair'
+
+export interface City {
+  id: number
+  name: string
+}
+
+type Props = {
+  cities: readonly City[]
+  popular: readonly { role_id: number; role: string }[]
+}
+
+/** One search that fills the width; a plain form, so it works before any script and without it. */
+export function Hero({ cities, popular }: Props) {
+  const t = useTranslations('home')
+  return (
+    <section className="container hero">
+      <div className="hero-words">
+        <h1 className="hero-title">{t('heading')}</h1>
+        <p className="hero-lead">{t('lead')}</p>
+        <search>
+          <form action={routes.vacancies()} className="hero-form" aria-label={t('search.label')}>
+            <label className="hero-field">
+              <SearchIcon />
+              <span className="sr-only">{t('search.text')}</span>
+              <input
+                name="text"
+                type="search"
+                className="hero-input"
+                placeholder={t('search.text')}
+                maxLength={200}
+                autoComplete="off"
+                enterKeyHint="search"
+              />
+            </label>
+            <label className="hero-field hero-city">
+              <PinIcon />
+              <span className="sr-only">{t('search.city')}</span>
+              <select name="city" className="hero-input">
+                <option value="">{t('search.anywhere')}</option>
+                {cities.map((city) => (
+                  <option key={city.id} value={city.id}>
+                    {city.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <button type="submit" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+              {t('search.submit')}
+            </button>
+          </form>
+        </search>
+        <div className="hero-popular">
+          <span className="text-soft">{t('popular.label')}</span>
+          {popular.map((role) => (
+            <a
+              key={role.role_id}
+              href={routes.vacancies({ role: role.role_id })}
+              className={chipClass({ outline: true })}
+            >
+              {role.role}
+            </a>
+          ))}
+          <a href={routes.vacancies({ format: 'REMOTE' })} className={chipClass({ outline: true })}>
+            {t('popular.remote')}
+          </a>
+          <a href={routes.vacancies({ experience: 'noExperience' })} className={chipClass({ outline: true })}>
+            {t('popular.noExperience')}
+          </a>
+        </div>
+      </div>
+      <Pair />
+    </section>
+  )
+}
