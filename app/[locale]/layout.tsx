@@ -4,6 +4,7 @@ import { hasLocale } from 'next-intl'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { cyrillic, latin } from '@/app/fonts'
+import { FavoritesProvider } from '@/components/favorites/favorites-provider'
 import { BottomBar } from '@/components/layout/bottom-bar'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
@@ -56,6 +57,7 @@ export default async function LocaleLayout({ children, params }: Props) {
   if (!hasLocale(routing.locales, locale)) notFound()
   setRequestLocale(locale)
   const t = await getTranslations('layout')
+  const favorites = await getTranslations('favorites')
   return (
     <html lang={locale} className={`${cyrillic.variable} ${latin.variable}`} suppressHydrationWarning>
       <head>
@@ -75,6 +77,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         <SoftNavigation />
         <ModalHost closeLabel={t('close')} />
         <RealtimeProvider />
+        <FavoritesProvider failed={favorites('failed')} />
         <ToastHost label={t('toasts')} closeLabel={t('close')} />
       </body>
     </html>

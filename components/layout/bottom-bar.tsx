@@ -24,6 +24,7 @@ export function BottomBar() {
       </NavLink>
       <NavLink href={routes.myBookmarks()} className="bottom-link only-user">
         <HeartIcon size={24} />
+        <span className="count" data-favorite-count="" aria-hidden="true" hidden />
         {t('favorites')}
       </NavLink>
 

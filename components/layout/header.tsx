@@ -62,6 +62,7 @@ export function Header() {
             label={t('nav.favorites')}
           >
             <HeartIcon />
+            <span className="count" data-favorite-count="" aria-hidden="true" hidden />
           </NavLink>
           <NavLink href={routes.myNotifications()} className={iconLink} label={t('nav.notifications')}>
             <BellIcon />
