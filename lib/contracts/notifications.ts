@@ -21,7 +21,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   created_at: moment,
   read: z.boolean(),
-  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`. */
+  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder. */
   params: z.record(z.string(), z.string()),
   /** Where it leads; null when the object is gone. */
   target: z

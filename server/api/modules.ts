@@ -5,6 +5,7 @@ import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.rou
 import { favoriteRoutes } from '@/server/modules/favorites/favorites.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
 import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.routes'
+import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
 import { presenceRoutes } from '@/server/modules/presence/presence.routes'
 import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
@@ -16,6 +17,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   dictionaryRoutes(app, registry)
   negotiationRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)
+  notificationRoutes(app, registry, ctx)
   presenceRoutes(app, registry, ctx)
   homeRoutes(app, registry, ctx)
   searchRoutes(app, registry, ctx)

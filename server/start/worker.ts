@@ -1,7 +1,10 @@
 import type { Database } from '@/server/db/client'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
+import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
+import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
 import type { OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
+import { createTimetable } from '@/server/jobs/timetable'
 import type { ServiceContext } from '@/server/modules/context'
 import { sweepPresence } from '@/server/modules/presence/presence.service'
 import type { RealtimePort } from '@/server/platform/realtime-port'
@@ -9,8 +12,8 @@ import type { RealtimePort } from '@/server/platform/realtime-port'
 const presenceSweepMs = 60_000
 
 /** What follows a committed change. A new consequence adds its handler here. */
-function handlersOf(_ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[] {
-  return [broadcastEvents(realtime)]
+function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[] {
+  return [broadcastEvents(realtime), ...negotiationHandlers(ctx)]
 }
 
 export interface Worker {
@@ -29,9 +32,12 @@ export async function startWorker(
     sweepPresence(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'presence was not swept'))
   }, presenceSweepMs)
   sweep.unref()
+  const timetable = createTimetable(negotiationJobs(ctx), ctx.log)
+  timetable.start()
   return {
     async stop() {
       clearInterval(sweep)
+      await timetable.stop()
       await relay.stop()
     },
   }

@@ -3,6 +3,7 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { takePending } from './moves.repository'
 import { type FoundNegotiation, lockById } from './negotiations.repository'
+import { findWarned, type WarnedNegotiation } from './story.repository'
 import {
   findDuePending,
   findExpired,
@@ -85,22 +86,29 @@ export async function expireDue(ctx: ServiceContext): Promise<number> {
   })
 }
 
-/** Tells whoever's turn it is that time runs; the caller writes the notices in the same transaction. */
+export interface Deadline {
+  subject: WarnedNegotiation
+  reader: 'candidate' | 'employer'
+  dueAt: Date
+  /** Which reminder of this turn it is. */
+  number: number
+}
+
+/** Tells whoever's turn it is that time runs out; `tell` writes in the transaction that counts the reminder. */
 export async function warnDue(
   ctx: ServiceContext,
-  tell: (
-    tx: Tx,
-    warning: { found: FoundNegotiation; actor: 'candidate' | 'employer'; dueAt: Date; number: number },
-  ) => Promise<void>,
+  tell: (tx: Tx, deadline: Deadline) => Promise<void>,
 ): Promise<number> {
   const now = ctx.clock.now()
-  return eachLocked(ctx, await findToWarn(ctx.db, now, batch), async (found, tx) => {
-    const { turn } = subjectOf(found.row)
-    if (!found.row.warnAt || found.row.warnAt > now || !turn) return false
+  return eachLocked(ctx, await findToWarn(ctx.db, now, batch), async ({ row }, tx) => {
+    const { turn } = subjectOf(row)
+    if (!row.warnAt || row.warnAt > now || !turn) return false
     const { passed, at } = warningState(turn, now)
-    await setWarning(tx, found.row.id, { warnings: passed, warnAt: at })
+    await setWarning(tx, row.id, { warnings: passed, warnAt: at })
     // A sweep that comes too late says nothing: the end itself is told.
-    if (turn.dueAt > now) await tell(tx, { found, actor: turn.actor, dueAt: turn.dueAt, number: passed })
+    if (turn.dueAt <= now) return false
+    const subject = await findWarned(tx, row.id)
+    await tell(tx, { subject, reader: turn.actor, dueAt: turn.dueAt, number: passed })
     return true
   })
 }

@@ -1,0 +1,30 @@
+import type { ServiceContext } from '@/server/modules/context'
+import {
+  expireDue,
+  recomputeReplyStats,
+  sendPendingDeclines,
+  warnDue,
+} from '@/server/modules/negotiations/sweep.service'
+import { tellOfDeadline } from '@/server/modules/notifications/negotiation-notices.service'
+import { forgetOldNotices } from '@/server/modules/notifications/notifications.service'
+import type { TimedJob } from './timetable'
+
+const second = 1000
+const minute = 60 * second
+
+/** Reminders of a turn's end, written as notices. */
+export function warnOfDeadlines(ctx: ServiceContext): Promise<number> {
+  return warnDue(ctx, (tx, { subject, reader, dueAt, number }) =>
+    tellOfDeadline(tx, { ...subject, reader, dueAt, number }, ctx.clock.now()),
+  )
+}
+
+export function negotiationJobs(ctx: ServiceContext): TimedJob[] {
+  return [
+    { name: 'pending-declines', everyMs: second, run: () => sendPendingDeclines(ctx) },
+    { name: 'negotiation-expiry', everyMs: 30 * second, run: () => expireDue(ctx) },
+    { name: 'negotiation-warnings', everyMs: minute, run: () => warnOfDeadlines(ctx) },
+    { name: 'reply-stats', everyMs: 10 * minute, run: () => recomputeReplyStats(ctx) },
+    { name: 'old-notices', everyMs: 360 * minute, run: () => forgetOldNotices(ctx) },
+  ]
+}

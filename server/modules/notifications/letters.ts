@@ -1,0 +1,106 @@
+import { brand } from '@/lib/brand'
+import type { NotificationKind } from '@/lib/contracts/notifications'
+import { routes } from '@/lib/routes'
+import type { Message } from '@/server/adapters/messages/messages'
+import type { NotificationRow } from './notifications.repository'
+
+/** Answers that a person waits for; the rest stands in the feed only. */
+export const mailedKinds = [
+  'application.created',
+  'invitation.created',
+  'invitation.accepted',
+  'negotiation.status_changed',
+  'negotiation.declined',
+  'negotiation.expired',
+  'vacancy.closed',
+] as const satisfies readonly NotificationKind[]
+type MailedKind = (typeof mailedKinds)[number]
+
+const answers: Record<string, string> = {
+  in_review: 'Вас пригласили к разговору',
+  test: 'Вам прислали тестовое задание',
+  interview: 'Вас зовут на собеседование',
+  offer: 'Вам сделали предложение о работе',
+  offer_accepted: 'Ваше предложение приняли',
+  hired: 'Выход на работу подтверждён',
+}
+
+type Words = { subject: string; lead: string }
+
+function wordsOf(kind: MailedKind, params: Record<string, string>): Words {
+  const vacancy = `«${params.vacancy_title}»`
+  const company = `«${params.company_name}»`
+  switch (kind) {
+    case 'application.created':
+      return {
+        subject: `Новый отклик: ${params.vacancy_title}`,
+        lead: `На вакансию ${vacancy} откликнулись с резюме «${params.resume_title}».`,
+      }
+    case 'invitation.created':
+      return {
+        subject: `Приглашение: ${params.vacancy_title}`,
+        lead: `Компания ${company} приглашает вас на вакансию ${vacancy}.`,
+      }
+    case 'invitation.accepted':
+      return {
+        subject: `Приглашение принято: ${params.vacancy_title}`,
+        lead: `Ваше приглашение на вакансию ${vacancy} приняли. Контакты открыты обеим сторонам.`,
+      }
+    case 'negotiation.status_changed':
+      return {
+        subject: `${answers[params.status ?? ''] ?? 'Есть новости'}: ${params.vacancy_title}`,
+        lead: `${answers[params.status ?? ''] ?? 'Есть новости'}. Вакансия ${vacancy}, компания ${company}.`,
+      }
+    case 'negotiation.declined':
+      return params.status === 'declined_by_candidate'
+        ? {
+            subject: `Кандидат отказался: ${params.vacancy_title}`,
+            lead: `Кандидат с резюме «${params.resume_title}» отказался от вакансии ${vacancy}.`,
+          }
+        : {
+            subject: `Ответ на отклик: ${params.vacancy_title}`,
+            lead: `Компания ${company} ответила по вакансии ${vacancy}: в этот раз отказ. Причина и слова работодателя — на сайте.`,
+          }
+    case 'negotiation.expired':
+      return {
+        subject: `Срок ответа вышел: ${params.vacancy_title}`,
+        lead: `По вакансии ${vacancy} компании ${company} срок ответа прошёл, поэтому мы закрыли эту переписку.`,
+      }
+    case 'vacancy.closed':
+      return {
+        subject: `Вакансия закрыта: ${params.vacancy_title}`,
+        lead: `Компания ${company} закрыла вакансию ${vacancy}, рассмотрение откликов закончено.`,
+      }
+  }
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/** The letter of a notice; undefined for kinds that stay in the feed. It names no one and holds no contacts. */
+export function letterOf(
+  notice: Pick<NotificationRow, 'kind' | 'params' | 'target'>,
+  to: string,
+  siteUrl: string,
+): Message | undefined {
+  const kind = mailedKinds.find((each) => each === notice.kind)
+  if (!kind) return undefined
+  const { subject, lead } = wordsOf(kind, notice.params)
+  const { target } = notice
+  const path =
+    target?.tab && target.parent_public_id
+      ? (notice.params.reader === 'employer' ? routes.vacancyView : routes.resumeView)(
+          target.parent_public_id,
+          target.tab,
+          { item: target.public_id },
+        )
+      : routes.myNotifications()
+  const link = siteUrl + path
+  const sign = `«${brand.name}»`
+  return {
+    channel: 'email',
+    to,
+    subject: `${subject} — ${brand.name}`,
+    text: [lead, `Открыть: ${link}`, sign].join('\n\n'),
+    html: `<!doctype html><html lang="ru"><body style="font:16px/1.5 Arial,sans-serif;color:#17151c"><p>${escapeHtml(lead)}</p><p><a href="${escapeHtml(link)}">Открыть на сайте</a></p><p>${sign}</p></body></html>`,
+  }
+}

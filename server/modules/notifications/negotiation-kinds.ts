@@ -1,0 +1,47 @@
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import type { NotificationKind } from '@/lib/contracts/notifications'
+import type { Story } from '../negotiations/story.service'
+
+export type Reader = 'candidate' | 'employer'
+type Told = Pick<Story, 'action' | 'actor' | 'origin' | 'from'>
+
+const unanswered = ['new', 'viewed']
+
+/** Who is told of a step and how it is called to them. What one did oneself is no news. */
+export function noticesOf({ action, actor, origin, from }: Told): Partial<Record<Reader, NotificationKind>> {
+  switch (action) {
+    case 'apply':
+      return { employer: 'application.created' }
+    case 'invite':
+      return { candidate: 'invitation.created' }
+    case 'open':
+      return actor === 'employer' ? { candidate: 'negotiation.viewed' } : {}
+    case 'accept_invitation':
+      return { employer: 'invitation.accepted' }
+    case 'take_into_review':
+    case 'assign_test':
+    case 'propose_interview':
+    case 'offer':
+    case 'confirm_hire':
+    case 'reopen':
+    case 'move':
+      return { candidate: 'negotiation.status_changed' }
+    case 'submit_test':
+    case 'accept_offer':
+      return { employer: 'negotiation.status_changed' }
+    case 'withdraw':
+      return { employer: 'negotiation.withdrawn' }
+    case 'expire':
+      return { candidate: 'negotiation.expired', employer: 'negotiation.expired' }
+    case 'close_vacancy':
+      return { candidate: 'vacancy.closed' }
+    case 'decline': {
+      if (actor === 'employer') return { candidate: 'negotiation.declined' }
+      const refused = origin === 'invitation' && from !== null && unanswered.includes(from)
+      return { employer: refused ? 'invitation.declined' : 'negotiation.declined' }
+    }
+  }
+}
+
+export const tabOf = (origin: NegotiationOrigin) =>
+  origin === 'application' ? ('applications' as const) : ('invitations' as const)
