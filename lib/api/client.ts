@@ -8,8 +8,8 @@ import { callUrl } from './call-url'
 export interface ApiCredentials {
   token: () => string | null
   socketId: () => string | undefined
-  /** A call came back 401: the token is dead. */
-  onUnauthorized: () => void
+  /** A call with this token came back `unauthorized`: the token is dead. */
+  onUnauthorized: (token: string) => void
 }
 
 let credentials: ApiCredentials = { token: () => null, socketId: () => undefined, onUnauthorized: () => {} }
@@ -94,7 +94,10 @@ export async function api<N extends CallName>(name: N, options: CallOptions<N> =
       throw new ApiError(response.ok ? 'unexpected_error' : 'network_error', response.status)
     }
   }
-  if (response.status === 401 && token) credentials.onUnauthorized()
+  // A wrong password is a 401 too, and says nothing about the session.
+  if (token && response.status === 401 && body?.error_code === 'unauthorized') {
+    credentials.onUnauthorized(token)
+  }
   if (!response.ok) {
     throw body ? failureOf(body, response) : new ApiError('network_error', response.status)
   }

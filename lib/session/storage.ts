@@ -1,0 +1,42 @@
+import type { TokenRecord } from '@/lib/contracts/accounts'
+import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from './marker'
+
+/** The token record of this browser; null when there is none or it is not one. */
+export function readTokenRecord(): TokenRecord | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(TOKEN_STORAGE_KEY) ?? 'null')
+    return isRecord(stored) ? stored : null
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is TokenRecord =>
+  typeof value === 'object' && value !== null && typeof (value as TokenRecord).token === 'string'
+
+export function writeTokenRecord(record: TokenRecord | null): void {
+  try {
+    if (record) localStorage.setItem(TOKEN_STORAGE_KEY, JSON.stringify(record))
+    else localStorage.removeItem(TOKEN_STORAGE_KEY)
+  } catch (error) {
+    // A browser that stores nothing cannot keep anyone signed in; the next look ends the session.
+    console.warn('token not stored', error)
+  }
+}
+
+const cookieRest = () => `; path=/; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+
+/** Marker for code that cannot read local storage; it stands as long as the token does. */
+export function setMarker(seconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http and in Firefox
+  document.cookie = `${AUTH_MARKER_COOKIE}=${AUTH_MARKER_VALUE}; max-age=${Math.max(1, Math.floor(seconds))}${cookieRest()}`
+}
+
+export function clearMarker(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is absent on plain http and in Firefox
+  document.cookie = `${AUTH_MARKER_COOKIE}=; max-age=0${cookieRest()}`
+}
+
+export function hasMarker(): boolean {
+  return document.cookie.split('; ').includes(`${AUTH_MARKER_COOKIE}=${AUTH_MARKER_VALUE}`)
+}

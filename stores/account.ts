@@ -1,0 +1,164 @@
+import { createStore } from 'zustand/vanilla'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import type { CodeRequested, SignIn, SignUp, UserClaims, VerifyCode } from '@/lib/contracts/accounts'
+import type { CallInput } from '@/lib/contracts/calls'
+import type { CodePurpose } from '@/lib/contracts/enums'
+import { keepToken, signInWith } from './session'
+
+/** Session-storage key of a code that was asked for, so that a reload keeps the countdown. */
+const CODE_STORAGE_KEY = 'dv:code'
+
+export interface AccountState {
+  codeRequested: boolean
+  username: string | null
+  purpose: CodePurpose | null
+  /** Ties the code to this tab. */
+  request: string | null
+  /** Moments in ms since 1970. */
+  resendAt: number
+  expiresAt: number
+  /** Code of the last failed call, for its text; null after a success. */
+  error: string | null
+}
+
+const nothingRequested = {
+  codeRequested: false,
+  username: null,
+  purpose: null,
+  request: null,
+  resendAt: 0,
+  expiresAt: 0,
+} satisfies Partial<AccountState>
+
+export const accountStore = createStore<AccountState>(() => ({ ...nothingRequested, error: null }))
+
+/** Seconds until a new code may be asked for; 0 or less: it may. */
+export function resendSecondsLeft({ resendAt }: Pick<AccountState, 'resendAt'>, now = Date.now()): number {
+  return Math.ceil((resendAt - now) / 1000)
+}
+
+type Remembered = Omit<AccountState, 'error'>
+
+function remember(state: Remembered): void {
+  accountStore.setState(state)
+  try {
+    if (state.codeRequested) sessionStorage.setItem(CODE_STORAGE_KEY, JSON.stringify(state))
+    else sessionStorage.removeItem(CODE_STORAGE_KEY)
+  } catch (error) {
+    console.warn('the code step will not survive a reload', error)
+  }
+}
+
+/** Takes up the code step where a reload interrupted it; a request older than its code is forgotten. */
+export function restoreCodeRequest(now = Date.now()): void {
+  if (accountStore.getState().codeRequested) return
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(CODE_STORAGE_KEY) ?? 'null') as Remembered | null
+    if (!stored?.codeRequested) return
+    if (stored.expiresAt + 10 * 60_000 < now) sessionStorage.removeItem(CODE_STORAGE_KEY)
+    else accountStore.setState(stored)
+  } catch {
+    sessionStorage.removeItem(CODE_STORAGE_KEY)
+  }
+}
+
+/** Leaves the code step: the person wants to type another address. */
+export function forgetCodeRequest(): void {
+  remember(nothingRequested)
+}
+
+function requested(username: string, purpose: CodePurpose, answer: CodeRequested): void {
+  const now = Date.now()
+  remember({
+    codeRequested: true,
+    username,
+    purpose,
+    request: answer.request,
+    resendAt: now + answer.resend_seconds * 1000,
+    expiresAt: now + answer.expires_seconds * 1000,
+  })
+}
+
+async function tracked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work()
+    accountStore.setState({ error: null })
+    return result
+  } catch (error) {
+    accountStore.setState({ error: error instanceof ApiError ? error.code : 'unexpected_error' })
+    throw error
+  }
+}
+
+/** @throws ApiError, as everything below. */
+export function signUp(body: CallInput<'POST /v1/accounts/sign-up', 'body'>): Promise<void> {
+  return tracked(async () => {
+    const answer = await api('POST /v1/accounts/sign-up', { body })
+    requested((body as SignUp).username, 'sign_up', answer)
+  })
+}
+
+export function signIn(body: SignIn): Promise<UserClaims | null> {
+  return tracked(async () => {
+    const record = await api('POST /v1/accounts/sign-in', { body })
+    remember(nothingRequested)
+    return signInWith(record)
+  })
+}
+
+/** Asks for a code; a repeat for the same name and purpose goes on with the same request. */
+export function sendCode(username: string, purpose: CodePurpose): Promise<void> {
+  return tracked(async () => {
+    const state = accountStore.getState()
+    const goesOn = state.username === username && state.purpose === purpose && state.request
+    const body = { username, purpose, ...(goesOn && { request: state.request as string }) }
+    try {
+      requested(username, purpose, await api('POST /v1/accounts/code/send', { body }))
+    } catch (error) {
+      const wait = error instanceof ApiError ? error.details.retryAfter : undefined
+      if (wait && goesOn) remember({ ...accountStore.getState(), resendAt: Date.now() + wait * 1000 })
+      throw error
+    }
+  })
+}
+
+/** Verifies the code of the request that is on; signs in. `password` is the new one, with `reset_password`. */
+export function verifyCode(code: string, password?: string): Promise<UserClaims | null> {
+  return tracked(async () => {
+    const { username, purpose, request } = accountStore.getState()
+    if (!username || !purpose) throw new ApiError('code_expired', 0)
+    const body: VerifyCode = { username, purpose, code }
+    if (request) body.request = request
+    if (password !== undefined) body.password = password
+    const record = await api('POST /v1/accounts/code/verify', { body })
+    remember(nothingRequested)
+    return signInWith(record)
+  })
+}
+
+export function updateInfo(body: CallInput<'PUT /v1/accounts/info', 'body'>): Promise<void> {
+  return tracked(async () => keepToken(await api('PUT /v1/accounts/info', { body })))
+}
+
+export function updateEmail(email: string, code: string): Promise<void> {
+  return tracked(async () => {
+    keepToken(await api('PUT /v1/accounts/email', { body: { email, code } }))
+    remember(nothingRequested)
+  })
+}
+
+export function updatePhone(phone: string, code: string): Promise<void> {
+  return tracked(async () => {
+    keepToken(await api('PUT /v1/accounts/phone', { body: { phone, code } }))
+    remember(nothingRequested)
+  })
+}
+
+export function updatePassword(oldPassword: string, newPassword: string): Promise<void> {
+  return tracked(async () => {
+    const body = { old_password: oldPassword, new_password: newPassword }
+    keepToken(await api('PUT /v1/accounts/password', { body }))
+    remember(nothingRequested)
+  })
+}
