@@ -11,6 +11,7 @@ import { Header } from '@/components/layout/header'
 import { SoftNavigation } from '@/components/layout/soft-navigation'
 import { ModalHost } from '@/components/providers/modal-host'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
+import { SessionProvider } from '@/components/providers/session-provider'
 import { ToastHost } from '@/components/providers/toast-host'
 import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
@@ -78,6 +79,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         <ModalHost closeLabel={t('close')} />
         <RealtimeProvider />
         <FavoritesProvider failed={favorites('failed')} />
+        <SessionProvider expiredText={t('sessionExpired')} />
         <ToastHost label={t('toasts')} closeLabel={t('close')} />
       </body>
     </html>

@@ -1,0 +1,38 @@
+'use client'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '@/lib/api/api-error'
+import { onSession, sessionStore } from '@/stores/session'
+
+const isHopeless = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
+const newClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => !isHopeless(error) && failures < 2,
+      },
+    },
+  })
+
+let shared: QueryClient | undefined
+
+/** One cache for all private pages of the tab; another person's arrival or a sign-out empties it. */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(() => {
+    // A server renders for many people at once and must not share anything between them.
+    if (typeof window === 'undefined') return newClient()
+    shared ??= newClient()
+    return shared
+  })
+  useEffect(() => {
+    let owner = sessionStore.getState().user?.id
+    return onSession((_, user) => {
+      if (user?.id !== owner) client.clear()
+      owner = user?.id
+    })
+  }, [client])
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
