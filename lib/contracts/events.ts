@@ -99,8 +99,6 @@ const definitions = {
   'company.changed': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
-  /** Token claims changed: every tab of the person asks for a fresh token. */
-  'user.changed': define(z.object({ userId: id, version }), (payload) => [channel.user(payload.userId)]),
   /** `sessionId` absent: every session of the person ended, for instance by a new password. */
   'session.ended': define(z.object({ userId: id, sessionId: id.optional() }), (payload) => [
     channel.user(payload.userId),

@@ -17,7 +17,9 @@ export function broadcastEvents(realtime: Pick<RealtimePort, 'publish' | 'reauth
         })
       }
       // An open socket outlives the session that authorised it, unless it has to ask again.
-      if (event.kind === 'session.ended') await realtime.reauthorizeUser(event.payload.userId)
+      if (event.kind === 'session.ended') {
+        await realtime.reauthorizeUser(event.payload.userId, exceptSocketId)
+      }
     },
   }
 }

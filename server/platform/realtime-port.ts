@@ -11,8 +11,11 @@ export interface RealtimePort {
   }): Promise<void>
   /** Remembers whose token authorised a socket's channels. */
   claimSocket(socketId: string, userId: string): void
-  /** Makes every socket of a person reconnect, so that each channel is authorised anew with today's rights. */
-  reauthorizeUser(userId: string): Promise<void>
+  /**
+   * Makes every socket of a person reconnect, so that each channel is authorised anew with today's rights; all but
+   * `exceptSocketId`.
+   */
+  reauthorizeUser(userId: string, exceptSocketId?: string): Promise<void>
   /** Which of these sockets are certainly gone; absent when the service cannot tell. */
   goneSockets?(socketIds: readonly string[]): string[]
 }

@@ -45,8 +45,14 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     handleUpgrade: shell.handleUpgrade,
     publish: (event) => hub.publish(event),
     claimSocket: (socketId, userId) => hub.claim(socketId, userId),
-    reauthorizeUser: (userId) =>
-      hub.broadcast({ type: 'terminate', userId, code: closeCode.restarting, reason: 'Please reconnect' }),
+    reauthorizeUser: (userId, except) =>
+      hub.broadcast({
+        type: 'terminate',
+        userId,
+        code: closeCode.restarting,
+        reason: 'Please reconnect',
+        except,
+      }),
     goneSockets: (socketIds) => hub.goneSockets(socketIds),
     connections: () => hub.size,
     async drain() {

@@ -36,8 +36,8 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   mount(app, registry, 'PUT /v1/accounts/phone', ({ actor, body, ip }) =>
     changePhone(ctx, limits, actor, body.phone, { code: body.code, ip }),
   )
-  mount(app, registry, 'PUT /v1/accounts/password', ({ actor, body, userAgent }) =>
-    updatePassword(ctx, limits, actor, body, userAgent),
+  mount(app, registry, 'PUT /v1/accounts/password', ({ actor, body, userAgent, socketId }) =>
+    updatePassword(ctx, limits, actor, body, { userAgent, socketId }),
   )
   mount(app, registry, 'GET /v1/accounts/companies', ({ actor }) => listCompanies(ctx, actor))
   mount(app, registry, 'POST /v1/accounts/company', ({ actor, body }) => createCompany(ctx, actor, body))

@@ -7,10 +7,10 @@ import type { ServiceContext } from '../context'
 import { ageOn, minimumAge } from './age'
 import type { Contact } from './contact'
 import { deliver } from './deliver'
+import { endAllSessions } from './end-sessions.service'
 import { passwordChangedLetter } from './letters'
 import type { Limits } from './limits'
 import { hashPassword, isWeakPassword, passwordMatches } from './passwords'
-import { endSessions } from './sessions.repository'
 import { openSession, renewToken } from './tokens'
 import { countForUser, findUser, type UserRow, updateUser } from './users.repository'
 
@@ -83,7 +83,7 @@ export async function updatePassword(
   limits: Limits,
   actor: Actor,
   body: z.output<typeof UpdatePassword>,
-  userAgent: string,
+  { userAgent, socketId: callerSocketId }: { userAgent: string; socketId: string | undefined },
 ): Promise<TokenRecord> {
   const before = await userOf(ctx, actor)
   const own = [before.email ?? '', before.phone ?? '', before.firstName, before.lastName]
@@ -99,7 +99,7 @@ export async function updatePassword(
   const now = ctx.clock.now()
   const record = await ctx.db.transaction(async (tx) => {
     const user = await updateUser(tx, actor.userId, { passwordHash, updatedAt: now })
-    await endSessions(tx, actor.userId, now)
+    await endAllSessions(tx, user, now, { callerSocketId })
     return openSession(ctx, tx, user, userAgent)
   })
   const contact = ownContact(before)

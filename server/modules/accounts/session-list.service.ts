@@ -3,7 +3,8 @@ import type { SessionRow } from '@/lib/contracts/accounts'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import { deviceOf } from './device'
-import { endSessions, findLiveSessions } from './sessions.repository'
+import { endAllSessions } from './end-sessions.service'
+import { findLiveSessions } from './sessions.repository'
 
 export async function listSessions(
   ctx: ServiceContext,
@@ -20,5 +21,6 @@ export async function listSessions(
 }
 
 export async function endOtherSessions(ctx: ServiceContext, actor: Actor): Promise<void> {
-  await endSessions(ctx.db, actor.userId, ctx.clock.now(), actor.sessionId)
+  const owner = { id: actor.userId, publicId: actor.publicId }
+  await ctx.db.transaction((tx) => endAllSessions(tx, owner, ctx.clock.now(), { keep: actor.sessionId }))
 }

@@ -5,7 +5,8 @@ import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { endSession, findSessionActor, insertSession, touchSession } from './sessions.repository'
+import { endOneSession } from './end-sessions.service'
+import { findSessionActor, insertSession, touchSession } from './sessions.repository'
 
 /** 30 days, as the token and its session row. */
 export const sessionSeconds = 30 * 24 * 3600
@@ -92,5 +93,7 @@ export async function authenticate(ctx: ServiceContext, header: string | undefin
 }
 
 export async function signOut(ctx: ServiceContext, actor: Actor | null): Promise<void> {
-  if (actor) await endSession(ctx.db, actor.userId, actor.sessionId, ctx.clock.now())
+  if (!actor) return
+  const owner = { id: actor.userId, publicId: actor.publicId }
+  await ctx.db.transaction((tx) => endOneSession(tx, owner, actor.sessionId, ctx.clock.now()))
 }

@@ -6,10 +6,10 @@ import type { ServiceContext } from '../context'
 import { codeKey, consumeCode, issueCode } from './codes.service'
 import { type Contact, parseContact, parseEmail, parsePhone } from './contact'
 import { deliver } from './deliver'
+import { endAllSessions } from './end-sessions.service'
 import { alreadyRegisteredLetter, codeLetter, contactTakenLetter, passwordChangedLetter } from './letters'
 import type { Limits } from './limits'
 import { hashPassword, isWeakPassword } from './passwords'
-import { endSessions } from './sessions.repository'
 import { completeSignUp, type PendingSignUp } from './sign-up.service'
 import { openSession } from './tokens'
 import { findUserByContact, type UserRow, updateUser } from './users.repository'
@@ -67,7 +67,7 @@ async function resetPassword(
   passwordHash: string,
 ): Promise<UserRow> {
   const now = ctx.clock.now()
-  await endSessions(tx, user.id, now)
+  await endAllSessions(tx, user, now)
   return updateUser(tx, user.id, { passwordHash, updatedAt: now })
 }
 

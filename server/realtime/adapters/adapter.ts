@@ -4,7 +4,7 @@ import type { Member } from '../protocol/server-frame'
 export type ClusterMessage =
   /** An encoded frame for the subscribers of a channel, but for the socket `except`. */
   | { type: 'frame'; channel: string; frame: string; except?: string | undefined }
-  | { type: 'terminate'; userId: string; code: number; reason: string }
+  | { type: 'terminate'; userId: string; code: number; reason: string; except?: string | undefined }
   | { type: 'claim'; socketId: string; userId: string }
   | { type: 'census'; id: string; from: number; prefix: string }
   | { type: 'census_reply'; id: string; to: number; counts: ChannelCounts }

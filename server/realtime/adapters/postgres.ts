@@ -37,6 +37,7 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
   const presence = new PostgresPresence(pool, nodeId, announce)
   let events: AdapterEvents | undefined
   let heartbeat: NodeJS.Timeout | undefined
+  let beating: Promise<void> | undefined
   let others = new Set<number>()
   let stopped = false
   // Messages of one node keep their order: one statement at a time, whatever queued meanwhile goes as a batch.
@@ -58,7 +59,7 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
     },
     onReconnect: () => {
       if (others.size > 0) events?.onGap()
-      beat().catch(logHeartbeat)
+      if (!stopped) beat().catch(logHeartbeat)
     },
   })
 
@@ -120,7 +121,15 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
     others = new Set(rows.map((row) => Number(row.id)))
   }
 
-  async function beat(): Promise<void> {
+  function beat(): Promise<void> {
+    // One at a time, so that stopping can wait for it: a beat after the farewell would raise us from the dead.
+    beating ??= beatOnce().finally(() => {
+      beating = undefined
+    })
+    return beating
+  }
+
+  async function beatOnce(): Promise<void> {
     const { rows } = await pool.query<{ inserted: boolean }>(
       `insert into realtime.nodes (id) values ($1) on conflict (id) do update set seen_at = now()
        returning xmax = 0 as inserted`,
@@ -176,6 +185,7 @@ export function createPostgresAdapter(options: PostgresAdapterOptions): Realtime
       clearInterval(heartbeat)
       try {
         await flushing
+        await beating?.catch(logHeartbeat)
         await pool.query('delete from realtime.nodes where id = $1', [nodeId])
         await presence.sweep()
       } catch (error) {

@@ -155,7 +155,9 @@ export class Hub {
         this.#deliver(message.channel, message.frame, message.except)
         break
       case 'terminate':
-        for (const peer of [...this.#users.get(message.userId)]) peer.close(message.code, message.reason)
+        for (const peer of [...this.#users.get(message.userId)]) {
+          if (peer.socketId !== message.except) peer.close(message.code, message.reason)
+        }
         break
       case 'claim':
         this.#own(message.socketId, message.userId)

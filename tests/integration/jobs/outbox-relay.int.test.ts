@@ -213,4 +213,27 @@ describe('broadcastEvents', () => {
     await again
     expect(client.connection.socket_id).not.toBe(before)
   })
+
+  it('leaves the socket of the tab that ended the sessions in peace', async () => {
+    const server = await startTestRealtime()
+    await startRelay([broadcastEvents(server)])
+    const [own, other] = [server.connect('u1'), server.connect('u1')]
+    const [ownChannel, otherChannel] = await Promise.all([
+      subscribed(own, 'private-user.u1'),
+      subscribed(other, 'private-user.u1'),
+    ])
+    const before = own.connection.socket_id
+    for (const client of [own, other]) server.claimSocket(client.connection.socket_id, 'u1')
+    const again = nextEvent(otherChannel, 'pusher:subscription_succeeded')
+    await publish(
+      database.db,
+      { kind: 'session.ended', payload: { userId: 'u1' } },
+      { exceptSocketId: before },
+    )
+    await again
+    const marker = nextEvent(ownChannel, 'marker')
+    await server.publish({ name: 'marker', channels: ['private-user.u1'], data: '{}' })
+    await marker
+    expect(own.connection.socket_id).toBe(before)
+  })
 })
