@@ -1,21 +1,29 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useClaims } from '@/components/layout/use-claims'
 import { api, plugApiCredentials } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
 import { runtimeConfig } from '@/lib/env/runtime-config'
-import { clientOptions } from '@/lib/realtime/client-options'
-import { type Connection, openConnection } from '@/lib/realtime/connection'
+import type { Connection } from '@/lib/realtime/connection'
 import { setLiveState } from '@/lib/realtime/live-state'
+import { useChannel } from '@/lib/realtime/use-channel'
 import { plugPresence, presenceStore, realtimeConnected, realtimeDropped } from '@/stores/presence'
+import { sessionStore } from '@/stores/session'
+import { useSession } from '@/stores/use-session'
 
 /** Keeps one socket open while somebody is signed in; guests load none of it. Renders nothing. */
 export function RealtimeProvider() {
-  const userId = useClaims()?.id ?? null
+  const userId = useSession((session) => session.user?.id ?? null)
 
   useEffect(() => {
-    plugPresence({ userId: () => userId, send: (body) => api('PUT /v1/presence', { body }) })
+    plugPresence({
+      userId: () => sessionStore.getState().user?.id ?? null,
+      send: (body) => api('PUT /v1/presence', { body }),
+    })
     plugApiCredentials({ socketId: () => presenceStore.getState().socketId })
+  }, [])
+
+  useEffect(() => {
     if (userId === null) return
     let connection: Connection | undefined
     let left = false
@@ -34,11 +42,22 @@ export function RealtimeProvider() {
     }
   }, [userId])
 
+  useChannel(userId === null ? null : channel.user(userId), { 'session.ended': checkSession })
   return null
 }
 
+/** Some session of this person ended. If it was ours, the answer is «unauthorized» and the session store acts. */
+function checkSession(): void {
+  api('GET /v1/accounts/me').catch((error: unknown) => console.warn('Session is over', error))
+}
+
+/** Loads the realtime client only now: a page seen by guests must not carry it. */
 async function connect(): Promise<Connection> {
-  const config = await runtimeConfig()
+  const [config, { clientOptions }, { openConnection }] = await Promise.all([
+    runtimeConfig(),
+    import('@/lib/realtime/client-options'),
+    import('@/lib/realtime/connection'),
+  ])
   return openConnection({
     key: config.realtime.key,
     options: clientOptions(config, location.origin),
@@ -46,8 +65,8 @@ async function connect(): Promise<Connection> {
       const [echo, pusher] = await Promise.all([import('laravel-echo'), import('pusher-js')])
       return { Echo: echo.default, Pusher: pusher.default }
     },
-    authorize: (socketId, channel) =>
-      api('POST /v1/broadcasting/auth', { body: { socket_id: socketId, channel_name: channel } }),
+    authorize: (socketId, name) =>
+      api('POST /v1/broadcasting/auth', { body: { socket_id: socketId, channel_name: name } }),
     onConnected: (socketId) => {
       setLiveState({ connected: true })
       realtimeConnected(socketId)

@@ -1,4 +1,4 @@
-import type { ChannelSubject } from '@/lib/contracts/events'
+import type { ChannelSubject } from '@/lib/contracts/channels'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { isCompanyMember, isResumeOwner, isVacancyMember } from './channels.repository'

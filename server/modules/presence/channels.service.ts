@@ -1,4 +1,4 @@
-import { parseChannel } from '@/lib/contracts/events'
+import { parseChannel } from '@/lib/contracts/channels'
 import type { AuthorizeChannel, ChannelAuthorization } from '@/lib/contracts/presence'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'

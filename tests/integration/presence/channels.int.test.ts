@@ -1,7 +1,7 @@
 import Echo from 'laravel-echo'
 import PusherClient from 'pusher-js'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { channel } from '@/lib/contracts/events'
+import { channel } from '@/lib/contracts/channels'
 import type { ChannelAuthorization } from '@/lib/contracts/presence'
 import { signChannel } from '@/server/platform/pusher-signature'
 import { clientOptions, once, startTestRealtime, testApp } from '@/tests/support/realtime-server'

@@ -1,0 +1,22 @@
+/** Channel names are built here and nowhere else. */
+export const channel = {
+  user: (publicId: string) => `private-user.${publicId}`,
+  company: (publicId: string) => `private-company.${publicId}`,
+  resume: (publicId: string) => `private-resume.${publicId}`,
+  vacancy: (publicId: string) => `private-vacancy.${publicId}`,
+  interview: (publicId: string) => `presence-interview.${publicId}`,
+} as const
+
+export type ChannelSubject = keyof typeof channel
+
+const channelPattern =
+  /^(?:private-(user|company|resume|vacancy)|presence-(interview))\.([A-Za-z0-9_-]{1,64})$/
+
+/** Reads a channel name back; undefined when it is none of ours. */
+export function parseChannel(name: string): { subject: ChannelSubject; publicId: string } | undefined {
+  const match = channelPattern.exec(name)
+  const subject = match?.[1] ?? match?.[2]
+  const publicId = match?.[3]
+  if (!subject || !publicId) return undefined
+  return { subject: subject as ChannelSubject, publicId }
+}
