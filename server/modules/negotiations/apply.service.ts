@@ -153,8 +153,6 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
       promiseDays: vacancy.promiseDays,
       resumeId: resume.id,
       resumePublicId: resume.publicId,
-      firstName: resume.firstName,
-      lastName: resume.lastName,
       candidateId: actor.userId,
       candidatePublicId: actor.publicId,
       companyId: vacancy.companyId,

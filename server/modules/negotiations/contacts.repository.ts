@@ -1,7 +1,10 @@
 import { and, eq, exists, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import type { NegotiationAction } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
-import { acceptingActions } from './granted'
+
+/** Moves by which an invited person shows their hand. */
+const acceptingActions: NegotiationAction[] = ['accept_invitation', 'submit_test', 'accept_offer']
 
 /** Of these resumes, those whose owner gave this company name and contacts by a move of their own. */
 export async function findGranted(

@@ -96,8 +96,6 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
       promiseDays: vacancy.promiseDays,
       resumeId: resume.id,
       resumePublicId: resume.publicId,
-      firstName: resume.firstName,
-      lastName: resume.lastName,
       candidateId: resume.userId,
       candidatePublicId: await findUserPublicId(tx, resume.userId),
       companyId: company.id,

@@ -1,7 +1,6 @@
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
-import type { ResumeCard } from '@/lib/contracts/resumes'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
-import { showsContacts } from './granted'
+import type { NegotiatedResume } from '../resumes/views.service'
 import { isEnded, movesFor } from './machine'
 import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, PendingRow, StepRow } from './negotiations.repository'
@@ -11,7 +10,7 @@ export interface Surroundings {
   now: Date
   side: Side
   vacancy: VacancyCard
-  resume: ResumeCard
+  resume: NegotiatedResume
   steps: readonly StepRow[]
   pending: PendingRow | undefined
   otherOpen: boolean
@@ -32,7 +31,6 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
   const { side, now, pending: waiting } = around
   const pending = side.actor === 'employer' ? waiting : undefined
   const silent = pending !== undefined || (side.actor === 'employer' && !side.mayAct)
-  const named = side.actor === 'candidate' || showsContacts(row, around.steps)
   return {
     public_id: row.publicId,
     origin: row.origin,
@@ -50,7 +48,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     reason: row.reason,
     answer_text: row.answerText,
     vacancy: around.vacancy,
-    resume: { ...around.resume, name: named ? { first: found.firstName, last: found.lastName } : null },
+    resume: { ...around.resume.card, name: around.resume.name },
     actions: silent
       ? []
       : movesFor(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen })).map(

@@ -24,8 +24,6 @@ export interface FoundNegotiation {
   resumePublicId: string
   companyPublicId: string
   candidatePublicId: string
-  firstName: string
-  lastName: string
 }
 
 const columns = {
@@ -35,8 +33,6 @@ const columns = {
   resumePublicId: resumes.publicId,
   companyPublicId: companies.publicId,
   candidatePublicId: users.publicId,
-  firstName: resumes.firstName,
-  lastName: resumes.lastName,
 }
 
 const selectFound = (db: DbOrTx) =>

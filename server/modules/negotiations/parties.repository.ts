@@ -54,8 +54,6 @@ const resumeColumns = {
   id: resumes.id,
   publicId: resumes.publicId,
   userId: resumes.userId,
-  firstName: resumes.firstName,
-  lastName: resumes.lastName,
   status: resumes.status,
   visibility: resumes.visibility,
   directToken: resumes.directToken,

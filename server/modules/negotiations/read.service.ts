@@ -2,8 +2,8 @@ import type { Negotiation, NegotiationDetail, NegotiationPage } from '@/lib/cont
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { negotiatedResumes, negotiatedResumeView } from '../resumes/views.service'
 import { vacancyCardsByKey } from '../vacancies/party-cards.service'
-import { resumeCardsByKey } from './cards.service'
 import { isEnded } from './machine'
 import { type Side, sideOf } from './negotiations.policy'
 import { presentNegotiation } from './negotiations.presenter'
@@ -20,6 +20,11 @@ import {
 } from './negotiations.repository'
 import { findResume, findVacancy } from './parties.repository'
 
+const resumeSide = (side: Side) =>
+  side.actor === 'candidate'
+    ? ({ kind: 'owner' } as const)
+    : ({ kind: 'company', companyId: side.companyId } as const)
+
 /** Everything a set of rows shows, by a fixed number of queries whatever the size of the set. */
 async function presentAll(
   ctx: ServiceContext,
@@ -31,7 +36,11 @@ async function presentAll(
   const ids = rows.map((row) => row.id)
   const [vacancies, resumes, steps, pending, otherOpen] = await Promise.all([
     vacancyCardsByKey(ctx, [...new Set(rows.map((row) => row.vacancyId))]),
-    resumeCardsByKey(ctx, [...new Set(rows.map((row) => row.resumeId))]),
+    negotiatedResumes(
+      ctx.db,
+      rows.map((row) => row.resumeId),
+      resumeSide(side),
+    ),
     findSteps(ctx.db, ids),
     side.actor === 'employer' ? findPending(ctx.db, ids) : [],
     withOtherOpen(
@@ -153,14 +162,9 @@ export async function getNegotiation(
   const side = sideOf(actor)
   const found = side && (await findNegotiation(ctx.db, publicId, side))
   if (!found) throw new AppError('not_found')
-  const negotiation = await presentOne(ctx, actor, found)
-  return { ...negotiation, resume_view: await resumeViewOf(ctx, actor, found) }
-}
-
-async function resumeViewOf(
-  _ctx: ServiceContext,
-  _actor: Actor,
-  _found: FoundNegotiation,
-): Promise<NegotiationDetail['resume_view']> {
-  throw new Error('not yet')
+  const [negotiation, resume_view] = await Promise.all([
+    presentOne(ctx, actor, found),
+    negotiatedResumeView(ctx.db, found.row.resumeId, resumeSide(side)),
+  ])
+  return { ...negotiation, resume_view }
 }

@@ -157,8 +157,6 @@ export async function startNegotiation(tx: Tx, input: StartInput): Promise<Found
     resumePublicId: input.resumePublicId,
     companyPublicId: input.companyPublicId,
     candidatePublicId: input.candidatePublicId,
-    firstName: input.firstName,
-    lastName: input.lastName,
   }
   await publish(
     tx,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
+import type { Negotiation, NegotiationDetail, NegotiationPage } from '@/lib/contracts/negotiations'
 import { sendPendingDeclines } from '@/server/modules/negotiations/sweep.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, addMember, apply, buildCandidate, buildEmployer, dataOf, invite } from './parties'
@@ -97,6 +97,28 @@ describe('the loop of a candidate and an employer', () => {
     const again = await invite(api, employer, candidate.resume)
     expect(again.status).toBe(409)
     expect(again.body).toMatchObject({ error_code: 'already_applied', data: { public_id: sent.public_id } })
+  })
+
+  it('shows the whole resume beside the negotiation, with contacts once they were given', async () => {
+    const candidate = await buildCandidate(api, { phone: '+79120000001', email: 'maria@example.ru' })
+    const employer = await buildEmployer(api)
+    const sent = dataOf(await invite(api, employer, candidate.resume))
+    const detail = async () =>
+      dataOf(
+        await api.request<NegotiationDetail>('GET', `/v1/negotiations/${sent.public_id}`, {
+          token: employer.token,
+        }),
+      )
+    expect((await detail()).resume_view).toMatchObject({ viewer: 'company', contacts: null, name: null })
+    dataOf(await act(api, candidate, sent, 'accept_invitation'))
+    expect(await detail()).toMatchObject({
+      status: 'in_review',
+      viewed_at: null,
+      resume_view: {
+        contacts: { phone: '+79120000001', email: 'maria@example.ru' },
+        name: { first: 'Мария', last: 'Соколова' },
+      },
+    })
   })
 
   it('answers 401 to guests on every call', async () => {
