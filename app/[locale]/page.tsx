@@ -37,14 +37,15 @@ async function largestCities() {
 
 export default async function HomePage() {
   setRequestLocale(routing.defaultLocale)
-  const [t, vacancies, common, home, cities] = await Promise.all([
+  const [t, vacancies, common, favorites, home, cities] = await Promise.all([
     translations(),
     getTranslations({ locale: routing.defaultLocale, namespace: 'vacancies' }),
     getTranslations({ locale: routing.defaultLocale, namespace: 'common' }),
+    getTranslations({ locale: routing.defaultLocale, namespace: 'favorites' }),
     apiServer('GET /v1/home'),
     largestCities(),
   ])
-  const words = { t: vacancies, common }
+  const words = { t: vacancies, common, favorite: favorites('add') }
   return (
     <>
       <Hero cities={cities} popular={home.popular_roles.slice(0, ROLES_OFFERED)} />

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { BellIcon, HeartIcon, SearchIcon, SendIcon, UserIcon } from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
+import { FavoritesCount } from './favorites-count'
 import { NavLink } from './nav-link'
 
 /** A phone's five places under the thumb. A guest's private ones lead to the sign-in that leads back. */
@@ -20,10 +21,12 @@ export function BottomBar() {
 
       <NavLink href={signInFor(routes.myBookmarks())} className="bottom-link only-guest">
         <HeartIcon size={24} />
+        <FavoritesCount />
         {t('favorites')}
       </NavLink>
       <NavLink href={routes.myBookmarks()} className="bottom-link only-user">
         <HeartIcon size={24} />
+        <FavoritesCount />
         <span className="count" data-favorite-count="" aria-hidden="true" hidden />
         {t('favorites')}
       </NavLink>

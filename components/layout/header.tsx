@@ -6,6 +6,7 @@ import { siteConfig } from '@/lib/env/site-config'
 import { routes } from '@/lib/routes'
 import { AccountMenu } from './account-menu'
 import { BrandSign } from './brand-sign'
+import { FavoritesCount } from './favorites-count'
 import { NavLink } from './nav-link'
 
 /**
@@ -38,6 +39,14 @@ export function Header() {
         <div className="header-side only-guest">
           <NavLink href={routes.vacancyNew()} className="header-link header-wide">
             {t('nav.employers')}
+          </NavLink>
+          <NavLink
+            href={routes.signIn({ next: routes.myBookmarks() })}
+            className={`${iconLink} header-wide favorites-guest`}
+            label={t('nav.favorites')}
+          >
+            <HeartIcon />
+            <FavoritesCount />
           </NavLink>
           <NavLink href={routes.signIn()} className={buttonClass()}>
             {t('nav.signIn')}

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { companyLetter, initials, tint } from '@/lib/tint'
+import { companyLetter, initials, tint } from './tint'
 
 type Size = 'sm' | 'md' | 'lg' | 'xl'
 const PIXELS: Record<Size, number> = { sm: 28, md: 40, lg: 64, xl: 96 }

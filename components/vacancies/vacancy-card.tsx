@@ -2,6 +2,7 @@ import type { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Tag } from '@/components/ui/chip'
+import { FavoriteButton } from '@/components/ui/favorite-button'
 import { Verified } from '@/components/ui/verified'
 import type { VacancyCard as Vacancy } from '@/lib/contracts/vacancies'
 import { salaryNote, salaryText } from '@/lib/format/salary'
@@ -10,6 +11,8 @@ import { routes } from '@/lib/routes'
 export type VacancyCardWords = {
   t: ReturnType<typeof useTranslations<'vacancies'>>
   common: ReturnType<typeof useTranslations<'common'>>
+  /** What the heart does: «В избранное». */
+  favorite: string
 }
 
 type Props = {
@@ -18,8 +21,6 @@ type Props = {
   words: VacancyCardWords
   /** Level of the title among the headings of the page. */
   level?: 2 | 3
-  /** The heart, or another control of the top right corner. */
-  aside?: ReactNode
   /** «Совпадение 91 %» for a signed-in candidate. */
   score?: ReactNode
   /** Shown in the pane beside the list. */
@@ -30,7 +31,7 @@ type Props = {
  * A vacancy in two seconds: title, company, place and format, pay, three skills, how soon they answer.
  * Plain elements only: a list shows thirty of them on every request.
  */
-export function VacancyCard({ vacancy, words, level = 2, aside, score, current }: Props) {
+export function VacancyCard({ vacancy, words, level = 2, score, current }: Props) {
   const { t, common } = words
   const { company, salary } = vacancy
   const Title = `h${level}` as const
@@ -56,7 +57,12 @@ export function VacancyCard({ vacancy, words, level = 2, aside, score, current }
             {placeAndTime(vacancy, t).map((part) => `\u00A0· ${part}`)}
           </p>
         </div>
-        {aside ? <div className="card-above">{aside}</div> : null}
+        <FavoriteButton
+          type="vacancy"
+          publicId={vacancy.public_id}
+          label={words.favorite}
+          className="card-above vcard-heart"
+        />
       </div>
       <p className="vcard-pay">
         <span className={salary ? 'vcard-sum' : 'vcard-none'}>{salaryText(salary, common)}</span>
