@@ -8,8 +8,9 @@ const TO_LATIN = new Map([...CYRILLIC].map((letter, i) => [letter, LATIN[i] as s
  * letters have no twin decides. A word made of twins only follows the majority; a real mixture stays as it is.
  */
 export function unmixLetters(text: string): string {
-  if (!/[A-Za-z]/.test(text) || !/[А-Яа-яЁё]/.test(text)) return text
-  return text.replace(/[A-Za-zА-Яа-яЁё]+/g, unmixWord).replace(/(?<![\p{L}])С(?=#|\+\+)/gu, 'C')
+  if (!/[А-Яа-яЁё]/.test(text)) return text
+  const named = text.replace(/(?<!\p{L})С(?=#|\+\+)/gu, 'C')
+  return /[A-Za-z]/.test(named) ? named.replace(/[A-Za-zА-Яа-яЁё]+/g, unmixWord) : named
 }
 
 function unmixWord(word: string): string {

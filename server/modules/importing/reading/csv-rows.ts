@@ -41,7 +41,11 @@ class RowScanner {
       if (found === 'unclosed') {
         const next = this.#buffer.indexOf('\n', start)
         const row = this.#buffer.slice(start, next < 0 ? undefined : next)
-        yield { line: this.#line, problem: 'csv_unclosed_quote', text: row }
+        // The last line may be torn; one with others after it may only have quotes that nobody doubled.
+        const cells = next < 0 ? null : looseCells(row.replace(/\r$/, ''), this.#delimiter)
+        yield cells
+          ? { line: this.#line, cells }
+          : { line: this.#line, problem: 'csv_unclosed_quote', text: row }
         this.#line += 1
         start = next < 0 ? this.#buffer.length : next + 1
         continue
@@ -113,6 +117,24 @@ class RowScanner {
       if (char === this.#delimiter || char === '\n' || char === '\r') return i
     }
     return -1
+  }
+}
+
+/** One line whose quoted cells end at a quote before a delimiter, whatever quotes are inside; null if one does not. */
+function looseCells(line: string, delimiter: string): string[] | null {
+  const cells: string[] = []
+  let at = 0
+  for (;;) {
+    const quoted = line[at] === '"'
+    let end = line.indexOf(quoted ? `"${delimiter}` : delimiter, quoted ? at + 1 : at)
+    if (end < 0) {
+      if (quoted && (at + 1 >= line.length || !line.endsWith('"'))) return null
+      end = quoted ? line.length - 1 : line.length
+    }
+    cells.push(quoted ? line.slice(at + 1, end).replace(/""/g, '"') : line.slice(at, end))
+    at = end + (quoted ? 1 : 0)
+    if (at >= line.length) return cells
+    at += delimiter.length
   }
 }
 

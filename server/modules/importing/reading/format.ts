@@ -12,7 +12,8 @@ export function detectFormat(file: SourceFile): Format | null {
   if (head.startsWith('{\\rtf') || head.startsWith('%PDF')) return null
   if (/^<!doctype html|^<html/i.test(head)) return 'html'
   if (head.startsWith('<')) return itemName(head) || head.startsWith('<?xml') ? 'xml' : 'html'
-  if (head.startsWith('[') || head.startsWith('{')) return isOnePerLine(head) ? 'ndjson' : 'json'
+  if (head.startsWith('[')) return 'json'
+  if (head.startsWith('{')) return isOnePerLine(head) ? 'ndjson' : 'json'
   // A first line that is not JSON at all may be a broken one among good ones.
   if (/^\{"/m.test(head) && isOnePerLine(head)) return 'ndjson'
   return guessDelimiter(head) ? 'csv' : null
