@@ -8,6 +8,7 @@ import {
   negotiationStates,
   refusalReasons,
 } from './enums'
+import { negotiationStages } from './negotiation-stages'
 import { OwnResume, ResumeCard, ResumeView } from './resumes'
 import { VacancyCard } from './vacancies'
 
@@ -89,6 +90,8 @@ export type ApplyOptions = z.infer<typeof ApplyOptions>
 const listQuery = pageQuery.extend({
   origin: z.enum(negotiationOrigins).optional(),
   status: z.enum(negotiationStates).optional(),
+  /** A group of statuses, as the stages of an inbox are. */
+  stage: z.enum(negotiationStages).optional(),
   /** `open` or `ended`, a shorthand over statuses. */
   phase: z.enum(['open', 'ended']).optional(),
 })

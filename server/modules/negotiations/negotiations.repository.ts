@@ -5,6 +5,7 @@ import {
   type NegotiationState,
   openNegotiationStates,
 } from '@/lib/contracts/enums'
+import { type NegotiationStage, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, users } from '@/server/db/schema/accounts'
 import { negotiationPending, negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
@@ -127,6 +128,7 @@ export type Scope = { vacancyId: number } | { resumeId: number } | { side: Side 
 export interface Filter {
   origin?: NegotiationOrigin | undefined
   status?: NegotiationState | undefined
+  stage?: NegotiationStage | undefined
   phase?: 'open' | 'ended' | undefined
 }
 
@@ -151,6 +153,7 @@ export async function listNegotiations(
         within(scope),
         filter.origin && eq(negotiations.origin, filter.origin),
         filter.status && eq(negotiations.status, filter.status),
+        filter.stage && inArray(negotiations.status, [...stageStatuses[filter.stage]]),
         filter.phase && inArray(negotiations.status, phases[filter.phase]),
       ),
     )

@@ -1,3 +1,4 @@
+import { stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { Negotiation, NegotiationDetail, NegotiationPage } from '@/lib/contracts/negotiations'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -101,6 +102,7 @@ async function list(
   const matching = ofOrigin.filter(
     ({ status }) =>
       (!filter.status || status === filter.status) &&
+      (!filter.stage || stageStatuses[filter.stage].includes(status)) &&
       (!filter.phase || isEnded(status) === (filter.phase === 'ended')),
   )
   const received = side.actor === 'employer' ? 'application' : 'invitation'

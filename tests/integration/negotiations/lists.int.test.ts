@@ -67,6 +67,7 @@ describe('lists of negotiations', () => {
 
   it('narrow by status and phase, and count what waits to be opened', async () => {
     expect(await page('origin=application&status=viewed')).toMatchObject({ total: 8 })
+    expect(await page('origin=application&stage=incoming')).toMatchObject({ total: 16 })
     expect(await page('phase=ended')).toMatchObject({ total: 24 })
     expect(await page('phase=open&origin=invitation')).toMatchObject({ total: 12, unseen: 4 })
   })
