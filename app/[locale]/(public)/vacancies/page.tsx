@@ -1,0 +1,64 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { appliedFilters, nameFrom } from '@/components/vacancies/applied-filters'
+import { SearchAutopilot } from '@/components/vacancies/search-autopilot'
+import { SearchBar } from '@/components/vacancies/search-bar'
+import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
+import { SearchResults } from '@/components/vacancies/search-results'
+import { searchUrl } from '@/components/vacancies/search-url'
+import { apiServer } from '@/lib/api/server'
+import { parseVacancySearch, type RawParams } from '@/lib/contracts/vacancy-search'
+import { formatNumber } from '@/lib/format/number'
+import { routing } from '@/lib/i18n/routing'
+import { routes } from '@/lib/routes'
+
+type Props = { searchParams: Promise<RawParams> }
+
+const resultsId = 'vacancy-results'
+const translations = () => getTranslations({ locale: routing.defaultLocale, namespace: 'vacancies' })
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [t, raw] = await Promise.all([translations(), searchParams])
+  const { search } = parseVacancySearch(raw)
+  const plain = searchUrl(search) === routes.vacancies()
+  const page = search.page > 1 ? t('titlePage', { page: search.page }) : ''
+  return {
+    title: (search.text ? t('titleFor', { text: search.text }) : t('title')) + page,
+    description: t('description'),
+    alternates: { canonical: searchUrl(search, { page: search.page }) },
+    // Filters and words make endless addresses; only the plain list and its pages are for the index.
+    ...(plain ? {} : { robots: { index: false, follow: true } }),
+  }
+}
+
+export default async function VacanciesPage({ searchParams }: Props) {
+  setRequestLocale(routing.defaultLocale)
+  const raw = await searchParams
+  const [t, list, facets] = await Promise.all([
+    translations(),
+    apiServer('GET /v1/vacancies', { query: raw }),
+    apiServer('GET /v1/vacancies/facets', { query: raw }),
+  ])
+  const search = { ...parseVacancySearch(raw).search, page: list.page }
+  const found = list.total_capped
+    ? t('foundMany', { count: formatNumber(list.total) })
+    : t('found', { count: list.total })
+  const applied = appliedFilters(search, nameFrom(facets.facets), t)
+  return (
+    <div className="container search-page">
+      <aside>
+        <SearchFilters search={search} facets={facets} found={found} filtered={applied.length > 0} />
+      </aside>
+      <div className="search-main">
+        <SearchBar search={search} cities={facets.facets.city} applied={applied.length} />
+        <SearchResults id={resultsId} list={list} search={search} found={found} applied={applied} />
+      </div>
+      <SearchAutopilot
+        formId={filtersId}
+        resultsId={resultsId}
+        action={routes.vacancies()}
+        show={{ one: t('showOne'), few: t('showFew'), many: t('showMany'), capped: t('showCapped') }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useRouter, useSearchParams } from 'next/navigation'
+import { useEffect, useTransition } from 'react'
+import { api } from '@/lib/api/client'
+
+const typingPauseMs = 350
+const wide = '(width >= 60rem)'
+
+interface Props {
+  formId: string
+  resultsId: string
+  /** Address the form goes to. */
+  action: string
+  /** «Показать {found}» with `#` for the number, by the plural of Russian. */
+  show: { one: string; few: string; many: string; capped: string }
+}
+
+/** One search has one address: repeated names joined, what is empty or usual left out. */
+function paramsOf(form: HTMLFormElement): URLSearchParams {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim() !== '')
+      values.set(name, [...(values.get(name) ?? []), value.trim()])
+  }
+  const params = new URLSearchParams()
+  for (const [name, list] of values) {
+    if (name === 'sort' && list[0] === 'relevance') continue
+    params.set(name, list.sort().join(','))
+  }
+  return params
+}
+
+const plural = new Intl.PluralRules('ru')
+const number = new Intl.NumberFormat('ru')
+
+function shownLabel(show: Props['show'], total: number, capped: boolean): string {
+  const form = plural.select(total)
+  const text = capped ? show.capped : form === 'one' ? show.one : form === 'few' ? show.few : show.many
+  return text.replace('#', number.format(total).replace(/\s/g, '\u00A0'))
+}
+
+/**
+ * Applies a change of the filters at once on a wide screen; on a phone, where they are a sheet, only counts what the
+ * button will show. The form works without it. Renders nothing.
+ */
+export function SearchAutopilot({ formId, resultsId, action, show }: Props) {
+  const router = useRouter()
+  const query = useSearchParams().toString()
+  const [busy, start] = useTransition()
+
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let counting: AbortController | undefined
+
+    const go = () => {
+      clearTimeout(timer)
+      const params = paramsOf(form).toString()
+      if (form.matches(':popover-open')) form.hidePopover()
+      start(() => router.push(params ? `${action}?${params}` : action, { scroll: false }))
+    }
+    const count = async () => {
+      counting?.abort()
+      counting = new AbortController()
+      const label = form.querySelector('[data-found]')
+      try {
+        const query = { ...Object.fromEntries(paramsOf(form)), size: '1' }
+        const found = await api('GET /v1/vacancies', { query, signal: counting.signal })
+        if (label) label.textContent = shownLabel(show, found.total, found.total_capped)
+      } catch {
+        // The button still says the last known number, and pressing it tells the rest.
+      }
+    }
+    const onSubmit = (event: SubmitEvent) => {
+      if (event.target !== form) return
+      event.preventDefault()
+      go()
+    }
+    const onChange = (event: Event) => {
+      const control = event.target as HTMLInputElement
+      // The words wait for Enter or the button.
+      if (control.form !== form || control.name === 'text') return
+      clearTimeout(timer)
+      const inSheet = form.contains(control) && !matchMedia(wide).matches
+      if (inSheet) timer = setTimeout(() => void count(), typingPauseMs / 2)
+      else if (control.type === 'number') timer = setTimeout(go, typingPauseMs)
+      else go()
+    }
+    document.addEventListener('submit', onSubmit)
+    document.addEventListener('change', onChange)
+    return () => {
+      clearTimeout(timer)
+      counting?.abort()
+      document.removeEventListener('submit', onSubmit)
+      document.removeEventListener('change', onChange)
+    }
+  }, [formId, action, show, router])
+
+  // A chip taken away or «Назад»: controls that React does not own follow the address.
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    const params = new URLSearchParams(query)
+    for (const control of form.elements) {
+      if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+        control.checked = (params.getAll(control.name).join(',').split(',') ?? []).includes(control.value)
+      } else if (control instanceof HTMLInputElement && document.activeElement !== control) {
+        control.value = params.get(control.name) ?? ''
+      } else if (control instanceof HTMLSelectElement) {
+        const value = params.get(control.name) ?? (control.name === 'sort' ? 'relevance' : '')
+        if ([...control.options].some((option) => option.value === value)) control.value = value
+      }
+    }
+  }, [formId, query])
+
+  useEffect(() => {
+    document.getElementById(resultsId)?.toggleAttribute('data-busy', busy)
+  }, [resultsId, busy])
+
+  return null
+}

@@ -1,0 +1,150 @@
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { Bars } from '@/components/ui/charts'
+import { CloseIcon } from '@/components/ui/icons'
+import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
+import { vacancyPeriods } from '@/lib/contracts/vacancy-search'
+import { formatNumber } from '@/lib/format/number'
+import { routes } from '@/lib/routes'
+import { withoutFilters } from './applied-filters'
+import { FilterGroup, FilterValues } from './filter-groups'
+
+/** Controls outside of the form belong to it by this id. */
+export const filtersId = 'vacancy-filters'
+const longListShown = 7
+
+interface Props {
+  search: VacancySearch
+  facets: VacancyFacets
+  /** «146 вакансий», «1000+ вакансий». */
+  found: string
+  filtered: boolean
+}
+
+/**
+ * A plain GET form: a column on a wide screen, a sheet on a phone (a popover of the browser's own). The script that
+ * applies a change at once only helps; without it the button does.
+ */
+export function SearchFilters({ search, facets: all, found, filtered }: Props) {
+  const t = useTranslations('vacancies')
+  const { facets, salary_histogram: bars } = all
+  const step = bars[1]?.from ?? 1
+  return (
+    <form
+      action={routes.vacancies()}
+      id={filtersId}
+      className="filters"
+      popover="auto"
+      aria-label={t('filters')}
+    >
+      <div className="filters-head">
+        <h2>{t('filters')}</h2>
+        {filtered ? (
+          <a href={withoutFilters(search)} className="text-sm text-soft hover:text-ink">
+            {t('reset')}
+          </a>
+        ) : null}
+        <button
+          type="button"
+          className={buttonClass({ variant: 'ghost', className: 'btn-icon filters-close' })}
+          popoverTarget={filtersId}
+          popoverTargetAction="hide"
+          aria-label={t('closeFilters')}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <div className="filters-body">
+        <FilterGroup legend={t('salary')}>
+          <div>
+            <label className="sr-only" htmlFor="salary-from">
+              {t('salary')}
+            </label>
+            <input
+              id="salary-from"
+              className="input"
+              type="number"
+              name="salary_from"
+              inputMode="numeric"
+              min={1}
+              max={100_000_000}
+              placeholder={t('salaryPlaceholder')}
+              defaultValue={search.salary_from ?? ''}
+            />
+            {bars.some((bar) => bar.count > 0) ? (
+              <Bars
+                className="mt-3"
+                height={36}
+                values={bars.map((bar) => bar.count)}
+                litFrom={
+                  search.salary_from === null
+                    ? 0
+                    : Math.min(bars.length - 1, Math.floor(search.salary_from / step))
+                }
+                label={t('histogram')}
+              />
+            ) : null}
+            <label className="check mt-2">
+              <input
+                type="checkbox"
+                className="check-box"
+                name="with_salary"
+                value="1"
+                defaultChecked={search.with_salary}
+              />
+              <span>{t('withSalary')}</span>
+              <span className="check-note">{formatNumber(facets.with_salary[0]?.count ?? 0)}</span>
+            </label>
+          </div>
+        </FilterGroup>
+        <FilterValues
+          legend={t('experienceTitle')}
+          name="experience"
+          values={facets.experience}
+          chosen={search.experience}
+        />
+        <FilterValues legend={t('formatTitle')} name="format" values={facets.format} chosen={search.format} />
+        <FilterValues
+          legend={t('employmentTitle')}
+          name="employment"
+          values={facets.employment}
+          chosen={search.employment}
+        />
+        <FilterValues
+          legend={t('regionTitle')}
+          name="region"
+          values={facets.region}
+          chosen={search.region.map(String)}
+          most={longListShown}
+        />
+        <FilterValues
+          legend={t('roleTitle')}
+          name="role"
+          values={facets.role}
+          chosen={search.role.map(String)}
+          most={longListShown}
+        />
+        <FilterGroup legend={t('periodTitle')}>
+          <select
+            className="input"
+            name="period"
+            defaultValue={search.period ?? ''}
+            aria-label={t('periodTitle')}
+          >
+            <option value="">{t('period.any')}</option>
+            {vacancyPeriods.map((days) => (
+              <option key={days} value={days}>
+                {t(`period.${days}`)}
+              </option>
+            ))}
+          </select>
+        </FilterGroup>
+      </div>
+      <div className="filters-foot">
+        <button type="submit" className={buttonClass({ variant: 'primary', block: true })}>
+          <span data-found="">{t('show', { found })}</span>
+        </button>
+      </div>
+    </form>
+  )
+}
