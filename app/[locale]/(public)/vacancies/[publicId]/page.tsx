@@ -1,0 +1,168 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { cache } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { FavoriteButton } from '@/components/ui/favorite-button'
+import { Notice } from '@/components/ui/notice'
+import { CompanyBlock } from '@/components/vacancies/company-block'
+import { PageTools } from '@/components/vacancies/page-tools'
+import { VacancyBody, VacancyHead } from '@/components/vacancies/vacancy-article'
+import { VacancyCard } from '@/components/vacancies/vacancy-card'
+import { ApiError } from '@/lib/api/api-error'
+import { apiServer } from '@/lib/api/server'
+import { siteConfig } from '@/lib/env/site-config'
+import { formatDay } from '@/lib/format/date'
+import { salaryText } from '@/lib/format/salary'
+import { routing } from '@/lib/i18n/routing'
+import { routes } from '@/lib/routes'
+import { breadcrumbs, jobPosting, scriptJson } from '@/lib/seo/job-posting'
+
+type Props = { params: Promise<{ publicId: string }> }
+
+/** A change of the vacancy renders the page anew at once; this is for the end of its term. */
+export const revalidate = 300
+
+export function generateStaticParams(): { publicId: string }[] {
+  return []
+}
+
+const words = (namespace: 'vacancies' | 'common') =>
+  getTranslations({ locale: routing.defaultLocale, namespace })
+
+const readVacancy = cache(async (publicId: string) => {
+  try {
+    return await apiServer('GET /v1/vacancies/:publicId', { params: { publicId } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) notFound()
+    throw error
+  }
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { publicId } = await params
+  const [vacancy, t, common] = await Promise.all([readVacancy(publicId), words('vacancies'), words('common')])
+  const facts = { company: vacancy.company.name, city: vacancy.city?.name ?? t('anyPlace') }
+  const title = t('pageTitle', { title: vacancy.title, ...facts })
+  const description = t('pageDescription', {
+    title: vacancy.title,
+    salary: salaryText(vacancy.salary, common).toLowerCase(),
+    days: vacancy.reply_promise_days,
+    ...facts,
+  })
+  const url = routes.vacancy(vacancy.public_id)
+  return {
+    title,
+    description,
+    alternates: { canonical: url },
+    openGraph: { title, description, url, type: 'website', locale: 'ru_RU' },
+    ...(vacancy.status === 'active' ? {} : { robots: { index: false, follow: true } }),
+  }
+}
+
+export default async function VacancyPage({ params }: Props) {
+  setRequestLocale(routing.defaultLocale)
+  const { publicId } = await params
+  const vacancy = await readVacancy(publicId)
+  const [t, common, similar] = await Promise.all([
+    words('vacancies'),
+    words('common'),
+    apiServer('GET /v1/vacancies/:publicId/similar', { params: { publicId } }),
+  ])
+  const { siteUrl } = siteConfig()
+  const open = vacancy.status === 'active'
+  const posting = jobPosting(vacancy, siteUrl + routes.vacancy(publicId))
+  const way = [
+    { name: t('title'), url: routes.vacancies() },
+    ...(vacancy.role ? [{ name: vacancy.role.name, url: routes.vacancies({ role: vacancy.role.id }) }] : []),
+  ]
+  const trail = [...way, { name: vacancy.title, url: routes.vacancy(publicId) }]
+  const data = [breadcrumbs(trail.map(({ name, url }) => ({ name, url: siteUrl + url }))), posting]
+  return (
+    <div className="container vacancy-page">
+      {data.filter(Boolean).map((item) => (
+        <script
+          key={String(item?.['@type'])}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for a script; it is data and never runs
+          dangerouslySetInnerHTML={{ __html: scriptJson(item) }}
+        />
+      ))}
+      <div className="vacancy-main">
+        <div className="vacancy-top">
+          <nav aria-label={t('breadcrumbs')} className="vacancy-way">
+            {way.map((step) => (
+              <a key={step.url} href={step.url}>
+                {step.name}
+              </a>
+            ))}
+          </nav>
+          <PageTools
+            title={vacancy.title}
+            words={{
+              share: t('tools.share'),
+              print: t('tools.print'),
+              copied: t('tools.copied'),
+              copyFailed: t('tools.copyFailed'),
+            }}
+          />
+        </div>
+        {open ? null : (
+          <Notice
+            tone="warning"
+            title={t(
+              `ended.${vacancy.status === 'paused' ? 'paused' : vacancy.status === 'expired' ? 'expired' : 'closed'}`,
+            )}
+            className="mb-5"
+          >
+            {similar.length > 0 ? t('ended.similar') : t('ended.none')}
+          </Notice>
+        )}
+        <VacancyHead vacancy={vacancy} />
+        <VacancyBody vacancy={vacancy} />
+        <p className="text-sm text-soft">
+          {vacancy.published_at ? t('publishedOn', { date: formatDay(vacancy.published_at) }) : null}
+          {open && vacancy.expires_at
+            ? ` · ${t('openUntil', { date: formatDay(vacancy.expires_at) })}`
+            : null}
+        </p>
+      </div>
+      <aside className="vacancy-side">
+        {open ? (
+          <div className="vacancy-act no-print">
+            <a
+              href={routes.signUp({ return: routes.vacancy(publicId) })}
+              className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+            >
+              {t('apply')}
+            </a>
+            <FavoriteButton
+              type="vacancy"
+              publicId={publicId}
+              label={t('toFavorites')}
+              className="vacancy-act-heart"
+            />
+            <p className="vacancy-act-note">{t('promise', { days: vacancy.reply_promise_days })}</p>
+          </div>
+        ) : null}
+        <CompanyBlock vacancy={vacancy} />
+      </aside>
+      {similar.length > 0 ? (
+        <section aria-labelledby="similar-title" className="vacancy-similar no-print">
+          <h2 id="similar-title">{t('similar')}</h2>
+          <div className="vacancy-similar-list">
+            {similar.map((card) => (
+              <VacancyCard
+                key={card.public_id}
+                vacancy={card}
+                words={{ t, common }}
+                level={3}
+                aside={<FavoriteButton type="vacancy" publicId={card.public_id} label={t('toFavorites')} />}
+              />
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTranslations } from 'next-intl'
+import { Verified } from '@/components/ui/verified'
+import type { VacancyView } from '@/lib/contracts/vacancies'
+import { formatShare } from '@/lib/format/number'
+import { mapUrl } from './map-url'
+
+const isWeb = (url: string | null): url is string =>
+  url !== null && /^https?:\/\//.test(url) && URL.canParse(url)
+
+/** Who hires: record of answers, site, how many more vacancies are open. */
+export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
+  const t = useTranslations('vacancies')
+  const common = useTranslations('common')
+  const { company, company_about: about } = vacancy
+  return (
+    <section className="card vacancy-side-card" aria-labelledby="company-title">
+      <h2 id="company-title">
+        {company.name} {company.verified ? <Verified label={common('verified')} /> : null}
+      </h2>
+      {about.description ? <p className="text-sm">{about.description}</p> : null}
+      <dl className="vacancy-terms text-sm">
+        {company.reply ? (
+          <div>
+            <dt>{t('company.answers')}</dt>
+            <dd>{t('company.answered', { share: formatShare(company.reply.answered_share) })}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>{t('company.open')}</dt>
+          <dd>{t('found', { count: about.open_vacancies })}</dd>
+        </div>
+        <div>
+          <dt>{t('company.since')}</dt>
+          <dd>{t('company.year', { year: new Date(about.since).getUTCFullYear() })}</dd>
+        </div>
+        {isWeb(about.site_url) ? (
+          <div>
+            <dt>{t('company.site')}</dt>
+            <dd>
+              <a href={about.site_url} className="link" rel="nofollow noopener" target="_blank">
+                {new URL(about.site_url).hostname}
+              </a>
+            </dd>
+          </div>
+        ) : null}
+        {vacancy.address ? (
+          <div>
+            <dt>{t('company.address')}</dt>
+            <dd>
+              {vacancy.address}{' '}
+              <a href={mapUrl(vacancy)} className="link no-print" rel="nofollow noopener" target="_blank">
+                {t('company.map')}
+              </a>
+            </dd>
+          </div>
+        ) : null}
+        {vacancy.contacts ? (
+          <div>
+            <dt>{t('company.contacts')}</dt>
+            <dd className="grid">
+              {vacancy.contacts.name ? <span>{vacancy.contacts.name}</span> : null}
+              {vacancy.contacts.phone ? (
+                <a className="link" href={`tel:${vacancy.contacts.phone.replace(/[^\d+]/g, '')}`}>
+                  {vacancy.contacts.phone}
+                </a>
+              ) : null}
+              {vacancy.contacts.email ? (
+                <a className="link" href={`mailto:${vacancy.contacts.email}`}>
+                  {vacancy.contacts.email}
+                </a>
+              ) : null}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { CompanyLogo } from '@/components/ui/avatar'
+import { Chip, Tag } from '@/components/ui/chip'
+import { PinIcon } from '@/components/ui/icons'
+import { RichText } from '@/components/ui/rich-text'
+import { Verified } from '@/components/ui/verified'
+import type { VacancyView } from '@/lib/contracts/vacancies'
+import { formatShare } from '@/lib/format/number'
+import { salaryNote, salaryText } from '@/lib/format/salary'
+import { VacancyTerms } from './vacancy-terms'
+
+/** What, how much, where, with whom: everything that decides, in the first 400 pixels. */
+export function VacancyHead({ vacancy, children }: { vacancy: VacancyView; children?: ReactNode }) {
+  const t = useTranslations('vacancies')
+  const common = useTranslations('common')
+  const names = useTranslations('dictionaries')
+  const { company, salary } = vacancy
+  const note = salaryNote(salary, common)
+  const schedule = vacancy.schedule_days.map((days) => names(`schedule_days.${days}`)).join(', ')
+  const cities = vacancy.cities.map((city) => city.name).join(', ')
+  return (
+    <header className="vacancy-head">
+      <h1>{vacancy.title}</h1>
+      <p className="vacancy-pay">
+        <span className={salary ? undefined : 'text-soft'}>{salaryText(salary, common)}</span>
+        {note ? <span className="vacancy-pay-note">{note}</span> : null}
+      </p>
+      <div className="vacancy-facts">
+        {vacancy.experience ? (
+          <Chip>
+            {t('experienceFact', { band: names(`experience.${vacancy.experience}`).toLowerCase() })}
+          </Chip>
+        ) : null}
+        {vacancy.employment_form ? <Chip>{names(`employment_forms.${vacancy.employment_form}`)}</Chip> : null}
+        {vacancy.work_formats.map((format) => (
+          <Chip key={format}>{names(`work_formats.${format}`)}</Chip>
+        ))}
+        {schedule ? <Chip>{schedule}</Chip> : null}
+      </div>
+      {cities ? (
+        <p className="vacancy-place">
+          <PinIcon size={18} />
+          <span>
+            {cities}
+            {vacancy.address ? `, ${vacancy.address}` : ''}
+          </span>
+        </p>
+      ) : null}
+      <div className="vacancy-company">
+        <CompanyLogo name={company.name} src={company.logo_url} decorative />
+        <div className="min-w-0">
+          <p className="font-semibold">
+            {company.name} {company.verified ? <Verified label={common('verified')} /> : null}
+          </p>
+          <p className="text-sm text-soft">
+            {company.reply
+              ? t('replyRecord', {
+                  share: formatShare(company.reply.answered_share),
+                  days: Math.max(1, Math.round(company.reply.median_days)),
+                })
+              : t('replyPromise', { days: vacancy.reply_promise_days })}
+          </p>
+        </div>
+      </div>
+      {children}
+    </header>
+  )
+}
+
+/** The text, the conditions, the skills: the same here and in the preview before publication. */
+export function VacancyBody({ vacancy }: { vacancy: VacancyView }) {
+  const t = useTranslations('vacancies')
+  return (
+    <>
+      <section aria-labelledby="vacancy-about" className="vacancy-section">
+        <h2 id="vacancy-about">{t('about')}</h2>
+        <RichText html={vacancy.description_html} />
+      </section>
+      {vacancy.skills.length > 0 ? (
+        <section aria-labelledby="vacancy-skills" className="vacancy-section">
+          <h2 id="vacancy-skills">{t('skills')}</h2>
+          <div className="flex flex-wrap gap-2">
+            {vacancy.skills.map((skill) => (
+              <Tag key={skill}>{skill}</Tag>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      <VacancyTerms vacancy={vacancy} />
+    </>
+  )
+}
