@@ -1,0 +1,210 @@
+import type {
+  CloseReason,
+  DriverLicence,
+  EmploymentForm,
+  ExperienceBand,
+  LanguageCode,
+  LanguageLevel,
+  ReplyPromise,
+  SalaryFrequency,
+  ScheduleDays,
+  WorkFormat,
+  WorkingHours,
+} from '@/lib/contracts/enums'
+import type { City } from '@/server/modules/dictionaries/dictionaries.service'
+import type { SeedCompany } from './companies'
+import { monthlyPay, type OfferedPay, offerPay } from './pay'
+import { fictionalPhone } from './people'
+import { makeAddress, makeCity } from './places'
+import { type Random, weightedPicker } from './random'
+import { experienceWeights, type SeedRole, seedData, type Title } from './seed-data'
+import { vacancyHtml } from './vacancy-text'
+import { type WorkProfile, workProfiles } from './work-profiles'
+
+/** What an advert says in fields, and its text must not contradict. */
+export interface VacancyTerms {
+  employment: EmploymentForm
+  formats: readonly WorkFormat[]
+  days: readonly ScheduleDays[]
+  hours: readonly WorkingHours[]
+  frequency: SalaryFrequency
+  promise: ReplyPromise
+}
+
+export interface SeedVacancy extends VacancyTerms {
+  publicId: string
+  company: SeedCompany
+  role: SeedRole
+  title: string
+  html: string
+  skills: string[]
+  cities: City[]
+  address: string | null
+  pay: OfferedPay | null
+  night: boolean
+  internship: boolean
+  experience: ExperienceBand
+  languages: { code: LanguageCode; level: LanguageLevel }[]
+  licences: DriverLicence[]
+  accessible: boolean
+  letterRequired: boolean
+  contacts: { name: string; phone: string } | null
+  publication: number
+  firstPublishedAt: Date
+  publishedAt: Date
+  closed: { at: Date; reason: CloseReason } | null
+}
+
+const dayMs = 86_400_000
+const publicationDays = 30
+
+/** Areas whose people any company needs: books, hiring, drivers, cleaning. */
+const supportAreas = new Set([1, 2, 4, 7, 8, 10, 11, 12, 13, 14, 15, 16, 20, 30, 31, 32])
+
+export type CompanyPicker = (random: Random, role: SeedRole) => SeedCompany
+
+/** Employers by trade; the larger one has more adverts. */
+export function companyPicker(companies: readonly SeedCompany[]): CompanyPicker {
+  const any = weightedPicker(companies, (company) => company.size)
+  const byArea = new Map<number, (random: Random) => SeedCompany>()
+  for (const areaId of new Set(companies.map((company) => company.areaId))) {
+    const own = companies.filter((company) => company.areaId === areaId)
+    byArea.set(
+      areaId,
+      weightedPicker(own, (company) => company.size),
+    )
+  }
+  return (random, role) => {
+    const own = byArea.get(role.areaId)
+    const abroad = supportAreas.has(role.areaId) && random.chance(0.6)
+    return own && !abroad ? own(random) : any(random)
+  }
+}
+
+const careerBands: Record<NonNullable<Title['career']>, readonly ExperienceBand[]> = {
+  n: ['noExperience'],
+  j: ['noExperience', 'between1And3'],
+  m: ['between1And3', 'between3And6'],
+  s: ['between3And6', 'moreThan6'],
+}
+
+const spoken: Readonly<Record<string, LanguageCode>> = {
+  'Английский язык': 'eng',
+  'Китайский язык': 'zho',
+  'Немецкий язык': 'deu',
+  'Французский язык': 'fra',
+  'Турецкий язык': 'tur',
+}
+
+/** What the title itself says overrules the usual arrangement. */
+function termsOf(random: Random, title: string, profile: WorkProfile): VacancyTerms & { night: boolean } {
+  const remote = /удал[её]нн|онлайн-преп/i.test(title)
+  const flyIn = /вахта/i.test(title)
+  const employment: EmploymentForm = flyIn
+    ? 'FLY_IN_FLY_OUT'
+    : /неполный день|выходного дня/i.test(title)
+      ? 'PART'
+      : random.weighted(profile.employment)
+  const away = employment === 'FLY_IN_FLY_OUT'
+  const nightly = /ночн/i.test(title)
+  return {
+    employment,
+    formats: remote ? ['REMOTE'] : random.weighted(profile.formats),
+    days: away ? ['OTHER'] : random.weighted(profile.days),
+    hours: away ? [random.pick(['HOURS_11', 'HOURS_12'] as const)] : random.weighted(profile.hours),
+    frequency: random.weighted(profile.frequency),
+    promise: random.weighted([
+      [3, 38],
+      [7, 42],
+      [14, 20],
+    ] as const),
+    night: nightly || (!remote && random.chance(profile.night)),
+  }
+}
+
+function licencesOf(title: string, role: SeedRole, skills: readonly string[]): DriverLicence[] {
+  const named = /категории ([BCDE]{1,2})\b/.exec(`${title} ${skills.join(' ')}`)?.[1]
+  if (named) return [named as DriverLicence]
+  if (role.profile === 'driver' || /автокурьер|личным автомобилем/i.test(title)) return ['B']
+  return []
+}
+
+/** Hours of a part-time day against eight. */
+const shareOfDay = (terms: VacancyTerms) => {
+  if (terms.employment !== 'PART') return 1
+  const hours = Number(/HOURS_(\d+)/.exec(terms.hours[0] ?? '')?.[1] ?? 5)
+  return Math.min(0.75, hours / 8)
+}
+
+/** Published within the last month, the nearer the likelier. */
+function dates(random: Random, now: Date) {
+  const publishedAt = new Date(now.getTime() - Math.floor(random.next() ** 1.5 * 29.5 * dayMs) - 60_000)
+  const again = random.chance(0.18) ? random.int(1, 3) : 0
+  const firstPublishedAt = new Date(publishedAt.getTime() - again * publicationDays * dayMs)
+  const closed =
+    random.chance(0.03) && now.getTime() - publishedAt.getTime() > 4 * dayMs
+      ? {
+          at: new Date(
+            publishedAt.getTime() + (now.getTime() - publishedAt.getTime()) * (0.5 + random.next() / 2),
+          ),
+          reason: random.pick(['hired_here', 'hired_here', 'hired_elsewhere', 'cancelled'] as const),
+        }
+      : null
+  return { publishedAt, firstPublishedAt, publication: again + 1, closed }
+}
+
+let pickRole: ((random: Random) => SeedRole) | undefined
+/** A role as often as life asks for it. */
+export function makeRole(random: Random): SeedRole {
+  pickRole ??= weightedPicker(seedData().roles, (role) => role.weight)
+  return pickRole(random)
+}
+
+export function makeVacancy(
+  random: Random,
+  now: Date,
+  pickCompany: CompanyPicker,
+  fixed: { role?: SeedRole; company?: SeedCompany; title?: string; city?: City } = {},
+): SeedVacancy {
+  const role = fixed.role ?? makeRole(random)
+  const company = fixed.company ?? pickCompany(random, role)
+  const title: Title = fixed.title ? { text: fixed.title, career: null } : random.pick(role.titles)
+  const profile: WorkProfile = workProfiles[role.profile]
+  const { night, ...terms } = termsOf(random, title.text, profile)
+  const city = fixed.city ?? (random.chance(0.72) ? company.city : makeCity(random))
+  const cities = [city]
+  while (cities.length < 4 && random.chance(0.04)) {
+    const more = makeCity(random)
+    if (!cities.includes(more)) cities.push(more)
+  }
+  const experience = title.career
+    ? random.pick(careerBands[title.career])
+    : random.weighted(experienceWeights[role.career])
+  const skills = random.sample(role.skills, random.int(3, Math.min(8, role.skills.length)))
+  const month = monthlyPay(random, role, city, experience, company.generosity)
+  const onPlace = terms.formats.some((format) => format === 'ON_SITE' || format === 'HYBRID')
+  return {
+    ...terms,
+    ...dates(random, now),
+    publicId: random.publicId(),
+    company,
+    role,
+    title: title.text,
+    html: vacancyHtml(random, role, company, terms),
+    skills,
+    cities,
+    address: onPlace && random.chance(0.6) ? makeAddress(random) : null,
+    pay: offerPay(random, month, random.weighted(profile.pay), terms.frequency, shareOfDay(terms)),
+    night,
+    internship: title.career === 'n' && random.chance(0.3),
+    experience,
+    languages: skills.flatMap((skill) => {
+      const code = spoken[skill]
+      return code ? [{ code, level: random.pick(['a2', 'b1', 'b1', 'b2', 'c1'] as const) }] : []
+    }),
+    licences: licencesOf(title.text, role, skills),
+    accessible: random.chance(0.12),
+    letterRequired: random.chance(0.07),
+    contacts: random.chance(0.3) ? { name: company.manager.firstName, phone: fictionalPhone(random) } : null,
+  }
+}
