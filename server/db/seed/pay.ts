@@ -1,5 +1,12 @@
-import type { ExperienceBand, SalaryFrequency, SalaryMode } from '@/lib/contracts/enums'
+import type {
+  EmploymentForm,
+  ExperienceBand,
+  SalaryMode,
+  ScheduleDays,
+  WorkingHours,
+} from '@/lib/contracts/enums'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
+import { salaryMonthNet } from '@/server/modules/vacancies/salary'
 import { payFactor } from './places'
 import type { Random } from './random'
 import type { SeedRole } from './seed-data'
@@ -12,8 +19,6 @@ const experienceFactor: Record<ExperienceBand, number> = {
 }
 /** What is left of one rouble before tax at the basic rate. */
 const afterTax = 0.87
-const shiftsInMonth = 15
-const hoursInMonth = 165
 /** People who start earn little less than others where the trade itself asks for no experience. */
 const beginnersTrade = 0.92
 const least = 27_000
@@ -43,48 +48,68 @@ export function monthlyPay(
 export interface OfferedPay {
   from: number | null
   to: number | null
-  gross: boolean | null
+  gross: boolean
   mode: SalaryMode
-  frequency: SalaryFrequency
   /** Upper end as roubles a month on hand; null when a month cannot be told from it. */
   monthNet: number | null
 }
 
+interface Terms {
+  employment: EmploymentForm
+  days: readonly ScheduleDays[]
+  hours: readonly WorkingHours[]
+}
+
+/** Hours of a part-time day against eight. */
+function shareOfDay({ employment, hours }: Terms): number {
+  if (employment !== 'PART') return 1
+  const count = Number(/HOURS_(\d+)/.exec(hours[0] ?? '')?.[1] ?? 5)
+  return Math.min(0.75, count / 8)
+}
+
+const monthOf = (amount: number, mode: SalaryMode, gross: boolean, { employment, days, hours }: Terms) =>
+  salaryMonthNet({
+    from: null,
+    to: amount,
+    currency: 'RUB',
+    gross,
+    mode,
+    employmentForm: employment,
+    scheduleDays: days,
+    workingHours: hours,
+  })
+
+/** How many such payments make a month. */
+function paymentsInMonth(mode: SalaryMode, terms: Terms): number {
+  const told = monthOf(1_000_000, mode, false, terms)
+  if (told !== null) return told / 1_000_000
+  return { MONTH: 1, SHIFT: 15, HOUR: 165, FLY_IN_FLY_OUT: 0.75, SERVICE: 30 }[mode]
+}
+
 /** How an advert words a monthly sum: one end or both, before or after tax, by month, shift, hour. */
-export function offerPay(
-  random: Random,
-  month: number,
-  mode: SalaryMode,
-  frequency: SalaryFrequency,
-  hoursShare: number,
-): OfferedPay | null {
+export function offerPay(random: Random, month: number, mode: SalaryMode, terms: Terms): OfferedPay | null {
   if (random.chance(0.08)) return null
-  const unit =
-    mode === 'SHIFT' ? month / shiftsInMonth : mode === 'HOUR' ? month / hoursInMonth : month * hoursShare
-  const divisor = mode === 'SERVICE' ? 30 : 1
+  const unit = (month * (mode === 'MONTH' ? shareOfDay(terms) : 1)) / paymentsInMonth(mode, terms)
   const gross = mode === 'MONTH' && random.chance(0.24)
   const said = (amount: number) => {
-    const value = (gross ? amount / afterTax : amount) / divisor
+    const value = gross ? amount / afterTax : amount
     return mode === 'HOUR' ? Math.round(value / 10) * 10 : roundPay(value)
   }
   const low = said(unit * (0.84 + random.next() * 0.1))
-  const high = Math.max(said(unit * (1.04 + random.next() * 0.24)), low)
+  const high = said(unit * (1.04 + random.next() * 0.24))
   const form = random.weighted([
     ['both', 60],
     ['from', 31],
     ['to', 9],
   ])
   const from = form === 'to' ? null : low
-  const to = form === 'from' ? null : high
-  const upper = to ?? from ?? 0
-  const monthNet =
-    mode === 'MONTH' || mode === 'FLY_IN_FLY_OUT' ? Math.round(gross ? upper * afterTax : upper) : null
+  const to = form === 'from' || high <= low ? null : high
+  const upper = to ?? from ?? low
   return {
-    from,
-    to: to !== null && to === from ? null : to,
-    gross: mode === 'MONTH' ? gross : false,
+    from: from ?? (to === null ? low : null),
+    to,
+    gross,
     mode,
-    frequency,
-    monthNet: mode === 'MONTH' ? monthNet : null,
+    monthNet: monthOf(upper, mode, gross, terms),
   }
 }

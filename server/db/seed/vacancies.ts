@@ -129,13 +129,6 @@ function licencesOf(title: string, role: SeedRole, skills: readonly string[]): D
   return []
 }
 
-/** Hours of a part-time day against eight. */
-const shareOfDay = (terms: VacancyTerms) => {
-  if (terms.employment !== 'PART') return 1
-  const hours = Number(/HOURS_(\d+)/.exec(terms.hours[0] ?? '')?.[1] ?? 5)
-  return Math.min(0.75, hours / 8)
-}
-
 /** Published within the last month, the nearer the likelier. */
 function dates(random: Random, now: Date) {
   const publishedAt = new Date(now.getTime() - Math.floor(random.next() ** 1.5 * 29.5 * dayMs) - 60_000)
@@ -194,7 +187,7 @@ export function makeVacancy(
     skills,
     cities,
     address: onPlace && random.chance(0.6) ? makeAddress(random) : null,
-    pay: offerPay(random, month, random.weighted(profile.pay), terms.frequency, shareOfDay(terms)),
+    pay: offerPay(random, month, random.weighted(profile.pay), terms),
     night,
     internship: title.career === 'n' && random.chance(0.3),
     experience,

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import cliProgress from 'cli-progress'
+import { openDatabase } from '@/server/db/open'
+import { demoDefaults, type SeedOptions, type SeedStage, seedDemo } from '@/server/db/seed/seed-demo'
+import { systemClock } from '@/server/platform/clock'
+import { ConfigurationError, readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+
+const usage = `Демонстрационные данные: компании, вакансии, резюме и переписка за месяц.
+
+  npm run seed -- [--vacancies ${demoDefaults.vacancies}] [--resumes ${demoDefaults.resumes}] [--companies N]
+
+Без --companies компаний столько, чтобы на каждую пришлось по десять вакансий.
+Первый запуск добавляет и две демонстрационные учётные записи; каждый следующий — новые строки.`
+
+const stageNames: Record<SeedStage, string> = {
+  companies: 'компании',
+  vacancies: 'вакансии',
+  resumes: 'резюме',
+  negotiations: 'отклики и приглашения',
+  finish: 'итоги',
+}
+
+const most = 1_000_000
+
+/** @throws ConfigurationError with Russian text when the command line makes no sense. */
+function readCount(name: string, value: string | undefined, byDefault: number): number {
+  if (value === undefined) return byDefault
+  const count = Number(value)
+  if (!/^\d+$/.test(value) || count > most) {
+    throw new ConfigurationError(`--${name}: нужно целое число до ${most}, а не «${value}».\n\n${usage}`)
+  }
+  return count
+}
+
+function readOptions(args: string[]): Omit<SeedOptions, 'now'> | 'help' {
+  let values: { vacancies?: string; resumes?: string; companies?: string; help?: boolean }
+  try {
+    values = parseArgs({
+      args,
+      options: {
+        vacancies: { type: 'string' },
+        resumes: { type: 'string' },
+        companies: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values
+  } catch (error) {
+    throw new ConfigurationError(
+      `Непонятный параметр: ${error instanceof Error ? error.message : error}\n\n${usage}`,
+    )
+  }
+  if (values.help) return 'help'
+  const vacancies = readCount('vacancies', values.vacancies, demoDefaults.vacancies)
+  return {
+    vacancies,
+    resumes: readCount('resumes', values.resumes, demoDefaults.resumes),
+    companies: readCount('companies', values.companies, Math.max(20, Math.round(vacancies / 10))),
+  }
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const options = readOptions(process.argv.slice(2))
+  if (options === 'help') {
+    console.log(usage)
+    return
+  }
+  if (options.companies === 0 && options.vacancies > 0) {
+    throw new ConfigurationError(`Вакансиям нужна хотя бы одна компания.\n\n${usage}`)
+  }
+  const env = readEnv(process.env)
+  const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
+  const bar = new cliProgress.SingleBar(
+    {
+      format: ' {bar} {percentage} % · {value} из {total} · {stage}',
+      hideCursor: true,
+      clearOnComplete: true,
+    },
+    cliProgress.Presets.shades_classic,
+  )
+  const started = Date.now()
+  try {
+    let current: SeedStage | undefined
+    bar.start(1, 0, { stage: '' })
+    await seedDemo(database.db, {
+      ...options,
+      now: systemClock.now(),
+      onProgress: ({ stage, done, total }) => {
+        if (stage !== current) bar.setTotal(total)
+        current = stage
+        bar.update(done, { stage: stageNames[stage] })
+      },
+    })
+    bar.stop()
+    const seconds = ((Date.now() - started) / 1000).toFixed(1).replace('.', ',')
+    const { companies, vacancies, resumes } = options
+    console.log(`Готово за ${seconds} с: компаний ${companies}, вакансий ${vacancies}, резюме ${resumes}.`)
+  } finally {
+    bar.stop()
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigurationError ? error.message : error)
+  process.exitCode = 1
+})

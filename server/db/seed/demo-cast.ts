@@ -1,0 +1,279 @@
+import { consentTextVersions } from '@/lib/contracts/consents'
+import type { AccountType } from '@/lib/contracts/enums'
+import type { ResumeDraft } from '@/lib/contracts/resumes'
+import type { Tx } from '@/server/db/client'
+import { companies, companyMembers, consents, users } from '@/server/db/schema/accounts'
+import { resumes } from '@/server/db/schema/resumes'
+import { hashPassword } from '@/server/modules/accounts/passwords'
+import { type City, cityById, findRole } from '@/server/modules/dictionaries/dictionaries.service'
+import { writeResumeSearchVectors } from '@/server/modules/resumes/search-vectors.service'
+import { makeInn, makeOgrn, type SeedCompany } from './companies'
+import { demoAccounts } from './demo-accounts'
+import { candidateFinder, type PlacedResume, type PlacedVacancy, tellApplication } from './history'
+import { insertRows } from './insert-rows'
+import type { Person } from './people'
+import { placeStories, placeVacancies } from './place-rows'
+import type { Random } from './random'
+import { makeResume } from './resumes'
+import { companyRow, resumeRow } from './rows'
+import { type SeedRole, seedData } from './seed-data'
+import { Story } from './story'
+import { makeVacancy } from './vacancies'
+
+/** Ids of the two people anyone may sign in as, and of what they own. */
+export interface DemoCast {
+  candidateId: number
+  employerId: number
+  companyId: number
+  resumeId: number
+}
+
+const dayMs = 86_400_000
+const moscowId = 77001
+const maria: Person = { gender: 'female', firstName: 'Мария', lastName: 'Соколова', middleName: 'Андреевна' }
+const olga: Person = { gender: 'female', firstName: 'Ольга', lastName: 'Виноградова', middleName: 'Петровна' }
+
+const openings: readonly (readonly [role: string, title: string])[] = [
+  ['Пекарь-кондитер', 'Пекарь-кондитер'],
+  ['Бармен-бариста', 'Бариста в пекарню'],
+  ['Бухгалтер', 'Бухгалтер по первичной документации'],
+  ['Водитель', 'Водитель-экспедитор (категория B)'],
+  ['SMM-специалист', 'SMM-специалист'],
+  ['Менеджер ресторана', 'Администратор кафе'],
+  ['Маркетолог', 'Маркетолог'],
+]
+
+function seedRole(name: string): SeedRole {
+  const id = findRole(name)?.id
+  const role = seedData().roles.find((one) => one.id === id)
+  if (!role) throw new Error(`no role ${name}`)
+  return role
+}
+
+function city(): City {
+  const moscow = cityById(moscowId)
+  if (!moscow) throw new Error('no Moscow in the dictionary')
+  return moscow
+}
+
+const ago = (now: Date, days: number) => new Date(now.getTime() - Math.round(days * dayMs))
+
+async function placeUser(
+  tx: Tx,
+  random: Random,
+  person: Person,
+  account: { email: string; password: string; accountType: AccountType; dob: string },
+  createdAt: Date,
+): Promise<number> {
+  const [id = 0] = await insertRows(tx, users, [
+    {
+      publicId: random.publicId(),
+      accountType: account.accountType,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      gender: person.gender,
+      dob: account.dob,
+      email: account.email,
+      emailVerifiedAt: createdAt,
+      passwordHash: await hashPassword(account.password),
+      createdAt,
+      updatedAt: createdAt,
+    },
+  ])
+  await insertRows(
+    tx,
+    consents,
+    (['terms', 'personal_data'] as const).map((kind) => ({
+      userId: id,
+      kind,
+      textVersion: consentTextVersions[kind],
+      givenAt: createdAt,
+    })),
+  )
+  return id
+}
+
+function bakery(random: Random, now: Date): SeedCompany {
+  return {
+    publicId: random.publicId(),
+    areaId: seedRole('Пекарь-кондитер').areaId,
+    name: 'Пекарни «Тёплый дом»',
+    type: 'company',
+    legalName: 'ООО «Тёплый дом»',
+    inn: makeInn(random, false),
+    ogrn: makeOgrn(random, false, 2014),
+    about: 'Печём хлеб на\u00a0закваске и\u00a0варим хороший кофе в\u00a0двенадцати районах Москвы',
+    description:
+      'Печём хлеб на\u00a0закваске и\u00a0варим хороший кофе в\u00a0двенадцати районах Москвы. Работаем с\u00a02014\u00a0года, в\u00a0команде 180\u00a0человек. Учим профессии с\u00a0нуля и\u00a0отвечаем каждому, кто откликнулся.',
+    city: city(),
+    verification: 'verified',
+    createdAt: ago(now, 300),
+    manager: { ...olga, publicId: random.publicId() },
+    size: 1,
+    generosity: 1.05,
+    answers: 0.95,
+    answerDays: 1.2,
+  }
+}
+
+const mariaFields = (now: Date): ResumeDraft => {
+  const year = now.getUTCFullYear()
+  return {
+    title: 'Маркетолог',
+    salary: { amount: 130_000, currency: 'RUB' },
+    birth_date: `${year - 29}-05-14`,
+    experience: [
+      {
+        company: 'Сеть кофеен «Утренний свет»',
+        position: 'Маркетолог',
+        start: `${year - 3}-04`,
+        end: null,
+        description:
+          'Веду рекламный бюджет и\u00a0план акций для 18\u00a0кофеен.\nЗапустила программу лояльности: 40\u00a0% гостей возвращаются в\u00a0течение месяца.\nНастроила рассылки и\u00a0сквозную аналитику, работаю с\u00a0двумя подрядчиками.',
+        city_id: moscowId,
+      },
+      {
+        company: 'Рекламное агентство «Акцент»',
+        position: 'Специалист по рекламе',
+        start: `${year - 6}-09`,
+        end: `${year - 3}-03`,
+        description:
+          'Готовила и\u00a0вела кампании в\u00a0Яндекс Директе для магазинов и\u00a0кафе.\nСобирала отчёты для клиентов, отвечала за\u00a0тексты объявлений и\u00a0посадочные страницы.',
+        city_id: moscowId,
+      },
+    ],
+    education: [
+      {
+        level: 'higher',
+        name: 'Московский государственный университет',
+        faculty: 'Экономический факультет',
+        result: 'Маркетинг',
+        year: year - 7,
+      },
+    ],
+    languages: [
+      { code: 'rus', level: 'l1' },
+      { code: 'eng', level: 'b2' },
+    ],
+    skills: [
+      'Интернет-маркетинг',
+      'Яндекс Директ',
+      'Яндекс Метрика',
+      'Email-маркетинг',
+      'Планирование рекламных кампаний',
+      'Сквозная аналитика',
+      'Копирайтинг',
+    ],
+    about:
+      'Люблю, когда реклама приносит людей, а\u00a0не\u00a0только показы. Умею считать окупаемость, договариваться с\u00a0подрядчиками и\u00a0писать понятные тексты. Ищу команду, где можно вести направление целиком.',
+    employment_forms: ['FULL'],
+    work_formats: ['HYBRID', 'ON_SITE'],
+    relocation: 'no_relocation',
+    trips: 'sometimes',
+    email: demoAccounts[0].email,
+    visibility: 'clients',
+    hidden_fields: [],
+    job_search_status: 'active_search',
+  }
+}
+
+/** What Maria has going on: an answer, a refusal, a letter just read, an invitation waiting for her. */
+function storiesOfMaria(
+  random: Random,
+  resume: PlacedResume,
+  adverts: readonly PlacedVacancy[],
+  now: Date,
+): Story[] {
+  const [first, second, third, fourth] = random.sample(
+    adverts.filter((one) => one.open && one.areaId === resume.areaId && one.publishedAt < ago(now, 6)),
+    4,
+  )
+  const letter =
+    'Здравствуйте! Веду маркетинг сети кофеен, похожие задачи знаю хорошо. Буду рада рассказать подробнее.'
+  const stories: Story[] = []
+  const apply = (vacancy: PlacedVacancy, days: number) => {
+    const story = new Story({ vacancy, resume }, 'application', ago(now, days), letter)
+    stories.push(story)
+    return story
+  }
+  if (first) {
+    const story = apply(first, 2.6)
+    story.move('open', 'employer', ago(now, 1.9))
+    story.move('take_into_review', 'employer', ago(now, 0.8), {
+      text: 'Здравствуйте, Мария! Ваш опыт нам подходит. Напишите, когда удобно поговорить.',
+    })
+  }
+  if (second) {
+    const story = apply(second, 5)
+    story.move('open', 'employer', ago(now, 4.2))
+    if (story.turn && story.turn.dueAt > ago(now, 3)) {
+      story.move('decline', 'employer', ago(now, 3), {
+        reason: 'position_filled',
+        text: 'Спасибо за отклик. Место уже занято, но мы сохранили ваше резюме.',
+      })
+    }
+  }
+  if (third) apply(third, 1.2).move('open', 'employer', ago(now, 0.3))
+  if (fourth) {
+    const text =
+      'Здравствуйте, Мария! Нашли ваше резюме и\u00a0хотим познакомиться. Примите приглашение, и\u00a0мы договоримся о\u00a0встрече.'
+    stories.push(new Story({ vacancy: fourth, resume }, 'invitation', ago(now, 0.5), text))
+  }
+  return stories
+}
+
+/** The two demo accounts with their own company, adverts, resume and letters. */
+export async function placeDemoCast(
+  tx: Tx,
+  random: Random,
+  { adverts, people, now }: { adverts: readonly PlacedVacancy[]; people: readonly PlacedResume[]; now: Date },
+): Promise<DemoCast> {
+  const [candidateAccount, employerAccount] = demoAccounts
+  const company = bakery(random, now)
+  const [companyId = 0] = await insertRows(tx, companies, [{ ...companyRow(company), source: null }])
+  const employer = { ...employerAccount, accountType: 'employer' as const, dob: '1985-03-08' }
+  const employerId = await placeUser(tx, random, olga, employer, company.createdAt)
+  await insertRows(tx, companyMembers, [{ companyId, userId: employerId, role: 'owner' as const }])
+  const made = openings.map(([role, title], index) => ({
+    ...makeVacancy(random, now, () => company, { role: seedRole(role), title, company, city: company.city }),
+    publishedAt: ago(now, 4 + index * 0.9),
+    firstPublishedAt: ago(now, 4 + index * 0.9),
+    publication: 1,
+    promise: 7 as const,
+    closed: null,
+  }))
+  const own = await placeVacancies(tx, made, () => ({ id: companyId, managerId: employerId }))
+
+  const resume = makeResume(random, now, { role: seedRole('Маркетолог'), city: company.city, person: maria })
+  const fields = { ...resume.fields, ...mariaFields(now) }
+  const candidate = {
+    ...candidateAccount,
+    accountType: 'candidate' as const,
+    dob: fields.birth_date ?? '1997-05-14',
+  }
+  const candidateId = await placeUser(tx, random, maria, candidate, ago(now, 40))
+  const dates = { createdAt: ago(now, 12), publishedAt: ago(now, 12), updatedAt: ago(now, 2) }
+  const [resumeId = 0] = await insertRows(tx, resumes, [
+    resumeRow({ ...resume, ...dates, fields }, candidateId, now),
+  ])
+  await writeResumeSearchVectors(tx, [resumeId])
+
+  const find = candidateFinder(people)
+  const met = new Set<string>()
+  const letters = own.flatMap((vacancy) =>
+    Array.from({ length: 3 }, () => find(random, vacancy)).flatMap((person) => {
+      if (!person || met.has(`${vacancy.id} ${person.userId}`)) return []
+      met.add(`${vacancy.id} ${person.userId}`)
+      return [tellApplication(random, vacancy, person, ago(now, random.next() * 3.5), now)]
+    }),
+  )
+  const placedMaria = {
+    id: resumeId,
+    userId: candidateId,
+    roleId: resume.role.id,
+    areaId: resume.role.areaId,
+    gender: maria.gender,
+  }
+  await placeStories(tx, random, [...letters, ...storiesOfMaria(random, placedMaria, adverts, now)], now)
+  return { candidateId, employerId, companyId, resumeId }
+}

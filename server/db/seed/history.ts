@@ -1,0 +1,188 @@
+import type { Gender, RefusalReason } from '@/lib/contracts/enums'
+import type { Random } from './random'
+import { Story, type StoryParties } from './story'
+import { invitationTexts, letters, refusalTexts, reviewTexts } from './texts'
+
+/** What a story needs to know of an advert that stands in the database. */
+export interface PlacedVacancy {
+  id: number
+  publication: number
+  promise: number
+  companyId: number
+  managerId: number
+  roleId: number
+  areaId: number
+  publishedAt: Date
+  open: boolean
+  /** Share of applications its company answers, and the usual days it takes. */
+  answers: number
+  answerDays: number
+}
+export interface PlacedResume {
+  id: number
+  userId: number
+  roleId: number
+  areaId: number
+  gender: Gender
+}
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const after = (date: Date, days: number) => new Date(date.getTime() + Math.round(days * dayMs))
+const reasons = Object.keys(refusalTexts) as RefusalReason[]
+
+const voice = (pair: readonly [string, string], gender: Gender) => pair[gender === 'male' ? 0 : 1]
+
+function refuse(random: Random, story: Story, at: Date): void {
+  const reason = random.pick(reasons)
+  story.move('decline', 'employer', at, { reason, text: refusalTexts[reason] ?? '' })
+}
+
+/** What happened after the employer took someone into review, as far as there was time for it. */
+function goOn(random: Random, story: Story, now: Date): void {
+  let at = story.steps[story.steps.length - 1]?.at ?? now
+  const later = (days: number) => {
+    at = after(at, days * (0.4 + random.next()))
+    return at <= now
+  }
+  const leaves = random.next()
+  if (leaves < 0.35 && later(2)) {
+    refuse(random, story, at)
+    return
+  }
+  if (leaves < 0.45 && later(1.5)) {
+    story.move('decline', 'candidate', at, {
+      reason: random.pick(['salary', 'format', 'not_looking']),
+    })
+    return
+  }
+  if (!later(1.5)) return
+  story.move('propose_interview', 'employer', at, {
+    text: 'Приглашаем на\u00a0встречу, обсудим время в\u00a0переписке.',
+  })
+  if (!later(2)) return
+  if (random.chance(0.55)) {
+    refuse(random, story, at)
+    return
+  }
+  story.move('offer', 'employer', at, {
+    text: 'Готовы предложить вам это место. Условия как в\u00a0вакансии.',
+  })
+  if (!later(1)) return
+  if (random.chance(0.2)) {
+    story.move('decline', 'candidate', at, { reason: 'salary' })
+    return
+  }
+  story.move('accept_offer', 'candidate', at)
+  if (later(2)) story.move('confirm_hire', 'employer', at)
+}
+
+/** Silence has an end: whoever let the time pass, the scheduler closes it. */
+function expireIfDue(story: Story, now: Date): void {
+  const due = story.turn?.dueAt
+  if (due && due <= now && story.status !== 'offer_accepted') {
+    story.move('expire', 'scheduler', new Date(Math.min(due.getTime() + 60_000, now.getTime())))
+  }
+}
+
+/** One application from its letter to wherever it has got by `now`. */
+export function tellApplication(
+  random: Random,
+  vacancy: PlacedVacancy,
+  resume: PlacedResume,
+  startedAt: Date,
+  now: Date,
+): Story {
+  const story = new Story(
+    partiesOf(vacancy, resume),
+    'application',
+    startedAt,
+    voice(random.pick(letters), resume.gender),
+  )
+  const due = story.turn?.dueAt ?? now
+  const days = vacancy.answerDays * Math.exp(random.normal() * 0.6)
+  const answer = after(startedAt, Math.max(0.03, days))
+  const answers = random.chance(vacancy.answers) && answer < due
+  const opened = after(startedAt, Math.max(0.01, days * random.next()))
+  if (opened < now && opened < due && (answers || random.chance(0.5))) story.move('open', 'employer', opened)
+  if (answers && answer < now) {
+    if (random.chance(0.46)) refuse(random, story, answer)
+    else {
+      story.move('take_into_review', 'employer', answer, { text: random.pick(reviewTexts) })
+      goOn(random, story, now)
+    }
+  } else if (story.status === 'new' && random.chance(0.04)) {
+    const regret = after(startedAt, random.next())
+    if (regret < now && regret < due) story.move('withdraw', 'candidate', regret)
+  }
+  expireIfDue(story, now)
+  return story
+}
+
+export function tellInvitation(
+  random: Random,
+  vacancy: PlacedVacancy,
+  resume: PlacedResume,
+  startedAt: Date,
+  now: Date,
+): Story {
+  const story = new Story(partiesOf(vacancy, resume), 'invitation', startedAt, random.pick(invitationTexts))
+  const opened = after(startedAt, random.next() * 3)
+  if (opened >= now || random.chance(0.2)) {
+    expireIfDue(story, now)
+    return story
+  }
+  story.move('open', 'candidate', opened)
+  const answer = new Date(opened.getTime() + random.int(1, 40) * hourMs)
+  if (answer < now && random.chance(0.8)) {
+    if (random.chance(0.6)) {
+      story.move('accept_invitation', 'candidate', answer)
+      goOn(random, story, now)
+    } else
+      story.move('decline', 'candidate', answer, { reason: random.pick(['salary', 'format', 'not_looking']) })
+  }
+  expireIfDue(story, now)
+  return story
+}
+
+const partiesOf = (vacancy: PlacedVacancy, resume: PlacedResume): StoryParties => ({ vacancy, resume })
+
+/** Candidates by trade, so that people apply for work they know. */
+export function candidateFinder(resumes: readonly PlacedResume[]) {
+  const byRole = new Map<number, PlacedResume[]>()
+  const byArea = new Map<number, PlacedResume[]>()
+  for (const resume of resumes) {
+    byRole.set(resume.roleId, [...(byRole.get(resume.roleId) ?? []), resume])
+    byArea.set(resume.areaId, [...(byArea.get(resume.areaId) ?? []), resume])
+  }
+  return (random: Random, vacancy: PlacedVacancy): PlacedResume | undefined => {
+    const list = random.chance(0.8) ? byRole.get(vacancy.roleId) : byArea.get(vacancy.areaId)
+    return list && list.length > 0 ? random.pick(list) : undefined
+  }
+}
+
+/** About `count` stories over the open adverts; one person meets one advert once. */
+export function* tellHistory(
+  random: Random,
+  vacancies: readonly PlacedVacancy[],
+  resumes: readonly PlacedResume[],
+  count: number,
+  now: Date,
+): Generator<Story> {
+  const open = vacancies.filter((vacancy) => vacancy.open)
+  if (open.length === 0 || resumes.length === 0) return
+  const find = candidateFinder(resumes)
+  const met = new Set<string>()
+  for (let made = 0, tries = 0; made < count && tries < count * 3; tries++) {
+    const vacancy = random.pick(open)
+    const resume = find(random, vacancy)
+    if (!resume || met.has(`${vacancy.id} ${resume.userId}`)) continue
+    met.add(`${vacancy.id} ${resume.userId}`)
+    made++
+    const age = now.getTime() - vacancy.publishedAt.getTime()
+    const startedAt = new Date(vacancy.publishedAt.getTime() + Math.floor(age * random.next()))
+    yield random.chance(0.9)
+      ? tellApplication(random, vacancy, resume, startedAt, now)
+      : tellInvitation(random, vacancy, resume, startedAt, now)
+  }
+}

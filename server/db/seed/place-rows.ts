@@ -1,0 +1,159 @@
+import type { Tx } from '@/server/db/client'
+import { companies, companyMembers, consents, users } from '@/server/db/schema/accounts'
+import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { distributionTextVersion } from '@/server/modules/accounts/distribution-consent.service'
+import { writeResumeSearchVectors } from '@/server/modules/resumes/search-vectors.service'
+import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
+import type { SeedCompany } from './companies'
+import type { PlacedResume, PlacedVacancy } from './history'
+import { insertRows } from './insert-rows'
+import type { Random } from './random'
+import { makeResume } from './resumes'
+import { companyRow, demoSource, resumeRow, vacancyRow } from './rows'
+import type { Story } from './story'
+import type { SeedVacancy } from './vacancies'
+
+export interface PlacedCompany {
+  id: number
+  managerId: number
+  company: SeedCompany
+}
+
+export async function placeCompanies(tx: Tx, made: readonly SeedCompany[]): Promise<PlacedCompany[]> {
+  const ids = await insertRows(tx, companies, made.map(companyRow))
+  const managerIds = await insertRows(
+    tx,
+    users,
+    made.map(({ manager, createdAt }) => ({
+      publicId: manager.publicId,
+      accountType: 'employer' as const,
+      firstName: manager.firstName,
+      lastName: manager.lastName,
+      gender: manager.gender,
+      source: demoSource,
+      createdAt,
+      updatedAt: createdAt,
+    })),
+  )
+  const placed = made.map((company, index) => ({
+    company,
+    id: ids[index] ?? 0,
+    managerId: managerIds[index] ?? 0,
+  }))
+  await insertRows(
+    tx,
+    companyMembers,
+    placed.map(({ id, managerId, company }) => ({
+      companyId: id,
+      userId: managerId,
+      role: 'owner' as const,
+      createdAt: company.createdAt,
+    })),
+  )
+  return placed
+}
+
+export async function placeVacancies(
+  tx: Tx,
+  made: readonly SeedVacancy[],
+  placeOf: (company: SeedCompany) => { id: number; managerId: number },
+): Promise<PlacedVacancy[]> {
+  const ids = await insertRows(
+    tx,
+    vacancies,
+    made.map((vacancy) => vacancyRow(vacancy, placeOf(vacancy.company))),
+  )
+  await writeSearchVectors(tx, ids)
+  return made.map((vacancy, index) => {
+    const place = placeOf(vacancy.company)
+    return {
+      id: ids[index] ?? 0,
+      publication: vacancy.publication,
+      promise: vacancy.promise,
+      companyId: place.id,
+      managerId: place.managerId,
+      roleId: vacancy.role.id,
+      areaId: vacancy.role.areaId,
+      publishedAt: vacancy.publishedAt,
+      open: vacancy.closed === null,
+      answers: vacancy.company.answers,
+      answerDays: vacancy.company.answerDays,
+    }
+  })
+}
+
+export async function placeResumes(
+  tx: Tx,
+  random: Random,
+  count: number,
+  now: Date,
+): Promise<PlacedResume[]> {
+  const made = Array.from({ length: count }, () => makeResume(random, now))
+  const userIds = await insertRows(
+    tx,
+    users,
+    made.map(({ userPublicId, person, fields, createdAt }) => ({
+      publicId: userPublicId,
+      accountType: 'candidate' as const,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      dob: fields.birth_date ?? null,
+      gender: person.gender,
+      source: demoSource,
+      createdAt,
+      updatedAt: createdAt,
+    })),
+  )
+  const ids = await insertRows(
+    tx,
+    resumes,
+    made.map((resume, index) => resumeRow(resume, userIds[index] ?? 0, now)),
+  )
+  await writeResumeSearchVectors(tx, ids)
+  // A resume open to the whole internet needs its own, logged consent, of made-up people too.
+  await insertRows(
+    tx,
+    consents,
+    made.flatMap(({ visibility, publishedAt }, index) =>
+      visibility === 'everyone'
+        ? [
+            {
+              userId: userIds[index] ?? 0,
+              kind: 'resume_distribution' as const,
+              textVersion: distributionTextVersion,
+              givenAt: publishedAt,
+            },
+          ]
+        : [],
+    ),
+  )
+  return made.map((resume, index) => ({
+    id: ids[index] ?? 0,
+    userId: userIds[index] ?? 0,
+    roleId: resume.role.id,
+    areaId: resume.role.areaId,
+    gender: resume.person.gender,
+  }))
+}
+
+export async function placeStories(
+  tx: Tx,
+  random: Random,
+  stories: readonly Story[],
+  now: Date,
+): Promise<void> {
+  const ids = await insertRows(
+    tx,
+    negotiations,
+    stories.map((story) => story.row(random.publicId(), now)),
+  )
+  await insertRows(
+    tx,
+    negotiationSteps,
+    stories.flatMap((story, index) =>
+      story.steps.map((step) => ({ ...step, negotiationId: ids[index] ?? 0 })),
+    ),
+  )
+}

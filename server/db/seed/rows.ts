@@ -1,0 +1,96 @@
+import type { companies } from '@/server/db/schema/accounts'
+import type { resumes } from '@/server/db/schema/resumes'
+import type { vacancies } from '@/server/db/schema/vacancies'
+import { columnsOf } from '@/server/modules/resumes/derived'
+import type { SeedCompany } from './companies'
+import type { SeedResume } from './resumes'
+import { seedData } from './seed-data'
+import type { SeedVacancy } from './vacancies'
+
+const dayMs = 86_400_000
+const termDays = 30
+
+/** Where demo rows come from: their owners have no contacts and cannot sign in. */
+export const demoSource = 'demo'
+
+export function companyRow(company: SeedCompany): typeof companies.$inferInsert {
+  return {
+    publicId: company.publicId,
+    name: company.name,
+    type: company.type,
+    legalName: company.legalName,
+    inn: company.inn,
+    ogrn: company.ogrn,
+    description: company.description,
+    cityId: company.city.id,
+    verification: company.verification,
+    source: demoSource,
+    createdAt: company.createdAt,
+    updatedAt: company.createdAt,
+  }
+}
+
+export function vacancyRow(
+  vacancy: SeedVacancy,
+  company: { id: number; managerId: number },
+): typeof vacancies.$inferInsert {
+  const { pay, cities, closed } = vacancy
+  const { skillKey } = seedData()
+  return {
+    publicId: vacancy.publicId,
+    companyId: company.id,
+    managerId: company.managerId,
+    status: closed ? 'closed' : 'active',
+    title: vacancy.title,
+    descriptionHtml: vacancy.html,
+    roleId: vacancy.role.id,
+    skills: vacancy.skills,
+    skillKeys: vacancy.skills.map(skillKey),
+    cityId: cities[0]?.id ?? null,
+    cityIds: cities.map((city) => city.id),
+    regionIds: [...new Set(cities.map((city) => city.regionId))],
+    address: vacancy.address,
+    salaryFrom: pay?.from ?? null,
+    salaryTo: pay?.to ?? null,
+    salaryCurrency: pay ? 'RUB' : null,
+    salaryGross: pay?.gross ?? null,
+    salaryMode: pay?.mode ?? null,
+    salaryFrequency: pay ? vacancy.frequency : null,
+    salaryMonthNet: pay?.monthNet ?? null,
+    employmentForm: vacancy.employment,
+    workFormats: [...vacancy.formats],
+    scheduleDays: [...vacancy.days],
+    workingHours: [...vacancy.hours],
+    nightShifts: vacancy.night,
+    internship: vacancy.internship,
+    experience: vacancy.experience,
+    education: vacancy.role.education,
+    languages: vacancy.languages,
+    driverLicences: vacancy.licences,
+    acceptHandicapped: vacancy.accessible,
+    responseLetterRequired: vacancy.letterRequired,
+    replyPromiseDays: vacancy.promise,
+    contacts: vacancy.contacts ? { ...vacancy.contacts, email: null } : null,
+    showContacts: vacancy.contacts !== null,
+    publication: vacancy.publication,
+    firstPublishedAt: vacancy.firstPublishedAt,
+    publishedAt: vacancy.publishedAt,
+    expiresAt: new Date(vacancy.publishedAt.getTime() + termDays * dayMs),
+    closedAt: closed?.at ?? null,
+    closeReason: closed?.reason ?? null,
+    createdAt: vacancy.firstPublishedAt,
+    updatedAt: closed?.at ?? vacancy.publishedAt,
+  }
+}
+
+export function resumeRow(resume: SeedResume, userId: number, now: Date): typeof resumes.$inferInsert {
+  return {
+    ...columnsOf(resume.fields, now),
+    publicId: resume.publicId,
+    userId,
+    status: 'published',
+    publishedAt: resume.publishedAt,
+    createdAt: resume.createdAt,
+    updatedAt: resume.updatedAt,
+  }
+}
