@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { compareApiList } from './api'
 import { audit } from './audit'
 import { firstLoadKilobytes } from './bundle'
+import { fanOut } from './fan-out'
 import { compare, load } from './load'
 import { scratchFolder, seed, startProduct } from './product'
 
@@ -132,6 +133,14 @@ atMost(
   2,
   `${round(medians[0] ?? 0)} → ${round(medians[1] ?? 0)} ms of the server per query`,
 )
+
+say('one event to every socket of a channel')
+for (const sockets of [500, 5_000]) {
+  const live = await fanOut(sockets)
+  const detail = `p50 ${round(live.p50, 1)}, p95 ${round(live.p95, 1)} ms; ${round(live.kilobytesPerSocket, 1)} KB per idle socket`
+  atMost(`event to ${sockets} sockets, p99 ms`, live.p99, 250, detail)
+  atLeast(`deliveries a second, ${sockets} sockets`, live.perSecond, 20_000, 'a burst of 50 events')
+}
 
 console.log(`\n${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`)
 const width = Math.max(...rows.map((row) => row.what.length))
