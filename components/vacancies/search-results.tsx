@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
-import { FavoriteButton } from '@/components/ui/favorite-button'
 import { CloseIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Pagination } from '@/components/ui/pagination'
@@ -25,8 +24,8 @@ interface Props {
 export function SearchResults({ id, list, search, found, applied }: Props) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
-  const words = { t, common }
-  const heart = t('toFavorites')
+  const favorites = useTranslations('favorites')
+  const words = { t, common, favorite: favorites('add') }
   const pages = Math.ceil(list.total / list.size)
   return (
     <div className="search-results" id={id}>
@@ -74,12 +73,7 @@ export function SearchResults({ id, list, search, found, applied }: Props) {
       {list.results.length > 0 ? (
         <div className="vacancy-list">
           {list.results.map((vacancy) => (
-            <VacancyCard
-              key={vacancy.public_id}
-              vacancy={vacancy}
-              words={words}
-              aside={<FavoriteButton type="vacancy" publicId={vacancy.public_id} label={heart} />}
-            />
+            <VacancyCard key={vacancy.public_id} vacancy={vacancy} words={words} />
           ))}
         </div>
       ) : (

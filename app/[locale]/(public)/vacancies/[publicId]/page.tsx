@@ -27,7 +27,7 @@ export function generateStaticParams(): { publicId: string }[] {
   return []
 }
 
-const words = (namespace: 'vacancies' | 'common') =>
+const words = <N extends 'vacancies' | 'common' | 'favorites'>(namespace: N) =>
   getTranslations({ locale: routing.defaultLocale, namespace })
 
 const readVacancy = cache(async (publicId: string) => {
@@ -64,9 +64,10 @@ export default async function VacancyPage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { publicId } = await params
   const vacancy = await readVacancy(publicId)
-  const [t, common, similar] = await Promise.all([
+  const [t, common, favorites, similar] = await Promise.all([
     words('vacancies'),
     words('common'),
+    words('favorites'),
     apiServer('GET /v1/vacancies/:publicId/similar', { params: { publicId } }),
   ])
   const { siteUrl } = siteConfig()
@@ -139,7 +140,7 @@ export default async function VacancyPage({ params }: Props) {
             <FavoriteButton
               type="vacancy"
               publicId={publicId}
-              label={t('toFavorites')}
+              label={favorites('add')}
               className="vacancy-act-heart"
             />
             <p className="vacancy-act-note">{t('promise', { days: vacancy.reply_promise_days })}</p>
@@ -155,9 +156,8 @@ export default async function VacancyPage({ params }: Props) {
               <VacancyCard
                 key={card.public_id}
                 vacancy={card}
-                words={{ t, common }}
+                words={{ t, common, favorite: favorites('add') }}
                 level={3}
-                aside={<FavoriteButton type="vacancy" publicId={card.public_id} label={t('toFavorites')} />}
               />
             ))}
           </div>
