@@ -22,7 +22,9 @@ const PER_BATCH = 10
 
 /** One event to all of so many sockets in one channel; server and clients in two processes of one machine. */
 export async function fanOut(sockets: number): Promise<FanOut> {
-  const child = fork('tests/bench/fan-out-server.ts', { execArgv: ['--import', 'tsx', '--expose-gc'] })
+  const child = fork(new URL('./fan-out-server.ts', import.meta.url), {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+  })
   const ask = async (question?: string) => {
     const answer = once(child, 'message')
     if (question) child.send(question)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { desc } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { DomainEvent } from '@/lib/contracts/events'
@@ -12,6 +13,7 @@ import { createLogger } from '@/server/platform/logger'
 import { createTestDatabase } from '@/tests/support/database'
 import { once as nextEvent, startTestRealtime, subscribed } from '@/tests/support/realtime-server'
 
+const hangingRelay = new URL('../../support/hanging-relay.ts', import.meta.url)
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -163,7 +165,7 @@ describe('the relay', () => {
     await publish(database.db, changed(1))
     await publish(database.db, changed(2))
     // A relay in a process of its own takes the events, says so in the middle of its work, and is killed.
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hanging-relay.ts'], {
+    const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(hangingRelay)], {
       env: { ...process.env, TEST_DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
