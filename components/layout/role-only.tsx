@@ -8,7 +8,7 @@ import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
 
 type Props = {
-  role: AccountType
+  side: AccountType
   /** Said to the other side before it is led to its own list. */
   notice: string
   /** Stands until it is known who is here. */
@@ -17,16 +17,16 @@ type Props = {
 }
 
 /** A page of one side; the other side goes to its own list with a notice. The API decides rights, this only leads. */
-export function RoleOnly({ role, notice, fallback, children }: Props) {
+export function RoleOnly({ side, notice, fallback, children }: Props) {
   const router = useRouter()
   const accountType = useSession((state) => state.user?.accountType)
-  const isGuestSide = accountType !== undefined && accountType !== role
+  const isGuestSide = accountType !== undefined && accountType !== side
   useEffect(() => {
     if (!isGuestSide) return
     showToast({ variant: 'info', message: notice })
     router.replace(ownListOf(accountType))
   }, [isGuestSide, accountType, notice, router])
-  return accountType === role ? children : fallback
+  return accountType === side ? children : fallback
 }
 
 /** Shows its content to anyone signed in; the placeholder until that is known. */

@@ -48,7 +48,8 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 export function htmlToPlain(html: string): string {
   return html
     .replace(/\s*\n\s*/g, ' ')
-    .replace(/<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs, (_, title: string) => `\n\n${title.replace(/:?\s*$/, ':')}\n`)
+    .replace(/<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs, (_, title: string) => `\n\n${title.replace(/:?\s*$/, ':')}`)
+    .replace(/<p[^>]*>/g, '\n')
     .replace(/<li[^>]*>/g, '\n— ')
     .replace(/<\/(?:ul|ol)>/g, '\n\n')
     .replace(/<br\s*\/?>/g, '\n')

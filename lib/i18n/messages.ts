@@ -15,6 +15,7 @@ import negotiations from '@/messages/ru/negotiations.json'
 import notifications from '@/messages/ru/notifications.json'
 import resumes from '@/messages/ru/resumes.json'
 import vacancies from '@/messages/ru/vacancies.json'
+import vacancyForm from '@/messages/ru/vacancyForm.json'
 
 /** All messages, one namespace per file of `messages/ru`. A new file is added here by one import and one name. */
 export const messages = {
@@ -35,6 +36,7 @@ export const messages = {
   notifications,
   resumes,
   vacancies,
+  vacancyForm,
 }
 
 export type Messages = typeof messages

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { RoleOnly } from '@/components/layout/role-only'
+import { CabinetSkeleton } from '@/components/vacancies/editor/cabinet-skeleton'
+import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
+import { OwnVacancies } from '@/components/vacancies/own/own-vacancies'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('vacancyForm')
+  return { title: t('myTitle') }
+}
+
+export default async function MyVacanciesPage() {
+  const t = await getTranslations('vacancyForm')
+  return (
+    <VacancyMessages>
+      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<CabinetSkeleton />}>
+        <Suspense fallback={<CabinetSkeleton />}>
+          <OwnVacancies />
+        </Suspense>
+      </RoleOnly>
+    </VacancyMessages>
+  )
+}

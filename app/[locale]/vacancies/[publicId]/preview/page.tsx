@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { NotFoundView } from '@/components/layout/not-found-view'
+import { RoleOnly } from '@/components/layout/role-only'
+import { CabinetSkeleton } from '@/components/vacancies/editor/cabinet-skeleton'
+import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
+import { OwnPreview } from '@/components/vacancies/editor/own-preview'
+
+type Props = { params: Promise<{ publicId: string }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('vacancyForm')
+  return { title: t('previewTitle') }
+}
+
+export default async function VacancyPreviewPage({ params }: Props) {
+  const { publicId } = await params
+  const t = await getTranslations('vacancyForm')
+  return (
+    <VacancyMessages>
+      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<CabinetSkeleton />}>
+        <OwnPreview publicId={publicId} missing={<NotFoundView />} />
+      </RoleOnly>
+    </VacancyMessages>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { NotFoundView } from '@/components/layout/not-found-view'
+import { RoleOnly } from '@/components/layout/role-only'
+import { CabinetSkeleton } from '@/components/vacancies/editor/cabinet-skeleton'
+import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
+import { PublishedVacancy } from '@/components/vacancies/own/published'
+import { siteConfig } from '@/lib/env/site-config'
+
+type Props = { params: Promise<{ publicId: string }> }
+
+// The address of the site is known only when it runs.
+export const dynamic = 'force-dynamic'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('vacancyForm')
+  return { title: t('publishedTitle') }
+}
+
+export default async function PublishedVacancyPage({ params }: Props) {
+  const { publicId } = await params
+  const t = await getTranslations('vacancyForm')
+  return (
+    <VacancyMessages>
+      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<CabinetSkeleton />}>
+        <PublishedVacancy publicId={publicId} siteUrl={siteConfig().siteUrl} missing={<NotFoundView />} />
+      </RoleOnly>
+    </VacancyMessages>
+  )
+}

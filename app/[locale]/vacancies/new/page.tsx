@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { enumNamesOf } from '@/components/vacancies/editor/enum-names'
+import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
+import { NewVacancy } from '@/components/vacancies/editor/new-vacancy'
+import { apiServer } from '@/lib/api/server'
+
+type Props = { params: Promise<{ locale: 'ru' }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('vacancyForm')
+  return { title: t('newTitle'), description: t('lead') }
+}
+
+export default async function NewVacancyPage({ params }: Props) {
+  setRequestLocale((await params).locale)
+  const names = enumNamesOf(await apiServer('GET /v1/dictionaries'))
+  return (
+    <VacancyMessages>
+      <NewVacancy names={names} />
+    </VacancyMessages>
+  )
+}

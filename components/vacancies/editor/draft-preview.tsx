@@ -1,0 +1,54 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+import { routes } from '@/lib/routes'
+import { CabinetSkeleton } from './cabinet-skeleton'
+import { readLocalDraft } from './local-draft'
+import { viewOf } from './preview'
+import { PreviewArticle } from './preview-article'
+import { useCompany } from './use-company'
+import type { VacancyForm } from './vacancy-form'
+
+/** The page of a vacancy that is not saved yet, out of this browser's draft. */
+export function DraftPreview() {
+  const t = useTranslations('vacancyForm')
+  const company = useCompany(t('yourCompany'))
+  const [form, setForm] = useState<VacancyForm | null | undefined>(undefined)
+  useEffect(() => setForm(readLocalDraft()), [])
+
+  if (form === undefined) return <CabinetSkeleton />
+  if (form === null || !form.title) {
+    return (
+      <EmptyState title={t('previewEmpty')} text={t('previewEmptyText')} level={1}>
+        <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
+          {t('create')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="container grid gap-6 py-6">
+      <PreviewBar href={routes.vacancyNew()} />
+      <PreviewArticle vacancy={viewOf(form, company, new Date().toISOString())} />
+    </div>
+  )
+}
+
+/** Says that this is a preview and leads back to the form. */
+export function PreviewBar({ href }: { href: string }) {
+  const t = useTranslations('vacancyForm')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-wash px-5 py-4">
+      <p>
+        <strong>{t('previewTitle')}.</strong> {t('previewText')}
+      </p>
+      <Link className={buttonClass({ variant: 'ink' })} href={href}>
+        {t('backToForm')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
+import { routes } from '@/lib/routes'
+import { CabinetSkeleton } from './cabinet-skeleton'
+import { PreviewBar } from './draft-preview'
+import { useOwnVacancy } from './own-query'
+import { viewOf } from './preview'
+import { PreviewArticle } from './preview-article'
+import { formOf } from './vacancy-form'
+
+/** The page of a saved vacancy as it is or will be. */
+export function OwnPreview({ publicId, missing }: { publicId: string; missing: ReactNode }) {
+  const common = useTranslations('common')
+  const own = useOwnVacancy(publicId)
+  const dictionaries = useQuery({
+    queryKey: ['dictionaries'],
+    queryFn: loadDictionaries,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (own.error instanceof ApiError && own.error.status === 404) return missing
+  if (own.isError || dictionaries.isError) {
+    return (
+      <ErrorState
+        title={common('failed.title')}
+        text={common('failed.text')}
+        retryLabel={common('retry')}
+        onRetry={() => void Promise.all([own.refetch(), dictionaries.refetch()])}
+      />
+    )
+  }
+  if (!own.data || !dictionaries.data) return <CabinetSkeleton />
+  const form = formOf(own.data.fields, namesById(dictionaries.data))
+  return (
+    <div className="container grid gap-6 py-6">
+      <PreviewBar href={routes.vacancyEdit(publicId)} />
+      <PreviewArticle
+        vacancy={{
+          ...viewOf(form, own.data.company, own.data.updated_at),
+          // As stored: richer than what the form can type.
+          description_html: own.data.fields.description_html ?? '',
+        }}
+      />
+    </div>
+  )
+}

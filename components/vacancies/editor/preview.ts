@@ -1,0 +1,64 @@
+import type { CompanyRef, VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
+import { draftOf, type VacancyForm } from './vacancy-form'
+
+export type PreviewCompany = Pick<CompanyRef, 'name' | 'verified'>
+
+/** Stands in for an id that the vacancy will get; no page leads there. */
+const noId = '2'.repeat(12)
+
+const placeOf = ({ id, name }: VacancyForm['cities'][number]) => ({ id, name, region: '' })
+
+export function cardOf(form: VacancyForm, company: PreviewCompany): VacancyCard {
+  const draft = draftOf(form)
+  const [city, ...more] = form.cities
+  return {
+    public_id: noId,
+    title: form.title.trim(),
+    status: 'draft',
+    company: { public_id: null, logo_url: null, reply: null, ...company },
+    city: city ? placeOf(city) : null,
+    more_cities: more.length,
+    salary: draft.salary ?? null,
+    experience: form.experience || null,
+    employment_form: form.employmentForm || null,
+    work_formats: form.workFormats,
+    schedule_days: form.scheduleDays,
+    skills: form.skills.slice(0, 3).map((skill) => skill.name),
+    reply_promise_days: form.replyPromise,
+    published_at: null,
+  }
+}
+
+/** The page as it will be; dates and counters that only publication gives stay empty. */
+export function viewOf(form: VacancyForm, company: PreviewCompany, now: string): VacancyView {
+  const draft = draftOf(form)
+  return {
+    ...cardOf(form, company),
+    skills: form.skills.map((skill) => skill.name),
+    description_html: draft.description_html ?? '',
+    role: form.role,
+    cities: form.cities.map(placeOf),
+    address: draft.address ?? null,
+    working_hours: form.workingHours,
+    night_shifts: form.nightShifts,
+    internship: form.internship,
+    education: form.education,
+    languages: [],
+    driver_licences: [],
+    accept_handicapped: form.acceptHandicapped,
+    response_letter_required: form.letterRequired,
+    contacts:
+      form.showContacts && draft.contacts
+        ? {
+            name: draft.contacts.name ?? null,
+            email: draft.contacts.email ?? null,
+            phone: draft.contacts.phone ?? null,
+          }
+        : null,
+    first_published_at: null,
+    expires_at: null,
+    closed_at: null,
+    responses: 0,
+    company_about: { description: null, site_url: null, open_vacancies: 0, since: now },
+  }
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import type { FieldError } from '@/lib/contracts/errors'
+import type { OwnVacancy } from '@/lib/contracts/vacancies'
+
+/** Field errors of a refusal; null when it was refused for something else. */
+export function fieldErrorsIn(error: unknown): FieldError[] | null {
+  return error instanceof ApiError && error.details.fields ? error.details.fields : null
+}
+
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
+
+export const publishVacancy = (publicId: string): Promise<OwnVacancy> =>
+  api('POST /v1/vacancies/:publicId/publication', { params: { publicId } })
