@@ -1,8 +1,9 @@
 import { isbot } from 'isbot'
 import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
-import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, routing } from '@/lib/i18n/routing'
 import { isClosedForWorks, readMaintenance } from '@/lib/contracts/maintenance'
+import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, routing } from '@/lib/i18n/routing'
+import { memberResumePath } from '@/lib/resume-page'
 import { isPrivatePath, routes } from '@/lib/routes'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/session/marker'
 
@@ -22,10 +23,15 @@ export default function middleware(request: NextRequest): NextResponse {
   }
 
   const { pathname } = request.nextUrl
-  if (isPrivatePath(pathname) && request.cookies.get(AUTH_MARKER_COOKIE)?.value !== AUTH_MARKER_VALUE) {
-    return redirectTo(request, `${routes.home()}/`)
-  }
+  const signedIn = request.cookies.get(AUTH_MARKER_COOKIE)?.value === AUTH_MARKER_VALUE
+  if (isPrivatePath(pathname) && !signedIn) return redirectTo(request, `${routes.home()}/`)
   if (pathname === '/') return homeWithoutRedirect(request)
+  const inner = memberResumePath(pathname, signedIn, request.nextUrl.searchParams.has('token'))
+  if (inner) {
+    const url = request.nextUrl.clone()
+    url.pathname = inner
+    return NextResponse.rewrite(url)
+  }
   return intl(request)
 }
 

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { NotFoundView } from '@/components/layout/not-found-view'
+import { ClientMessages } from '@/components/providers/client-messages'
+import { PrivateResume } from '@/components/resumes/private-resume'
+import { ResumePage } from '@/components/resumes/resume-page'
+import { ApiError } from '@/lib/api/api-error'
+import { apiServer } from '@/lib/api/server'
+import { routing } from '@/lib/i18n/routing'
+import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/session/marker'
+
+const locale = routing.defaultLocale
+type Props = { params: Promise<{ publicId: string }>; searchParams: Promise<{ token?: string | string[] }> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations({ locale, namespace: 'resumes' })
+  return { title: t('list.title'), robots: { index: false } }
+}
+
+/** The page of a resume for a member or the holder of a secret link; its address is the public one. */
+export default async function MemberResumePage({ params, searchParams }: Props) {
+  setRequestLocale(locale)
+  const [{ publicId }, { token: given }, jar] = await Promise.all([params, searchParams, cookies()])
+  const token = [given].flat()[0]
+  const signedIn = jar.get(AUTH_MARKER_COOKIE)?.value === AUTH_MARKER_VALUE
+  if (signedIn) {
+    return (
+      <ClientMessages namespaces={['resumes', 'dictionaries', 'common']}>
+        <PrivateResume publicId={publicId} token={token} missing={<NotFoundView />} />
+      </ClientMessages>
+    )
+  }
+  const [t, names, resume] = await Promise.all([
+    getTranslations({ locale, namespace: 'resumes' }),
+    getTranslations({ locale, namespace: 'dictionaries' }),
+    apiServer('GET /v1/resumes/:publicId', {
+      params: { publicId },
+      query: { ...(token !== undefined && { token: token.slice(0, 64) }) },
+    }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return undefined
+      throw error
+    }),
+  ])
+  if (!resume) notFound()
+  return <ResumePage resume={resume} words={{ t, names }} />
+}

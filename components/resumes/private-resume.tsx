@@ -1,0 +1,90 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useDocumentTitle } from '@/components/layout/use-document-title'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import type { ResumeView } from '@/lib/contracts/resumes'
+import { ResumePage } from './resume-page'
+
+type Props = {
+  publicId: string
+  /** Secret of a direct link. */
+  token?: string | undefined
+  invite?: ReactNode
+  /** In place of a resume this person may not see. */
+  missing: ReactNode
+}
+
+type State =
+  | { kind: 'loading' }
+  | { kind: 'ready'; resume: ResumeView }
+  | { kind: 'missing' }
+  | { kind: 'failed' }
+
+/** A resume not meant for everyone: the browser asks for it with the person's token. */
+export function PrivateResume({ publicId, token, invite, missing }: Props) {
+  const t = useTranslations('resumes')
+  const names = useTranslations('dictionaries')
+  const common = useTranslations('common')
+  const [state, setState] = useState<State>({ kind: 'loading' })
+
+  const load = useCallback(async () => {
+    setState({ kind: 'loading' })
+    try {
+      const query = token === undefined ? {} : { token }
+      setState({
+        kind: 'ready',
+        resume: await api('GET /v1/resumes/:publicId', { params: { publicId }, query }),
+      })
+    } catch (error) {
+      const gone = error instanceof ApiError && (error.status === 404 || error.status === 401)
+      setState({ kind: gone ? 'missing' : 'failed' })
+    }
+  }, [publicId, token])
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <SkeletonRegion label={common('loading')} className="container rpage">
+          <div className="grid gap-4">
+            <Skeleton width="60%" height={36} />
+            <Skeleton width={180} height={24} />
+            <Skeleton width="45%" />
+            <Skeleton height={160} />
+            <Skeleton height={160} />
+          </div>
+          <Skeleton height={180} />
+        </SkeletonRegion>
+      )
+    case 'missing':
+      return missing
+    case 'failed':
+      return (
+        <ErrorState
+          title={common('failed.title')}
+          text={common('failed.text')}
+          retryLabel={common('retry')}
+          onRetry={() => void load()}
+        />
+      )
+    case 'ready':
+      return (
+        <>
+          <Titled title={state.resume.title} />
+          <ResumePage resume={state.resume} words={{ t, names }} invite={invite} />
+        </>
+      )
+  }
+}
+
+function Titled({ title }: { title: string }) {
+  useDocumentTitle(title)
+  return null
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { Tag } from '@/components/ui/chip'
+import type { ResumeView } from '@/lib/contracts/resumes'
+import { ResumeFacts } from './resume-facts'
+import { experienceText, incomeText, monthText, type ResumeWords } from './words'
+
+/** What the document shows; a draft that is not saved yet fits as well. */
+export type ResumeContent = Pick<
+  ResumeView,
+  | 'title'
+  | 'salary'
+  | 'city'
+  | 'total_experience_months'
+  | 'skills'
+  | 'about'
+  | 'experience'
+  | 'education'
+  | 'languages'
+  | 'roles'
+  | 'work_formats'
+  | 'employment_forms'
+  | 'relocation'
+  | 'trips'
+  | 'citizenship'
+  | 'driver_licences'
+  | 'has_vehicle'
+  | 'job_search_status'
+  | 'name'
+>
+
+function monthsBetween(start: string, end: string | null): number {
+  const now = new Date()
+  const last = end ?? `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
+  const at = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+  return Math.max(1, at(last) - at(start) + 1)
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="rdoc-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A whole resume, the same on its page, in the preview, in a negotiation and on paper. */
+export function ResumeDocument({
+  resume,
+  words,
+  actions,
+  level = 1,
+}: {
+  resume: ResumeContent
+  words: ResumeWords
+  actions?: ReactNode
+  level?: 1 | 2
+}) {
+  const { t, names } = words
+  const Title = `h${level}` as const
+  const { name } = resume
+  return (
+    <article className="rdoc">
+      <header className="rdoc-head">
+        {name ? (
+          <p className="rdoc-name">{[name.last, name.first, name.middle].filter(Boolean).join(' ')}</p>
+        ) : null}
+        <Title className="rdoc-title">{resume.title || t('card.untitled')}</Title>
+        <p className="rdoc-pay">
+          {incomeText(resume.salary, words)}
+          {resume.salary ? <span className="vcard-note"> {t('card.net')}</span> : null}
+        </p>
+        <p className="text-soft">
+          {[
+            ...(resume.city ? [resume.city.name] : []),
+            experienceText(resume.total_experience_months, words),
+            names(`job_search_statuses.${resume.job_search_status}`),
+          ].join('\u00A0· ')}
+        </p>
+        {actions ? <div className="rdoc-actions no-print">{actions}</div> : null}
+      </header>
+      {resume.skills.length > 0 ? (
+        <Part title={t('page.skills')}>
+          <p className="rdoc-skills">
+            {resume.skills.map((skill) => (
+              <Tag key={skill}>{skill}</Tag>
+            ))}
+          </p>
+        </Part>
+      ) : null}
+      <Part title={t('page.experience')}>
+        {resume.experience.length > 0 ? (
+          <ol className="rdoc-jobs">
+            {resume.experience.map((job) => (
+              <li key={`${job.start}-${job.position}-${job.company ?? ''}`} className="rdoc-job">
+                <p className="rdoc-when">
+                  {monthText(job.start)}&nbsp;— {job.end ? monthText(job.end) : t('page.now')}
+                  <span className="rdoc-span">
+                    {experienceText(monthsBetween(job.start, job.end), words)}
+                  </span>
+                </p>
+                <div className="min-w-0">
+                  <h3>{job.position}</h3>
+                  <p className="text-soft">{job.company ?? t('page.hiddenCompany')}</p>
+                  {job.description ? <p className="rdoc-text">{job.description}</p> : null}
+                </div>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p className="text-soft">{t('page.noExperience')}</p>
+        )}
+      </Part>
+      {resume.about ? (
+        <Part title={t('page.about')}>
+          <p className="rdoc-text">{resume.about}</p>
+        </Part>
+      ) : null}
+      {resume.education.length > 0 ? (
+        <Part title={t('page.education')}>
+          <ul className="rdoc-jobs">
+            {resume.education.map((school) => (
+              <li key={`${school.name}-${school.year ?? ''}-${school.level}`} className="rdoc-job">
+                <p className="rdoc-when">{school.year ?? ''}</p>
+                <div className="min-w-0">
+                  <h3>{school.name}</h3>
+                  <p className="text-soft">
+                    {[names(`education_levels.${school.level}`), school.faculty, school.result]
+                      .filter(Boolean)
+                      .join('\u00A0· ')}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {resume.languages.length > 0 ? (
+        <Part title={t('page.languages')}>
+          <ul className="rdoc-list">
+            {resume.languages.map((language) => (
+              <li key={language.code}>
+                {names(`languages.${language.code}`)}
+                <span className="text-soft"> {names(`language_levels.${language.level}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      <Part title={t('page.more')}>
+        <ResumeFacts resume={resume} words={words} />
+      </Part>
+    </article>
+  )
+}

@@ -1,0 +1,35 @@
+import type { useTranslations } from 'next-intl'
+import type { Currency } from '@/lib/contracts/enums'
+import { formatNumber } from '@/lib/format/number'
+
+/** Translators made once for a whole list or page, on the server or in the browser. */
+export interface ResumeWords {
+  t: ReturnType<typeof useTranslations<'resumes'>>
+  names: ReturnType<typeof useTranslations<'dictionaries'>>
+}
+
+/** «7 лет 3 месяца», «Без опыта». */
+export function experienceText(months: number, { t }: Pick<ResumeWords, 't'>): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12]
+  const parts = [
+    ...(years > 0 ? [t('experience.years', { years })] : []),
+    ...(rest > 0 ? [t('experience.months', { months: rest })] : []),
+  ]
+  return parts.length > 0 ? parts.join(' ') : t('experience.none')
+}
+
+/** «120 000 ₽». */
+export function incomeText(
+  salary: { amount: number; currency: Currency } | null,
+  { t, names }: ResumeWords,
+): string {
+  if (!salary) return t('card.noSalary')
+  return `${formatNumber(salary.amount)}\u00a0${names(`currencies.${salary.currency}`)}`
+}
+
+const monthYear = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `2019-02` → «февраль 2019». */
+export function monthText(month: string): string {
+  return monthYear.format(new Date(`${month}-01T00:00:00Z`)).replace(/\s*г\.$/, '')
+}
