@@ -52,7 +52,7 @@ export default async function ResumesPage({ searchParams }: Props) {
     getTranslations({ locale, namespace: 'dictionaries' }),
     getTranslations({ locale, namespace: 'common.pages' }),
     filterChoices(search),
-    apiServer('GET /v1/resumes', { query: raw }),
+    apiServer('GET /v1/resumes', { query: Object.fromEntries(resumeSearchParams(search)) }),
   ])
   const words = { t, names }
   return (
