@@ -126,14 +126,18 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
 
   return {
     handleUpgrade(request, socket, head) {
-      const url = new URL(request.url ?? '/', 'http://localhost')
-      const key = /^\/app\/([^/]+)$/.exec(url.pathname)?.[1]
+      // Not by `new URL`: it throws on addresses such as «//», and here that would end the process.
+      const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+      const key = /^\/app\/([^/]+)$/.exec(path)?.[1]
       if (key === undefined) return false
       if (draining) {
+        socket.on('error', () => socket.destroy())
         socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
         return true
       }
-      server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, key, url.searchParams))
+      server.handleUpgrade(request, socket, head, (webSocket) =>
+        accept(webSocket, key, new URLSearchParams(query)),
+      )
       return true
     },
     async drain() {

@@ -73,6 +73,23 @@ describe('opening a socket', () => {
     expect((await rawClient(server.port).closed).code).toBe(4100)
   })
 
+  it.each(['//', '/app/', '/app/a/b', '/%', '*', `/app/${testApp.key}/../x`])(
+    'survives an upgrade of %s and leaves it alone',
+    async (path) => {
+      const server = await startTestRealtime()
+      const raw = connect(server.port, '127.0.0.1')
+      onTestFinished(() => void raw.destroy())
+      const gone = new Promise((resolve) => raw.on('close', resolve))
+      raw.write(
+        `GET ${path} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+      )
+      await gone
+      await rawClient(server.port).established()
+      expect(server.connections()).toBe(1)
+    },
+  )
+
   it('leaves an upgrade of another path alone', async () => {
     const server = await startTestRealtime()
     const client = rawClient(server.port, '/somewhere/else')
