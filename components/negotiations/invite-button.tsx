@@ -1,0 +1,48 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+
+type Props = {
+  resumeId: string
+  token?: string | undefined
+  size?: 'sm' | 'md' | 'lg' | undefined
+  block?: boolean | undefined
+  labels: Record<'invite' | 'title' | 'done' | 'doneReview' | 'follow', string>
+}
+
+export function InviteButton({ resumeId, token, size, block, labels }: Props) {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+
+  async function open() {
+    setBusy(true)
+    try {
+      const { InviteForm } = await import('./invite-form')
+      setBusy(false)
+      const sent = await openModal(InviteForm, { title: labels.title, props: { resumeId, token } })
+      if (!sent) return
+      const tab = sent.origin === 'invitation' ? 'invitations' : 'applications'
+      showToast({
+        variant: 'success',
+        message: sent.origin === 'invitation' ? labels.done : labels.doneReview,
+        action: {
+          label: labels.follow,
+          run: () => router.push(routes.vacancyView(sent.vacancyId, tab, { item: sent.publicId })),
+        },
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button variant="primary" size={size} block={block} busy={busy} className="only-employer" onClick={open}>
+      {labels.invite}
+    </Button>
+  )
+}

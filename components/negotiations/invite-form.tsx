@@ -1,0 +1,187 @@
+'use client'
+
+import { nanoid } from 'nanoid'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFieldError } from '@/components/forms/use-field-error'
+import { Button, buttonClass } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Select, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/error-text'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import { routes } from '@/lib/routes'
+import type { ModalProps } from '@/stores/modals'
+import { NegotiationMessages } from './negotiation-messages'
+
+interface Sent {
+  publicId: string
+  vacancyId: string
+  origin: NegotiationOrigin
+}
+
+interface Offer {
+  id: string
+  title: string
+}
+
+type Loaded = 'loading' | 'failed' | 'no-company' | 'unverified' | readonly Offer[]
+
+type Props = ModalProps<Sent> & { resumeId: string; token?: string | undefined }
+
+export function InviteForm(props: Props) {
+  return (
+    <NegotiationMessages>
+      <InviteFlow {...props} />
+    </NegotiationMessages>
+  )
+}
+
+async function loadOffers(signal: AbortSignal): Promise<Loaded> {
+  const [companies, vacancies] = await Promise.all([
+    api('GET /v1/accounts/companies', { signal }),
+    api('GET /v1/my/vacancies', { query: { status: 'active', size: 100 }, signal }),
+  ])
+  const company = companies[0]
+  if (!company) return 'no-company'
+  if (company.verification !== 'verified') return 'unverified'
+  return vacancies.results.map(({ public_id, fields }) => ({ id: public_id, title: fields.title ?? '' }))
+}
+
+function InviteFlow(props: Props) {
+  const t = useTranslations('negotiations')
+  const [loaded, setLoaded] = useState<Loaded>('loading')
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    void tries
+    const stop = new AbortController()
+    loadOffers(stop.signal).then(setLoaded, () => {
+      if (!stop.signal.aborted) setLoaded('failed')
+    })
+    return () => stop.abort()
+  }, [tries])
+
+  if (loaded === 'loading') {
+    return (
+      <DialogBody>
+        <SkeletonRegion label={t('apply.loading')} className="grid gap-4">
+          <Skeleton height={44} />
+          <Skeleton height={112} />
+        </SkeletonRegion>
+      </DialogBody>
+    )
+  }
+  if (loaded === 'failed') {
+    return (
+      <DialogBody>
+        <ErrorState
+          title={t('apply.failed')}
+          retryLabel={t('apply.retry')}
+          onRetry={() => {
+            setLoaded('loading')
+            setTries(tries + 1)
+          }}
+        />
+      </DialogBody>
+    )
+  }
+  const step =
+    loaded === 'no-company'
+      ? ({ name: 'noCompany', act: 'fillCompany', href: routes.myProfile() } as const)
+      : loaded === 'unverified'
+        ? ({ name: 'unverified', act: 'verify', href: routes.myProfile() } as const)
+        : loaded.length === 0
+          ? ({ name: 'noVacancies', act: 'createVacancy', href: routes.vacancyNew() } as const)
+          : null
+  if (step) {
+    return (
+      <DialogBody>
+        <EmptyState title={t(`invite.${step.name}`)} text={t(`invite.${step.name}Text`)} level={3}>
+          <a href={step.href} className={buttonClass({ variant: 'primary' })}>
+            {t(`invite.${step.act}`)}
+          </a>
+        </EmptyState>
+      </DialogBody>
+    )
+  }
+  return <Form {...props} offers={loaded as readonly Offer[]} />
+}
+
+function Form({ resumeId, token, offers, close }: Props & { offers: readonly Offer[] }) {
+  const t = useTranslations('negotiations.invite')
+  const errors = useTranslations('errors')
+  const key = useRef(nanoid())
+  const [vacancyId, setVacancyId] = useState(offers[0]?.id ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const fields = failure instanceof ApiError ? (failure.details.fields ?? []) : []
+  const fieldError = useFieldError(fields)
+  const title = offers.find(({ id }) => id === vacancyId)?.title ?? ''
+  // The proposed words follow the chosen vacancy until somebody writes their own.
+  const text = typed ?? t('template', { vacancy: title })
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    try {
+      const sent = await api('POST /v1/resumes/:publicId/invitations', {
+        params: { publicId: resumeId },
+        body: { vacancy_public_id: vacancyId, text, ...(token && { token }) },
+        idempotencyKey: key.current,
+      })
+      close({ publicId: sent.public_id, vacancyId: sent.vacancy.public_id, origin: sent.origin })
+    } catch (error) {
+      // Another vacancy is another invitation.
+      key.current = nanoid()
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="contents" onSubmit={send} noValidate>
+      <DialogBody className="grid gap-5">
+        <Field label={t('vacancy')} error={fieldError('vacancy_public_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={vacancyId}
+              onChange={(event) => setVacancyId(event.target.value)}
+              options={offers.map((offer) => ({ value: offer.id, label: offer.title }))}
+            />
+          )}
+        </Field>
+        <Field label={t('text')} hint={t('textHint')} error={fieldError('text')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={5}
+              maxLength={10_000}
+              value={text}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <p className="text-xs text-soft">{t('terms')}</p>
+        {failure && fields.length === 0 ? (
+          <Notice tone="danger" role="alert">
+            {errorText(failure, errors)}
+          </Notice>
+        ) : null}
+      </DialogBody>
+      <DialogFooter>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('submit')}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
