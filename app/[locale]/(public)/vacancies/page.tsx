@@ -14,6 +14,9 @@ import { routes } from '@/lib/routes'
 
 type Props = { searchParams: Promise<RawParams> }
 
+/** Every search is its own page; what may be kept is kept behind the call. */
+export const dynamic = 'force-dynamic'
+
 const resultsId = 'vacancy-results'
 const translations = () => getTranslations({ locale: routing.defaultLocale, namespace: 'vacancies' })
 
