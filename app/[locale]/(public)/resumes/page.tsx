@@ -17,6 +17,9 @@ type Props = { searchParams: Promise<Params> }
 const locale = routing.defaultLocale
 const citiesOffered = 60
 
+/** Every search has its own page; without this the parent's empty list of static pages would forbid it. */
+export const dynamic = 'force-dynamic'
+
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale, namespace: 'resumes' })
   const { search } = parseResumeSearch(await searchParams)
