@@ -49,6 +49,8 @@ export const routes = {
   privacy: () => `${ROOT}/privacy`,
   contacts: () => `${ROOT}/contacts`,
   countdown: () => '/countdown.html',
+  /** Letters and SMS of demo mode, for this machine only. */
+  outbox: () => '/outbox',
 
   signIn: (query?: Query) => withQuery(`${ROOT}/account/sign-in`, query),
   signUp: (query?: Query) => withQuery(`${ROOT}/account/sign-up`, query),

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { ClientMessages } from '@/components/providers/client-messages'
+
+export default function AccountLayout({ children }: { children: ReactNode }) {
+  return (
+    <ClientMessages namespaces={['account', 'errors', 'fieldErrors']}>
+      <div className="container grid justify-center py-10 sm:py-14">
+        <div className="grid w-[min(30rem,100vw-2rem)] gap-6">{children}</div>
+      </div>
+    </ClientMessages>
+  )
+}

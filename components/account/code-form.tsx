@@ -1,0 +1,75 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { type AccountState, verifyCode } from '@/stores/account'
+import { CodeFields } from './code-fields'
+import { PasswordInput } from './password-input'
+import { useSubmit } from './use-submit'
+
+type Props = {
+  username: string
+  purpose: NonNullable<AccountState['purpose']>
+  outboxUrl?: string | undefined
+}
+
+/** The last step of signing up, of signing in by code and of a forgotten password. */
+export function CodeForm({ username, purpose, outboxUrl }: Props) {
+  const t = useTranslations('account')
+  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const withPassword = purpose === 'reset_password'
+
+  const send = (digits: string) =>
+    run(() => verifyCode(digits, withPassword ? password : undefined), { hold: true })
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(code)
+      }}
+    >
+      <CodeFields
+        username={username}
+        purpose={purpose}
+        outboxUrl={outboxUrl}
+        code={code}
+        onCode={(digits) => {
+          setCode(digits)
+          reset()
+          // The last digit is the answer; a new password is still to be typed.
+          if (digits.length === 6 && !withPassword) send(digits)
+        }}
+        error={errorOf('code')}
+        failed={failed}
+        onResent={() => {
+          setCode('')
+          reset()
+        }}
+      />
+      {withPassword ? (
+        <Field label={t('password.new')} hint={t('password.hint')} error={errorOf('password')}>
+          {(control) => (
+            <PasswordInput
+              control={control}
+              name="new-password"
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        {t(`code.submit.${purpose}`)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { accountStore, restoreCodeRequest, sendCode, signIn } from '@/stores/account'
+import { CodeForm } from './code-form'
+import { PasswordInput } from './password-input'
+import { useLanding } from './use-landing'
+import { useSubmit } from './use-submit'
+import { UsernameField } from './username-field'
+
+type Way = 'password' | 'sign_in' | 'reset_password'
+
+/** Three ways in: by password, by a code, by a code with a new password. */
+export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
+  const t = useTranslations('account')
+  const tErrors = useTranslations('errors')
+  const { codeRequested, username: codeFor, purpose } = useStore(accountStore)
+  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const [way, setWay] = useState<Way>('password')
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  useLanding()
+  useEffect(() => restoreCodeRequest(), [])
+
+  const choose = (next: Way) => {
+    setWay(next)
+    reset()
+  }
+  if (codeRequested && codeFor && (purpose === 'sign_in' || purpose === 'reset_password')) {
+    return (
+      <>
+        <h1>{t(`signIn.title.${purpose}`)}</h1>
+        <CodeForm username={codeFor} purpose={purpose} outboxUrl={outboxUrl} />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1>{t(`signIn.title.${way}`)}</h1>
+      {way === 'password' ? null : <p className="text-soft">{t(`signIn.lead.${way}`)}</p>}
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (way === 'password') run(() => signIn({ username, password }), { hold: true })
+          else run(() => sendCode(username, way))
+        }}
+      >
+        <UsernameField value={username} onChange={setUsername} error={errorOf('username')} />
+        {way === 'password' ? (
+          <Field
+            label={t('password.label')}
+            error={
+              errorOf('password') ??
+              (failed === 'wrong_credentials' ? tErrors('wrong_credentials') : undefined)
+            }
+          >
+            {(control) => (
+              <PasswordInput
+                control={control}
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Button type="submit" variant="primary" size="lg" block busy={busy}>
+          {t(way === 'password' ? 'signIn.submit' : 'signIn.sendCode')}
+        </Button>
+      </form>
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+        {way === 'password' ? (
+          <>
+            <Button variant="ghost" size="sm" className="-ml-3" onClick={() => choose('sign_in')}>
+              {t('signIn.byCode')}
+            </Button>
+            <Button variant="ghost" size="sm" className="-mr-3" onClick={() => choose('reset_password')}>
+              {t('signIn.forgot')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="ghost" size="sm" className="-ml-3" onClick={() => choose('password')}>
+            {t('signIn.byPassword')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

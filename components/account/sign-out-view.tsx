@@ -1,0 +1,31 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { Spinner } from '@/components/ui/spinner'
+import { routes } from '@/lib/routes'
+import { signOut } from '@/stores/session'
+
+/** Ends the session as soon as the page is open, then goes home. */
+export function SignOutView() {
+  const t = useTranslations('account')
+  const router = useRouter()
+  useEffect(() => {
+    let left = false
+    void signOut().then(() => {
+      if (!left) router.replace(routes.home())
+    })
+    return () => {
+      left = true
+    }
+  }, [router])
+  return (
+    <>
+      <h1>{t('signOut.title')}</h1>
+      <p className="flex items-center gap-3 text-soft" role="status">
+        <Spinner /> {t('signOut.text')}
+      </p>
+    </>
+  )
+}

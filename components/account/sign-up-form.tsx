@@ -1,0 +1,159 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { CallInput } from '@/lib/contracts/calls'
+import type { AccountType } from '@/lib/contracts/enums'
+import { accountStore, restoreCodeRequest, signUp } from '@/stores/account'
+import { CodeForm } from './code-form'
+import { ConsentFields } from './consent-fields'
+import { PasswordInput } from './password-input'
+import { RoleChoice } from './role-choice'
+import { useLanding } from './use-landing'
+import { useSubmit } from './use-submit'
+import { UsernameField } from './username-field'
+
+const empty = { username: '', password: '', first_name: '', last_name: '', company_name: '', dob: '' }
+const noConsents = { terms: false, personal_data: false, marketing: false }
+
+/** Query parameter that opens the form for one of the two sides. */
+const ROLE_PARAM = 'as'
+
+export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
+  const t = useTranslations('account')
+  const { codeRequested, username: codeFor, purpose } = useStore(accountStore)
+  const { form, busy, errorOf, run } = useSubmit()
+  const [role, setRole] = useState<AccountType>('candidate')
+  const [values, setValues] = useState(empty)
+  const [consents, setConsents] = useState(noConsents)
+  useLanding()
+  useEffect(() => {
+    restoreCodeRequest()
+    if (new URLSearchParams(window.location.search).get(ROLE_PARAM) === 'employer') setRole('employer')
+  }, [])
+
+  if (codeRequested && codeFor && purpose === 'sign_up') {
+    return (
+      <>
+        <h1>{t('signUp.codeTitle')}</h1>
+        <CodeForm username={codeFor} purpose="sign_up" outboxUrl={outboxUrl} />
+      </>
+    )
+  }
+
+  const isEmployer = role === 'employer'
+  const put = (name: keyof typeof empty) => (event: ChangeEvent<HTMLInputElement>) =>
+    setValues({ ...values, [name]: event.target.value })
+  const submit = () => {
+    const { company_name, dob, ...rest } = values
+    // An unticked consent goes as it is: the server says at which box it is missing.
+    const body = {
+      ...rest,
+      account_type: role,
+      consents,
+      ...(isEmployer ? { company_name } : dob && { dob }),
+    } as CallInput<'POST /v1/accounts/sign-up', 'body'>
+    run(() => signUp(body))
+  }
+  return (
+    <>
+      <h1>{t('signUp.title')}</h1>
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <RoleChoice value={role} onChange={setRole} />
+        {isEmployer ? (
+          <Field label={t('signUp.company')} hint={t('signUp.companyHint')} error={errorOf('company_name')}>
+            {(control) => (
+              <Input
+                {...control}
+                name="organization"
+                autoComplete="organization"
+                maxLength={200}
+                value={values.company_name}
+                onChange={put('company_name')}
+              />
+            )}
+          </Field>
+        ) : null}
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+          <Field label={t('firstName')} error={errorOf('first_name')}>
+            {(control) => (
+              <Input
+                {...control}
+                name="given-name"
+                autoComplete="given-name"
+                maxLength={100}
+                value={values.first_name}
+                onChange={put('first_name')}
+              />
+            )}
+          </Field>
+          <Field label={t('lastName')} error={errorOf('last_name')}>
+            {(control) => (
+              <Input
+                {...control}
+                name="family-name"
+                autoComplete="family-name"
+                maxLength={100}
+                value={values.last_name}
+                onChange={put('last_name')}
+              />
+            )}
+          </Field>
+        </div>
+        <UsernameField
+          value={values.username}
+          onChange={(username) => setValues({ ...values, username })}
+          error={errorOf('username')}
+          hint={t('signUp.usernameHint')}
+        />
+        <Field label={t('password.label')} hint={t('password.hint')} error={errorOf('password')}>
+          {(control) => (
+            <PasswordInput
+              control={control}
+              name="new-password"
+              autoComplete="new-password"
+              value={values.password}
+              onChange={put('password')}
+            />
+          )}
+        </Field>
+        {isEmployer ? null : (
+          <Field
+            label={t('dob')}
+            mark={t('optional')}
+            hint={t('signUp.dobHint')}
+            error={errorOf('dob')}
+            className="sm:w-1/2"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                name="bday"
+                autoComplete="bday"
+                value={values.dob}
+                onChange={put('dob')}
+              />
+            )}
+          </Field>
+        )}
+        <ConsentFields value={consents} onChange={setConsents} errorOf={errorOf} />
+        <Button type="submit" variant="primary" size="lg" block busy={busy}>
+          {t('signUp.submit')}
+        </Button>
+      </form>
+    </>
+  )
+}
