@@ -18,7 +18,7 @@ type Props = {
 /** The last step of signing up, of signing in by code and of a forgotten password. */
 export function CodeForm({ username, purpose, outboxUrl }: Props) {
   const t = useTranslations('account')
-  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const { form, ready, busy, errorOf, failed, run, reset } = useSubmit()
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const withPassword = purpose === 'reset_password'
@@ -29,6 +29,7 @@ export function CodeForm({ username, purpose, outboxUrl }: Props) {
   return (
     <form
       ref={form}
+      method="post"
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
@@ -67,7 +68,7 @@ export function CodeForm({ username, purpose, outboxUrl }: Props) {
           )}
         </Field>
       ) : null}
-      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+      <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={!ready}>
         {t(`code.submit.${purpose}`)}
       </Button>
     </form>

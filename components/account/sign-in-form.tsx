@@ -19,7 +19,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const t = useTranslations('account')
   const tErrors = useTranslations('errors')
   const { codeRequested, username: codeFor, purpose } = useStore(accountStore)
-  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const { form, ready, busy, errorOf, failed, run, reset } = useSubmit()
   const [way, setWay] = useState<Way>('password')
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -44,6 +44,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
       {way === 'password' ? null : <p className="text-soft">{t(`signIn.lead.${way}`)}</p>}
       <form
         ref={form}
+        method="post"
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
@@ -72,7 +73,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
             )}
           </Field>
         ) : null}
-        <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={!ready}>
           {t(way === 'password' ? 'signIn.submit' : 'signIn.sendCode')}
         </Button>
       </form>

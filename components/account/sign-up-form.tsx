@@ -26,7 +26,7 @@ const ROLE_PARAM = 'as'
 export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const t = useTranslations('account')
   const { codeRequested, username: codeFor, purpose } = useStore(accountStore)
-  const { form, busy, errorOf, run } = useSubmit()
+  const { form, ready, busy, errorOf, run } = useSubmit()
   const [role, setRole] = useState<AccountType>('candidate')
   const [values, setValues] = useState(empty)
   const [consents, setConsents] = useState(noConsents)
@@ -64,6 +64,7 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
       <h1>{t('signUp.title')}</h1>
       <form
         ref={form}
+        method="post"
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
@@ -150,7 +151,7 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
           </Field>
         )}
         <ConsentFields value={consents} onChange={setConsents} errorOf={errorOf} />
-        <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={!ready}>
           {t('signUp.submit')}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useFieldError } from '@/components/forms/use-field-error'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { ApiError } from '@/lib/api/api-error'
@@ -9,6 +9,8 @@ import type { FieldError } from '@/lib/contracts/errors'
 interface Submit {
   form: RefObject<HTMLFormElement | null>
   busy: boolean
+  /** Whether script has taken over: until then a click would send the form to nowhere. */
+  ready: boolean
   /** Words for the error of a field, if it has one. */
   errorOf: (field: string) => string | undefined
   /** Code of the last refusal that was not about fields. */
@@ -18,11 +20,18 @@ interface Submit {
   reset: () => void
 }
 
+const nothingToHear = () => () => {}
+
 /**
  * Sending a form: field errors go to their fields and the focus to the first of them, anything else into a toast.
  * What was typed is the form's own and stays.
  */
 export function useSubmit(): Submit {
+  const ready = useSyncExternalStore(
+    nothingToHear,
+    () => true,
+    () => false,
+  )
   const form = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -63,5 +72,5 @@ export function useSubmit(): Submit {
         running.current = false
       })
   }
-  return { form, busy, errorOf, failed, run, reset }
+  return { form, ready, busy, errorOf, failed, run, reset }
 }
