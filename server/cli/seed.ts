@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import cliProgress from 'cli-progress'
 import { openDatabase } from '@/server/db/open'
-import { demoDefaults, type SeedOptions, type SeedStage, seedDemo } from '@/server/db/seed/seed-demo'
+import {
+  demoDefaults,
+  type SeedOptions,
+  type SeedStage,
+  seedDemo,
+  stageNames,
+} from '@/server/db/seed/seed-demo'
 import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
@@ -13,14 +19,6 @@ const usage = `Демонстрационные данные: компании, 
 
 Без --companies компаний столько, чтобы на каждую пришлось по десять вакансий.
 Первый запуск добавляет и две демонстрационные учётные записи; каждый следующий — новые строки.`
-
-const stageNames: Record<SeedStage, string> = {
-  companies: 'компании',
-  vacancies: 'вакансии',
-  resumes: 'резюме',
-  negotiations: 'отклики и приглашения',
-  finish: 'итоги',
-}
 
 const most = 1_000_000
 

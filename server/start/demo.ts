@@ -1,13 +1,5 @@
-import { demoDefaults, isSeeded, type SeedStage, seedDemo } from '@/server/db/seed/seed-demo'
+import { demoDefaults, isSeeded, type SeedStage, seedDemo, stageNames } from '@/server/db/seed/seed-demo'
 import type { ServiceContext } from '@/server/modules/context'
-
-const stageNames: Record<SeedStage, string> = {
-  companies: 'компании',
-  vacancies: 'вакансии',
-  resumes: 'резюме',
-  negotiations: 'отклики и ответы',
-  finish: 'поиск и итоги',
-}
 
 /** Fills an empty demo database once, in one transaction: a first run cut short leaves nothing behind. */
 export async function prepareDemo(ctx: ServiceContext): Promise<void> {
@@ -17,6 +9,8 @@ export async function prepareDemo(ctx: ServiceContext): Promise<void> {
   await seedDemo(ctx.db, {
     ...demoDefaults,
     now: ctx.clock.now(),
+    // Two processes may start at once on one database.
+    onlyFirst: true,
     onProgress: ({ stage, done, total }) => {
       const isTerminal = process.stdout.isTTY
       const line = `  ${stageNames[stage]}: ${done} из ${total}`

@@ -63,12 +63,14 @@ const hrArea = 10
 function makeName(random: Random, words: readonly string[], city: City, taken: Set<string>): string {
   for (let attempt = 0; attempt < 12; attempt++) {
     const word = random.pick(words)
-    const name = random.weighted([
-      [`${random.pick(prefixes)}-${word}`, 50],
-      [`${word} ${random.pick(suffixes)}`, 18],
-      [random.pick(images), attempt === 0 ? 22 : 0],
-      [`${word} ${city.name}`, city.name.includes(' ') ? 0 : 10],
-    ])
+    const name = /[\s-]/.test(word)
+      ? `${word} «${random.pick(prefixes)}»`
+      : random.weighted([
+          [`${random.pick(prefixes)}-${word}`, 50],
+          [`${word} ${random.pick(suffixes)}`, 18],
+          [random.pick(images), attempt === 0 ? 22 : 0],
+          [`${word} ${city.name}`, city.name.includes(' ') ? 0 : 10],
+        ])
     if (!taken.has(name)) {
       taken.add(name)
       return name
@@ -113,7 +115,7 @@ export function makeCompanies(random: Random, count: number, now: Date): SeedCom
         : `${random.weighted([
             ['ООО', 90],
             ['АО', 10],
-          ])} «${name}»`,
+          ])} ${name.includes('«') ? name : `«${name}»`}`,
       inn: makeInn(random, person),
       ogrn: makeOgrn(random, person, person ? Math.max(year, 2004) : Math.max(year, 2002)),
       description: `${about}. Работаем с\u00a0${year}\u00a0года. ${staff}`,

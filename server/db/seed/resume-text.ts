@@ -4,7 +4,7 @@ import type { City } from '@/server/modules/dictionaries/dictionaries.service'
 import { schoolAdjective } from './places'
 import type { Random } from './random'
 import type { SeedRole } from './seed-data'
-import { aboutPhrases, capital, sentence, typeset } from './texts'
+import { aboutPhrases, sentence, typeset, withoutRepeats } from './texts'
 
 /** Kinds of universities and colleges people of an area come from, and what they learn there. */
 const schools: Readonly<Record<number, readonly [university: string, college: string, speciality: string]>> =
@@ -108,10 +108,11 @@ export const makeAbout = (random: Random, gender: Gender): string =>
 
 /** What was done at one place, as people write it: a few lines, sometimes one sentence. */
 export function makeStory(random: Random, role: SeedRole): string {
-  const done = [
+  const done = withoutRepeats([
     ...random.sample(role.duties, random.int(2, 5)),
     ...random.sample(role.areaDuties, random.int(0, 1)),
-  ]
+  ])
   if (random.chance(0.3)) return typeset(sentence(done.join(', ')))
-  return done.map((line) => typeset(random.chance(0.5) ? `— ${line}` : sentence(capital(line)))).join('\n')
+  const dashes = random.chance(0.4)
+  return done.map((line) => typeset(dashes ? `— ${line}` : sentence(line))).join('\n')
 }

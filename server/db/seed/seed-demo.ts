@@ -12,12 +12,23 @@ import { companyPicker, makeVacancy } from './vacancies'
 
 export type SeedStage = 'companies' | 'vacancies' | 'resumes' | 'negotiations' | 'finish'
 
+/** For people watching. */
+export const stageNames: Record<SeedStage, string> = {
+  companies: 'компании',
+  vacancies: 'вакансии',
+  resumes: 'резюме',
+  negotiations: 'отклики и приглашения',
+  finish: 'итоги',
+}
+
 export interface SeedOptions {
   vacancies: number
   resumes: number
   /** One for ten vacancies by default. */
   companies?: number
   now: Date
+  /** Leave a database that has been seeded before as it is. */
+  onlyFirst?: boolean
   onProgress?: (progress: { stage: SeedStage; done: number; total: number }) => void
 }
 
@@ -33,13 +44,13 @@ const statsLeast = 5
 /** Any number that only the seed takes as a lock. */
 const seedLock = 7_460_219
 
+function* chunks(total: number): Generator<number> {
+  for (let done = 0; done < total; done += batch) yield Math.min(batch, total - done)
+}
+
 /** Whether this database has been seeded before. */
 export async function isSeeded(db: Db): Promise<boolean> {
   return (await db.select().from(settings).where(eq(settings.key, settingsKey))).length > 0
-}
-
-function* chunks(total: number): Generator<number> {
-  for (let done = 0; done < total; done += batch) yield Math.min(batch, total - done)
 }
 
 /**
@@ -55,6 +66,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast |
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     const [before] = await tx.select().from(settings).where(eq(settings.key, settingsKey))
     const runs = (before?.value as { runs?: number } | undefined)?.runs ?? 0
+    if (options.onlyFirst && runs > 0) return null
     const random = new Random(20_261 + runs * 7919)
     const step = (stage: SeedStage, total: number) => {
       let done = 0

@@ -1,10 +1,36 @@
 import type { Random } from './random'
 
-/** Fills `{n:5-40}` (a round number) and `{y:1990-2010}` (a year). */
+/** Numbers after which a noun stands in the genitive plural, as the phrases have it: not 1…4, 21…24, 101. */
+const takesPlural = (value: number) =>
+  (value % 100 > 10 && value % 100 < 15) || value % 10 === 0 || value % 10 > 4
+
+/** Fills `{n:5-40}` (a number, tens from a hundred on) and `{y:1990-2010}` (a year). */
 export function fillNumbers(random: Random, text: string): string {
   return text.replace(/\{([ny]):(\d+)-(\d+)\}/g, (_, kind: string, low: string, high: string) => {
     const value = random.int(Number(low), Number(high))
-    return String(kind === 'n' && value > 100 ? Math.round(value / 10) * 10 : value)
+    if (kind === 'y') return String(value)
+    let round = value > 100 ? Math.round(value / 10) * 10 : value
+    while (!takesPlural(round)) round++
+    return String(round)
+  })
+}
+
+const opening = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 5))
+    .join(' ')
+
+/** Leaves out what says again what a line above has said: the first two words tell. */
+export function withoutRepeats(lines: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return lines.filter((line) => {
+    const key = opening(line)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
   })
 }
 
@@ -29,7 +55,7 @@ export const vacancyHooks = [
   'Место освободилось недавно, выйти можно сразу.',
   'Предлагаем работу надолго, без сюрпризов в день зарплаты.',
   'Нам важны не громкие слова в резюме, а умение доводить дело до конца.',
-  'Готовы подождать хорошего кандидата две недели отработки.',
+  'Готовы подождать, пока вы отработаете две недели на прежнем месте.',
   'Рассматриваем кандидатов из соседних районов и городов.',
   'Команда сложилась, но рук не хватает.',
   'Всё, что написано ниже, — правда: условия проверите в первый же месяц.',
@@ -75,7 +101,7 @@ export const headings: readonly (readonly [string, string, string])[] = [
   ['Что нужно делать', 'Кого мы ищем', 'Что предлагаем'],
   ['Чем предстоит заниматься', 'Что важно', 'Условия работы'],
   ['Задачи', 'Ожидания от кандидата', 'Мы предлагаем'],
-  ['Ваша работа', 'Нам подойдёт тот, у кого есть', 'Взамен вы получите'],
+  ['Ваша работа', 'Кого ждём', 'С нашей стороны'],
   ['Функционал', 'Пожелания к кандидату', 'Условия и льготы'],
 ]
 

@@ -12,6 +12,7 @@ import type {
   WorkingHours,
 } from '@/lib/contracts/enums'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
+import type { WorkProfile } from './base-profiles'
 import type { SeedCompany } from './companies'
 import { monthlyPay, type OfferedPay, offerPay } from './pay'
 import { fictionalPhone } from './people'
@@ -19,7 +20,7 @@ import { makeAddress, makeCity } from './places'
 import { type Random, weightedPicker } from './random'
 import { experienceWeights, type SeedRole, seedData, type Title } from './seed-data'
 import { vacancyHtml } from './vacancy-text'
-import { type WorkProfile, workProfiles } from './work-profiles'
+import { workProfiles } from './work-profiles'
 
 /** What an advert says in fields, and its text must not contradict. */
 export interface VacancyTerms {
@@ -58,8 +59,14 @@ export interface SeedVacancy extends VacancyTerms {
 const dayMs = 86_400_000
 const publicationDays = 30
 
-/** Areas whose people any company needs: books, hiring, drivers, cleaning. */
-const supportAreas = new Set([1, 2, 4, 7, 8, 10, 11, 12, 13, 14, 15, 16, 20, 30, 31, 32])
+/** Trades any company needs (books, hiring, drivers, cleaning): whole areas, or some roles of an area. */
+const supportAreas = new Set([1, 2, 4, 7, 10, 11, 13, 14, 15, 32])
+const supportRoles = new Set([
+  801, 804, 805, 1201, 1203, 1204, 1601, 1605, 2001, 2005, 2006, 3001, 3002, 3101,
+])
+/** Of areas whose first titles suit anybody; the rest name a kind of place («администратор салона»). */
+const plainTitles = new Set([11, 12, 16, 30, 31])
+const isSupport = (role: SeedRole) => supportAreas.has(role.areaId) || supportRoles.has(role.id)
 
 export type CompanyPicker = (random: Random, role: SeedRole) => SeedCompany
 
@@ -76,7 +83,7 @@ export function companyPicker(companies: readonly SeedCompany[]): CompanyPicker 
   }
   return (random, role) => {
     const own = byArea.get(role.areaId)
-    const abroad = supportAreas.has(role.areaId) && random.chance(0.6)
+    const abroad = isSupport(role) && random.chance(0.6)
     return own && !abroad ? own(random) : any(random)
   }
 }
@@ -97,21 +104,34 @@ const spoken: Readonly<Record<string, LanguageCode>> = {
 }
 
 /** What the title itself says overrules the usual arrangement. */
-function termsOf(random: Random, title: string, profile: WorkProfile): VacancyTerms & { night: boolean } {
+function termsOf(
+  random: Random,
+  title: string,
+  profile: WorkProfile,
+  leads: boolean,
+): VacancyTerms & { night: boolean } {
   const remote = /удал[её]нн|онлайн-преп/i.test(title)
   const flyIn = /вахта/i.test(title)
+  const usual = random.weighted(profile.employment)
   const employment: EmploymentForm = flyIn
     ? 'FLY_IN_FLY_OUT'
     : /неполный день|выходного дня/i.test(title)
       ? 'PART'
-      : random.weighted(profile.employment)
+      : leads && usual === 'PART'
+        ? 'FULL'
+        : usual
+  const part = employment === 'PART'
   const away = employment === 'FLY_IN_FLY_OUT'
   const nightly = /ночн/i.test(title)
   return {
     employment,
     formats: remote ? ['REMOTE'] : random.weighted(profile.formats),
     days: away ? ['OTHER'] : random.weighted(profile.days),
-    hours: away ? [random.pick(['HOURS_11', 'HOURS_12'] as const)] : random.weighted(profile.hours),
+    hours: away
+      ? [random.pick(['HOURS_11', 'HOURS_12'] as const)]
+      : part
+        ? [random.pick(['HOURS_4', 'HOURS_4', 'HOURS_6', 'FLEXIBLE'] as const)]
+        : random.weighted(profile.hours),
     frequency: random.weighted(profile.frequency),
     promise: random.weighted([
       [3, 38],
@@ -161,9 +181,17 @@ export function makeVacancy(
 ): SeedVacancy {
   const role = fixed.role ?? makeRole(random)
   const company = fixed.company ?? pickCompany(random, role)
-  const title: Title = fixed.title ? { text: fixed.title, career: null } : random.pick(role.titles)
+  const abroad = company.areaId !== role.areaId && plainTitles.has(role.areaId)
+  const title: Title = fixed.title
+    ? { text: fixed.title, career: null }
+    : random.pick(abroad ? role.titles.slice(0, 1) : role.titles)
   const profile: WorkProfile = workProfiles[role.profile]
-  const { night, ...terms } = termsOf(random, title.text, profile)
+  const { night, ...terms } = termsOf(
+    random,
+    title.text,
+    profile,
+    role.career === 's' || title.career === 's',
+  )
   const city = fixed.city ?? (random.chance(0.72) ? company.city : makeCity(random))
   const cities = [city]
   while (cities.length < 4 && random.chance(0.04)) {
@@ -183,7 +211,7 @@ export function makeVacancy(
     company,
     role,
     title: title.text,
-    html: vacancyHtml(random, role, company, terms),
+    html: vacancyHtml(random, role, company, terms, experience),
     skills,
     cities,
     address: onPlace && random.chance(0.6) ? makeAddress(random) : null,

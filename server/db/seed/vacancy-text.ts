@@ -1,4 +1,4 @@
-import type { SalaryFrequency, ScheduleDays, WorkingHours } from '@/lib/contracts/enums'
+import type { ExperienceBand, SalaryFrequency, ScheduleDays, WorkingHours } from '@/lib/contracts/enums'
 import type { SeedCompany } from './companies'
 import type { Random } from './random'
 import type { SeedRole } from './seed-data'
@@ -10,6 +10,7 @@ import {
   typeset,
   vacancyClosings,
   vacancyHooks,
+  withoutRepeats,
 } from './texts'
 import type { VacancyTerms } from './vacancies'
 
@@ -55,12 +56,23 @@ const limits: readonly (readonly [RegExp, (terms: VacancyTerms) => boolean])[] =
     /офис|рабочее место|кабинет|кофе|студия|столовая|цех|склад /i,
     (t) => !t.formats.every((f) => f === 'REMOTE'),
   ],
-  [/выплаты (каждую неделю|еженедельно)|еженедельн/i, (t) => t.frequency === 'WEEKLY'],
-  [/два раза в месяц|дважды в месяц|каждые две недели/i, (t) => t.frequency === 'TWICE_PER_MONTH'],
+  // Paydays are told from the fields already.
+  [
+    /выплаты (каждую|еженедельно|два раза|раз в)|еженедельн|(два раза|дважды) в месяц|каждые две недели/i,
+    () => false,
+  ],
   [/неполный|совмещать/i, (t) => t.days.includes('FLEXIBLE') || t.employment === 'PART'],
 ]
 const fits = (text: string, terms: VacancyTerms) =>
   limits.every(([pattern, holds]) => !pattern.test(text) || holds(terms))
+
+/** Beginners are not asked for experience, and the experienced not told that they need none. */
+function asksRightly(text: string, experience: ExperienceBand): boolean {
+  const needsNone = /опыт не |не требуется|обучим|научим|учим|ученик/i.test(text)
+  if (experience === 'noExperience')
+    return needsNone || !/опыт|портфолио|стаж/i.test(text) || /приветствуется|плюсом/.test(text)
+  return !needsNone
+}
 
 /** What the structured terms say, in words: text and fields of one advert never disagree. */
 function termsInWords(terms: VacancyTerms): string[] {
@@ -95,26 +107,24 @@ export function vacancyHtml(
   role: SeedRole,
   company: SeedCompany,
   terms: VacancyTerms,
+  experience: ExperienceBand,
 ): string {
-  const duties = [
+  const duties = withoutRepeats([
     ...random.sample(role.duties, random.int(4, 6)),
     ...random.sample(role.areaDuties, random.int(1, 2)),
-  ]
-  const requirements = [
-    ...random.sample(role.requirements, random.int(2, 3)),
-    ...random.sample(role.areaRequirements, random.int(1, 3)),
-  ]
-  const conditions = [
+  ])
+  const wanted = (text: string) => asksRightly(text, experience)
+  const requirements = withoutRepeats([
+    ...random.sample(role.requirements.filter(wanted), random.int(2, 3)),
+    ...random.sample(role.areaRequirements.filter(wanted), random.int(1, 3)),
+  ])
+  const skilled = experience === 'between3And6' || experience === 'moreThan6'
+  const kept = (text: string) => fits(text, terms) && !(skilled && /стажировк|наставник|с нуля/.test(text))
+  const conditions = withoutRepeats([
     ...termsInWords(terms),
-    ...random.sample(
-      role.conditions.filter((text) => fits(text, terms)),
-      random.int(2, 4),
-    ),
-    ...random.sample(
-      commonConditions.filter((text) => fits(text, terms)),
-      random.int(1, 2),
-    ),
-  ]
+    ...random.sample(role.conditions.filter(kept), random.int(2, 4)),
+    ...random.sample(commonConditions.filter(kept), random.int(1, 2)),
+  ])
   const head = random.weighted([
     [`${company.name}. ${company.about}. ${random.pick(vacancyHooks)}`, 55],
     [`${company.about}. ${random.pick(vacancyHooks)}`, 30],

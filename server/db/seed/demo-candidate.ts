@@ -1,0 +1,123 @@
+import type { ResumeDraft } from '@/lib/contracts/resumes'
+import { demoAccounts } from './demo-accounts'
+import type { PlacedResume, PlacedVacancy } from './history'
+import type { Person } from './people'
+import type { Random } from './random'
+import { Story } from './story'
+
+export const moscowId = 77001
+export const maria: Person = {
+  gender: 'female',
+  firstName: 'Мария',
+  lastName: 'Соколова',
+  middleName: 'Андреевна',
+}
+
+const dayMs = 86_400_000
+export const ago = (now: Date, days: number) => new Date(now.getTime() - Math.round(days * dayMs))
+
+export const mariaFields = (now: Date): ResumeDraft => {
+  const year = now.getUTCFullYear()
+  return {
+    title: 'Маркетолог',
+    salary: { amount: 130_000, currency: 'RUB' },
+    birth_date: `${year - 29}-05-14`,
+    experience: [
+      {
+        company: 'Сеть кофеен «Утренний свет»',
+        position: 'Маркетолог',
+        start: `${year - 3}-04`,
+        end: null,
+        description:
+          'Веду рекламный бюджет и\u00a0план акций для 18\u00a0кофеен.\nЗапустила программу лояльности: 40\u00a0% гостей возвращаются в\u00a0течение месяца.\nНастроила рассылки и\u00a0сквозную аналитику, работаю с\u00a0двумя подрядчиками.',
+        city_id: moscowId,
+      },
+      {
+        company: 'Рекламное агентство «Акцент»',
+        position: 'Специалист по рекламе',
+        start: `${year - 6}-09`,
+        end: `${year - 3}-03`,
+        description:
+          'Готовила и\u00a0вела кампании в\u00a0Яндекс Директе для магазинов и\u00a0кафе.\nСобирала отчёты для клиентов, отвечала за\u00a0тексты объявлений и\u00a0посадочные страницы.',
+        city_id: moscowId,
+      },
+    ],
+    education: [
+      {
+        level: 'higher',
+        name: 'Московский государственный университет',
+        faculty: 'Экономический факультет',
+        result: 'Маркетинг',
+        year: year - 7,
+      },
+    ],
+    languages: [
+      { code: 'rus', level: 'l1' },
+      { code: 'eng', level: 'b2' },
+    ],
+    skills: [
+      'Интернет-маркетинг',
+      'Яндекс Директ',
+      'Яндекс Метрика',
+      'Email-маркетинг',
+      'Планирование рекламных кампаний',
+      'Сквозная аналитика',
+      'Копирайтинг',
+    ],
+    about:
+      'Люблю, когда реклама приносит людей, а\u00a0не\u00a0только показы. Умею считать окупаемость, договариваться с\u00a0подрядчиками и\u00a0писать понятные тексты. Ищу команду, где можно вести направление целиком.',
+    employment_forms: ['FULL'],
+    work_formats: ['HYBRID', 'ON_SITE'],
+    relocation: 'no_relocation',
+    trips: 'sometimes',
+    email: demoAccounts[0].email,
+    visibility: 'clients',
+    hidden_fields: [],
+    job_search_status: 'active_search',
+  }
+}
+
+/** What Maria has going on: an answer, a refusal, a letter just read, an invitation waiting for her. */
+export function storiesOfMaria(
+  random: Random,
+  resume: PlacedResume,
+  adverts: readonly PlacedVacancy[],
+  now: Date,
+): Story[] {
+  const [first, second, third, fourth] = random.sample(
+    adverts.filter((one) => one.open && one.areaId === resume.areaId && one.publishedAt < ago(now, 6)),
+    4,
+  )
+  const letter =
+    'Здравствуйте! Веду маркетинг сети кофеен, похожие задачи знаю хорошо. Буду рада рассказать подробнее.'
+  const stories: Story[] = []
+  const apply = (vacancy: PlacedVacancy, days: number) => {
+    const story = new Story({ vacancy, resume }, 'application', ago(now, days), letter)
+    stories.push(story)
+    return story
+  }
+  if (first) {
+    const story = apply(first, 2.6)
+    story.move('open', 'employer', ago(now, 1.9))
+    story.move('take_into_review', 'employer', ago(now, 0.8), {
+      text: 'Здравствуйте, Мария! Ваш опыт нам подходит. Напишите, когда удобно поговорить.',
+    })
+  }
+  if (second) {
+    const story = apply(second, 5)
+    story.move('open', 'employer', ago(now, 4.2))
+    if (story.turn && story.turn.dueAt > ago(now, 3)) {
+      story.move('decline', 'employer', ago(now, 3), {
+        reason: 'position_filled',
+        text: 'Спасибо за отклик. Место уже занято, но мы сохранили ваше резюме.',
+      })
+    }
+  }
+  if (third) apply(third, 1.2).move('open', 'employer', ago(now, 0.3))
+  if (fourth) {
+    const text =
+      'Здравствуйте, Мария! Нашли ваше резюме и\u00a0хотим познакомиться. Примите приглашение, и\u00a0мы договоримся о\u00a0встрече.'
+    stories.push(new Story({ vacancy: fourth, resume }, 'invitation', ago(now, 0.5), text))
+  }
+  return stories
+}
