@@ -57,11 +57,9 @@ export function sanitizeHtml(html: string): string {
 
 /** Visible text of sanitised HTML, one space between blocks. */
 export function htmlToText(html: string): string {
-  const text = sanitize(html.replace(/<(?:br|\/p|\/li|\/h3)[^>]*>/g, ' '), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
-  return text
+  return html
+    .replace(/<(?:br|\/p|\/li|\/h3)>/g, ' ')
+    .replace(/<[^>]*>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

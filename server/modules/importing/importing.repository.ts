@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { importRecords } from '@/server/db/schema/importing'
@@ -30,40 +30,48 @@ export interface RecordKey {
   contentHash: string
 }
 
-/** Everything already known that has one of these ids or contents. */
+const storedColumns = {
+  id: importRecords.id,
+  kind: importRecords.kind,
+  source: importRecords.source,
+  sourceId: importRecords.sourceId,
+  contentHash: importRecords.contentHash,
+  digest: importRecords.digest,
+  completeness: importRecords.completeness,
+  sourcePublishedAt: importRecords.sourcePublishedAt,
+  vacancyId: importRecords.vacancyId,
+  resumeId: importRecords.resumeId,
+}
+
+/** Everything already known that has one of these ids or contents, the oldest first. */
 export async function findStored(db: DbOrTx, keys: readonly RecordKey[]): Promise<StoredRecord[]> {
   if (keys.length === 0) return []
-  const byId = keys.filter((key) => key.sourceId !== null)
   const t = importRecords
-  return await db
-    .select({
-      id: t.id,
-      kind: t.kind,
-      source: t.source,
-      sourceId: t.sourceId,
-      contentHash: t.contentHash,
-      digest: t.digest,
-      completeness: t.completeness,
-      sourcePublishedAt: t.sourcePublishedAt,
-      vacancyId: t.vacancyId,
-      resumeId: t.resumeId,
-    })
-    .from(t)
-    .where(
-      or(
-        byId.length > 0
-          ? sql`(${t.kind}, ${t.source}, ${t.sourceId}) in (select * from unnest(
+  const byId = keys.filter((key) => key.sourceId !== null)
+  // Two questions of one index each: a single OR would read the whole table.
+  const sameId =
+    byId.length === 0
+      ? []
+      : await db
+          .select(storedColumns)
+          .from(t)
+          .where(
+            sql`(${t.kind}, ${t.source}, ${t.sourceId}) in (select * from unnest(
               ${sql.param(byId.map((key) => key.kind))}::text[],
               ${sql.param(byId.map((key) => key.source))}::text[],
-              ${sql.param(byId.map((key) => key.sourceId))}::text[]))`
-          : undefined,
-        and(
-          inArray(t.kind, [...new Set(keys.map((key) => key.kind))]),
-          inArray(t.contentHash, [...new Set(keys.map((key) => key.contentHash))]),
-        ),
+              ${sql.param(byId.map((key) => key.sourceId))}::text[]))`,
+          )
+  const sameContent = await db
+    .select(storedColumns)
+    .from(t)
+    .where(
+      and(
+        inArray(t.kind, [...new Set(keys.map((key) => key.kind))]),
+        inArray(t.contentHash, [...new Set(keys.map((key) => key.contentHash))]),
       ),
     )
-    .orderBy(t.id)
+  const found = new Map([...sameId, ...sameContent].map((row) => [row.id, row]))
+  return [...found.values()].sort((a, b) => a.id - b.id)
 }
 
 /** Ids in the order of the rows. */
