@@ -9,7 +9,6 @@ import { importFiles } from '@/server/modules/importing/importing.service'
 import { printReport } from '@/server/modules/importing/print-report'
 import { type Format, formats } from '@/server/modules/importing/reading/format'
 import type { ImportReport } from '@/server/modules/importing/report'
-import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
 import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
@@ -74,15 +73,10 @@ async function run(database: Database, options: Options): Promise<ImportReport> 
     ])
     if (!rows[0]?.free) throw new ConfigurationError('Другая загрузка ещё идёт: дождитесь её конца.')
     return await withProgress(options, (onProgress) =>
-      importFiles(
-        {
-          db: database.db,
-          clock: systemClock,
-          search: { vacancies: writeSearchVectors, resumes: async () => {} },
-        },
-        options.files,
-        { format: options.format, onProgress },
-      ),
+      importFiles({ db: database.db, clock: systemClock }, options.files, {
+        format: options.format,
+        onProgress,
+      }),
     )
   } finally {
     // Closing the connection gives the lock back whatever happened.

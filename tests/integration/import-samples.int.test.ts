@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFiles } from '@/server/modules/importing/importing.service'
 import type { ImportReport } from '@/server/modules/importing/report'
-import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
 import { systemClock } from '@/server/platform/clock'
 import { createTestDatabase } from '@/tests/support/database'
 
@@ -25,7 +24,6 @@ describe.skipIf(files.length === 0)('every sample file (skipped: no SAMPLE_DATA_
           {
             db: database.db,
             clock: systemClock,
-            search: { vacancies: writeSearchVectors, resumes: async () => {} },
           },
           files,
           { format: 'auto' },

@@ -1,4 +1,6 @@
 import { type Db, isConnectionError, type Tx } from '@/server/db/client'
+import { writeResumeSearchVectors } from '@/server/modules/resumes/search-vectors.service'
+import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
 import { type CompanyToFind, companyRef, ensureCompanies } from './companies.repository'
 import { type Candidate, decide, type SeenKeys } from './decide'
 import { companyKey } from './identity'
@@ -17,12 +19,6 @@ import type { FileReport, ReportBuilder } from './report'
 import { publicationOf, resumeContent, vacancyContent } from './rows'
 import type { ImportedVacancy, WarningCode } from './types'
 
-/** What the rows' owners do after their rows were written, in the same transaction. */
-export interface SearchWriters {
-  vacancies(tx: Tx, ids: readonly number[]): Promise<void>
-  resumes(tx: Tx, ids: readonly number[]): Promise<void>
-}
-
 /** Whose resumes an import makes: people known by nothing. */
 const NAMELESS = { firstName: 'Соискатель', lastName: '' }
 const NAMELESS_COMPANY = 'Работодатель не указан'
@@ -33,7 +29,6 @@ type Write = Candidate & { stored: StoredRecord | null }
 export class BatchWriter {
   constructor(
     private readonly db: Db,
-    private readonly search: SearchWriters,
     private readonly seen: SeenKeys,
     private readonly report: ReportBuilder,
     private readonly now: () => Date,
@@ -125,7 +120,7 @@ export class BatchWriter {
         await updateImportRecord(tx, write.stored.id, asStored(write), now)
         ids.push(write.stored.vacancyId)
       }
-      await this.search.vacancies(tx, ids)
+      await writeSearchVectors(tx, ids)
       records.push(...(await this.#storeResumes(tx, writes, warnings, now)))
       await insertImportRecords(tx, records)
     })
@@ -147,7 +142,7 @@ export class BatchWriter {
         ? [
             {
               write,
-              row: resumeContent(write.record, write.contentHash, (code) =>
+              row: resumeContent(write.record, write.contentHash, now, (code) =>
                 warnings.push({ line: write.line, code }),
               ),
             },
@@ -172,7 +167,7 @@ export class BatchWriter {
       await updateImportRecord(tx, write.stored.id, asStored(write), now)
       ids.push(write.stored.resumeId)
     }
-    await this.search.resumes(tx, ids)
+    await writeResumeSearchVectors(tx, ids)
     return records
   }
 }

@@ -10,7 +10,6 @@ import { importRecords } from '@/server/db/schema/importing'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { findCity } from '@/server/modules/dictionaries/dictionaries.service'
-import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
 import { createTestDatabase } from '@/tests/support/database'
 import { importFiles } from './importing.service'
 import type { ImportReport } from './report'
@@ -39,7 +38,6 @@ async function run(files: Record<string, string | Buffer>): Promise<ImportReport
     {
       db: database.db,
       clock: { now: () => now },
-      search: { vacancies: writeSearchVectors, resumes: async () => {} },
     },
     paths,
     { format: 'auto' },
@@ -189,6 +187,7 @@ describe('importing resumes', () => {
       salaryAmount: 90_000,
       cityId: findCity('Воронеж')?.id,
       totalExperienceMonths: 50,
+      completeness: expect.any(Number),
       phone: null,
       email: null,
     })
@@ -280,7 +279,6 @@ describe('importing dirt', () => {
       {
         db: database.db,
         clock: { now: () => now },
-        search: { vacancies: writeSearchVectors, resumes: async () => {} },
       },
       [join(folder, 'nowhere.csv')],
       { format: 'auto' },

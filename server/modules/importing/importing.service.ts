@@ -1,6 +1,6 @@
 import type { Db } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
-import { BatchWriter, type SearchWriters } from './batch-writer'
+import { BatchWriter } from './batch-writer'
 import { type Candidate, SeenKeys } from './decide'
 import { contentHash, digest } from './identity'
 import { mapRecord } from './mappers/record'
@@ -23,13 +23,13 @@ const BATCH = 200
  * make it throw; only a lost database does. Memory is bounded by the batch and one record.
  */
 export async function importFiles(
-  deps: { db: Db; clock: Clock; search: SearchWriters },
+  deps: { db: Db; clock: Clock },
   paths: readonly string[],
   options: ImportOptions,
 ): Promise<ImportReport> {
   const now = () => deps.clock.now()
   const report = new ReportBuilder(now())
-  const writer = new BatchWriter(deps.db, deps.search, new SeenKeys(), report, now)
+  const writer = new BatchWriter(deps.db, new SeenKeys(), report, now)
   for (const path of paths) await importFile(path, report.file(path), report, writer, options)
   return report.finish(now())
 }

@@ -1,4 +1,5 @@
 import { normaliseSkills } from '@/server/modules/dictionaries/dictionaries.service'
+import { columnsOf } from '@/server/modules/resumes/derived'
 import { type SalaryTerms, salaryMonthNet } from '@/server/modules/vacancies/salary'
 import type { ResumeRow, VacancyRow } from './importing.repository'
 import { cutAtWord } from './normalise/text'
@@ -89,44 +90,40 @@ export function publicationOf(
   }
 }
 
+/** Neither name nor contacts: whose resume it was is nobody's business here. */
 export function resumeContent(
   record: ImportedResume,
   contentHash: string,
+  now: Date,
   warn: (code: WarningCode) => void,
 ): ResumeRow {
   const place = resolvePlace(record.place)
   if (isLost(record.place, place)) warn('city_unknown')
   const roleId = resolveRole(record.title, record.roleHints)
   if (roleId === null) warn('role_unknown')
-  const skills = normaliseSkills(record.skills)
-  const salary = record.salary
+  const columns = columnsOf(
+    {
+      title: record.title,
+      role_ids: roleId === null ? [] : [roleId],
+      skills: record.skills,
+      salary: record.salary,
+      city_id: place.cityId,
+      citizenship: record.citizenship,
+      relocation: record.relocation,
+      experience: record.experience,
+      education: record.education,
+      languages: record.languages,
+      about: record.about,
+      employment_forms: record.employmentForms,
+      work_formats: record.workFormats,
+      driver_licences: record.driverLicences,
+    },
+    now,
+  )
   return {
-    title: record.title,
-    roleIds: roleId === null ? [] : [roleId],
-    skills: skills.names,
-    skillKeys: skills.keys,
-    salaryAmount: salary?.amount ?? null,
-    salaryCurrency: salary?.currency ?? null,
-    salaryMonthNet: salary
-      ? salaryMonthNet({
-          from: salary.amount,
-          to: null,
-          currency: salary.currency,
-          gross: false,
-          mode: 'MONTH',
-        })
-      : null,
-    cityId: place.cityId,
-    citizenship: record.citizenship,
-    relocation: record.relocation,
-    experience: record.experience,
-    totalExperienceMonths: record.experienceMonths,
-    education: record.education,
-    languages: record.languages,
-    about: record.about,
-    employmentForms: record.employmentForms,
-    workFormats: record.workFormats,
-    driverLicences: record.driverLicences,
+    ...columns,
+    // Some sources say more years than the jobs they list.
+    totalExperienceMonths: Math.max(columns.totalExperienceMonths ?? 0, record.experienceMonths ?? 0),
     source: record.source,
     sourceId: record.sourceId,
     contentHash,

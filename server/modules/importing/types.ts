@@ -110,7 +110,8 @@ export interface ImportedResume extends ImportedBase {
   kind: 'resume'
   salary: { amount: number; currency: Currency } | null
   about: string
-  experienceMonths: number
+  /** What the source says in so many words; null when it only lists jobs. */
+  experienceMonths: number | null
   experience: ExperienceItem[]
   education: EducationItem[]
   languages: LanguageSkill[]

@@ -1,21 +1,15 @@
-import type { ExperienceItem } from '@/lib/contracts/resumes'
 import { Cleaner, UnreadableText } from '../normalise/text'
 import { monthNumber, textOf } from '../normalise/values'
 import type { ImportedResume, MapResult } from '../types'
 
-type Built = Omit<ImportedResume, 'kind' | 'title' | 'warnings' | 'experienceMonths'> & {
-  title: string | null
-  /** What the source says; else it is counted from the jobs. */
-  experienceMonths: number | null
-}
+type Built = Omit<ImportedResume, 'kind' | 'title' | 'warnings'> & { title: string | null }
 
 export function buildResume(build: (cleaner: Cleaner) => Built): MapResult {
   const cleaner = new Cleaner()
   try {
-    const { title, experienceMonths, ...rest } = build(cleaner)
+    const { title, ...rest } = build(cleaner)
     if (!title) return { kind: 'rejected', code: 'title_missing' }
-    const months = experienceMonths ?? monthsOfJobs(rest.experience)
-    return { ...rest, kind: 'resume', title, experienceMonths: months, warnings: [...cleaner.warnings] }
+    return { ...rest, kind: 'resume', title, warnings: [...cleaner.warnings] }
   } catch (error) {
     if (error instanceof UnreadableText) return { kind: 'rejected', code: error.code }
     throw error
@@ -55,19 +49,4 @@ export function readDuration(text: string | null): number | null {
   const years = /(\d+)\s*(?:год|года|лет)/.exec(text ?? '')?.[1]
   const months = /(\d+)\s*месяц/.exec(text ?? '')?.[1]
   return years || months ? Number(years ?? 0) * 12 + Number(months ?? 0) : null
-}
-
-/** Overlapping jobs count once. */
-function monthsOfJobs(jobs: readonly ExperienceItem[]): number {
-  const now = new Date().toISOString().slice(0, 7)
-  const worked = new Set<number>()
-  for (const { start, end } of jobs) {
-    const last = monthIndex(end ?? now)
-    for (let month = monthIndex(start); month <= last && worked.size < 1200; month += 1) worked.add(month)
-  }
-  return worked.size
-}
-
-function monthIndex(month: string): number {
-  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
 }
