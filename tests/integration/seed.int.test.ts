@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { VacancyList } from '@/lib/contracts/vacancy-search'
+import { demoAccounts } from '@/server/db/seed/demo-accounts'
+import { isSeeded, type SeedStage, seedDemo } from '@/server/db/seed/seed-demo'
+import { createTestDatabase } from '@/tests/support/database'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+
+const size = { vacancies: 200, resumes: 100, companies: 20 }
+const now = new Date()
+let api: TestApi
+const stages: SeedStage[] = []
+
+async function one<T>(query: ReturnType<typeof sql>): Promise<T> {
+  const { rows } = await api.database.db.execute(query)
+  return rows[0] as T
+}
+const count = async (query: ReturnType<typeof sql>) => (await one<{ n: number }>(query)).n
+
+beforeAll(async () => {
+  api = await createTestApi()
+  await seedDemo(api.database.db, {
+    ...size,
+    now,
+    onProgress: ({ stage, done, total }) => {
+      if (done === total) stages.push(stage)
+    },
+  })
+})
+afterAll(() => api.close())
+
+describe('the demo data', () => {
+  it('brings what was asked for, and the two accounts with what is theirs', async () => {
+    expect(await count(sql`select count(*) n from companies`)).toBe(size.companies + 1)
+    expect(await count(sql`select count(*) n from vacancies`)).toBe(size.vacancies + 7)
+    expect(await count(sql`select count(*) n from resumes`)).toBe(size.resumes + 1)
+    expect(await count(sql`select count(*) n from negotiations`)).toBeGreaterThan(100)
+    expect(await isSeeded(api.database.db)).toBe(true)
+    expect([...new Set(stages)]).toEqual(['companies', 'vacancies', 'resumes', 'negotiations', 'finish'])
+  })
+
+  it('leaves no reference in the air', async () => {
+    const { rows } = await api.database.db.execute<{ child: string; col: string; parent: string }>(sql`
+      select conrelid::regclass::text child, a.attname col, confrelid::regclass::text parent
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1`)
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { child, col, parent } of rows) {
+      const lost = await count(sql`
+        select count(*) n from ${sql.raw(child)} c
+        where c.${sql.identifier(col)} is not null
+          and not exists (select from ${sql.raw(parent)} p where p.id = c.${sql.identifier(col)})`)
+      expect(lost, `${child}.${col}`).toBe(0)
+    }
+    expect(
+      await count(sql`select count(*) n from vacancies v
+        where not exists (select from company_members m where m.company_id = v.company_id and m.user_id = v.manager_id)`),
+    ).toBe(0)
+  })
+
+  it('pays sums of this world and writes texts without leftovers', async () => {
+    const pay = await one<{ least: number; most: number; none: number }>(sql`
+      select min(salary_month_net) least, max(salary_month_net) most,
+        count(*) filter (where salary_from is null and salary_to is null)::int none
+      from vacancies`)
+    expect(pay.least).toBeGreaterThan(8_000)
+    expect(pay.most).toBeLessThan(1_200_000)
+    expect(pay.none).toBeLessThan(size.vacancies * 0.2)
+    const bad = sql.raw(`'[{}]|undefined|NaN'`)
+    expect(
+      await count(sql`select count(*) n from vacancies where title || description_html ~ ${bad}
+        or search is null or skill_keys = '{}' or city_id is null or region_ids = '{}'`),
+    ).toBe(0)
+    expect(
+      await count(sql`select count(*) n from resumes where title || about || experience::text ~ 'undefined|NaN'
+        or search is null or completeness < 50`),
+    ).toBe(0)
+  })
+
+  it('tells stories that hold together: steps, counters, turns, reply statistics', async () => {
+    expect(
+      await count(sql`select count(*) n from negotiations n where n.revision <>
+        (select count(*) from negotiation_steps s where s.negotiation_id = n.id)`),
+    ).toBe(0)
+    expect(
+      await count(sql`select count(*) n from negotiations n where n.status <>
+        (select to_status from negotiation_steps s where s.negotiation_id = n.id order by s.revision desc limit 1)`),
+    ).toBe(0)
+    expect(
+      await count(sql`select count(*) n from negotiations where created_at > ${now} or updated_at > ${now}
+        or (turn_due_at is not null and turn_due_at <= ${now})`),
+    ).toBe(0)
+    expect(
+      await count(sql`select count(*) n from vacancies v where v.responses <>
+        (select count(*) from negotiations n where n.vacancy_id = v.id and n.origin = 'application')`),
+    ).toBe(0)
+    expect(
+      await count(
+        sql`select count(*) n from companies where answered_share between 0 and 1 and median_reply_days > 0`,
+      ),
+    ).toBeGreaterThan(0)
+  })
+
+  it.each(demoAccounts)('lets the $who in with the password that is printed', async ({ email, password }) => {
+    const { status, body } = await api.request<TokenRecord>('POST', '/v1/accounts/sign-in', {
+      body: { username: email, password },
+    })
+    expect(status).toBe(200)
+    expect(body.data?.token_type).toBe('Bearer')
+  })
+
+  it('is found by search', async () => {
+    const found = await api.request<VacancyList>('GET', `/v1/vacancies?text=${encodeURIComponent('бариста')}`)
+    expect(found.body.data?.results.map(({ title }) => title)).toContain('Бариста в пекарню')
+  })
+
+  it('adds other rows when run again and nothing when only the first run was wanted', async () => {
+    const { db } = api.database
+    await seedDemo(db, { vacancies: 10, resumes: 5, companies: 3, now, onlyFirst: true })
+    expect(await count(sql`select count(*) n from vacancies`)).toBe(size.vacancies + 7)
+    await seedDemo(db, { vacancies: 10, resumes: 5, companies: 3, now })
+    expect(await count(sql`select count(*) n from vacancies`)).toBe(size.vacancies + 17)
+    expect(await count(sql`select count(*) n from users where email is not null`)).toBe(2)
+  })
+})
+
+describe('a seed that fails half-way', () => {
+  it('leaves nothing behind', async () => {
+    const database = await createTestDatabase()
+    try {
+      const broken = seedDemo(database.db, {
+        ...size,
+        now,
+        onProgress: ({ stage }) => {
+          if (stage === 'resumes') throw new Error('power cut')
+        },
+      })
+      await expect(broken).rejects.toThrow('power cut')
+      expect(await isSeeded(database.db)).toBe(false)
+      const { rows } = await database.db.execute<{ n: number }>(sql`select count(*) n from vacancies`)
+      expect(rows[0]?.n).toBe(0)
+    } finally {
+      await database.drop()
+    }
+  })
+})
