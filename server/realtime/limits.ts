@@ -11,6 +11,8 @@ export interface RealtimeLimits {
   maxMemberBytes: number
   maxPresenceMembers: number
   maxConnections: number
+  /** One address must not take everybody's place; an office behind one address still fits. */
+  maxConnectionsPerAddress: number
   /** A socket that leaves this much unread is cut: one slow reader must not fill the memory. */
   maxBufferedBytes: number
   frameRate: BucketRate
@@ -46,6 +48,7 @@ export const defaultLimits: RealtimeLimits = {
   maxMemberBytes: 2 * 1024,
   maxPresenceMembers: 100,
   maxConnections: 20_000,
+  maxConnectionsPerAddress: 1_000,
   maxBufferedBytes: 1024 * 1024,
   // A tab that reconnects subscribes to everything at once: the burst covers a full set of channels.
   frameRate: { perSecond: 30, burst: 250 },

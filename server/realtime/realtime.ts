@@ -19,6 +19,8 @@ export interface RealtimeOptions {
   /** Milliseconds since the epoch; replaced in tests. */
   now?: () => number
   onSocketClosed?: (socketId: string) => void
+  /** Behind a trusted proxy the client's address; the peer's when absent. */
+  addressOf?: (request: IncomingMessage) => string
 }
 
 export interface Realtime extends RealtimePort {
@@ -38,8 +40,17 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   const limits = { ...defaultLimits, ...options.limits }
   const hub = new Hub({ adapter, limits, log })
   await hub.start()
-  const { onSocketClosed } = options
-  const shell = createSocketShell({ app, hub, nodeId: adapter.nodeId, limits, log, now, onSocketClosed })
+  const { onSocketClosed, addressOf = (request) => request.socket.remoteAddress ?? '' } = options
+  const shell = createSocketShell({
+    app,
+    hub,
+    nodeId: adapter.nodeId,
+    limits,
+    log,
+    now,
+    onSocketClosed,
+    addressOf,
+  })
   return {
     api: createHttpApi({ app, hub, limits, now }),
     handleUpgrade: shell.handleUpgrade,

@@ -20,6 +20,8 @@ export interface SocketShellDeps {
   log: RealtimeLog
   now: () => number
   onSocketClosed?: ((socketId: string) => void) | undefined
+  /** Whose connection it is; behind a trusted proxy not the peer's. */
+  addressOf: (request: IncomingMessage) => string
 }
 
 export interface SocketShell {
@@ -40,13 +42,14 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
   })
   let draining = false
   const leaving = new Set<Promise<void>>()
+  const perAddress = new Map<string, number>()
   const sweep = setInterval(sweepAll, limits.sweepEveryMs)
   sweep.unref()
 
-  function accept(webSocket: WebSocket, key: string, query: URLSearchParams): void {
+  function accept(webSocket: WebSocket, address: string, key: string, query: URLSearchParams): void {
     // A socket that failed still reports `close`; without a listener the error would end the process.
     webSocket.on('error', () => webSocket.terminate())
-    const refusal = refuse(key, query)
+    const refusal = refuse(address, key, query)
     if (refusal) {
       webSocket.send(errorFrame(refusal.code, refusal.reason))
       closeFirmly(webSocket, refusal.code, refusal.reason)
@@ -54,6 +57,7 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
     }
     const peer = openPeer(webSocket)
     hub.add(peer)
+    countAddress(address, 1)
     webSocket.on('message', (data, isBinary) => {
       // After close() the other side may still talk; nobody listens any more.
       if (webSocket.readyState !== webSocket.OPEN) return
@@ -68,12 +72,19 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
     webSocket.on('close', () => {
       const gone = hub.remove(peer, disconnect(peer.state)).finally(() => leaving.delete(gone))
       leaving.add(gone)
+      countAddress(address, -1)
       deps.onSocketClosed?.(peer.socketId)
     })
     peer.send(connectionEstablished(peer.socketId, limits.activityTimeoutMs))
   }
 
-  function refuse(key: string, query: URLSearchParams): { code: number; reason: string } | undefined {
+  function countAddress(address: string, change: 1 | -1): void {
+    const count = (perAddress.get(address) ?? 0) + change
+    if (count > 0) perAddress.set(address, count)
+    else perAddress.delete(address)
+  }
+
+  function refuse(address: string, key: string, query: URLSearchParams) {
     if (key !== app.key) {
       return { code: closeCode.unknownApp, reason: 'Application does not exist' }
     }
@@ -81,7 +92,8 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
     if (!protocol) return { code: closeCode.noProtocolVersion, reason: 'No protocol version supplied' }
     if (protocol !== '7')
       return { code: closeCode.badProtocolVersion, reason: 'Unsupported protocol version' }
-    if (hub.size >= limits.maxConnections) {
+    const ofAddress = perAddress.get(address) ?? 0
+    if (hub.size >= limits.maxConnections || ofAddress >= limits.maxConnectionsPerAddress) {
       return { code: closeCode.overCapacity, reason: 'Over capacity' }
     }
     return undefined
@@ -136,7 +148,7 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
         return true
       }
       server.handleUpgrade(request, socket, head, (webSocket) =>
-        accept(webSocket, key, new URLSearchParams(query)),
+        accept(webSocket, deps.addressOf(request), key, new URLSearchParams(query)),
       )
       return true
     },

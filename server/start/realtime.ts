@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Database } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { forgetSocket } from '@/server/modules/presence/presence.service'
+import { clientAddress, trustedProxies } from '@/server/platform/http/peer'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 import { createPostgresAdapter } from '@/server/realtime/adapters/postgres'
@@ -39,10 +40,17 @@ export async function startRealtime(
     pool: database.pool,
     log,
   })
+  const trusted = trustedProxies(env.TRUSTED_PROXIES)
   const realtime = await attachRealtime({
     app: credentials,
     adapter,
     log,
+    addressOf: (request) =>
+      clientAddress(
+        request.socket.remoteAddress ?? '',
+        request.headers['x-forwarded-for']?.toString(),
+        trusted,
+      ),
     onSocketClosed: (socketId) => {
       // The sweep finds what is missed here.
       forgetSocket(ctx, socketId).catch((error: unknown) => {

@@ -73,6 +73,20 @@ describe('opening a socket', () => {
     expect((await rawClient(server.port).closed).code).toBe(4100)
   })
 
+  it('does not let one address take everybody’s place', async () => {
+    const server = await startTestRealtime({
+      limits: { maxConnectionsPerAddress: 2 },
+      addressOf: (request) => new URLSearchParams(request.url).get('from') ?? '',
+    })
+    const from = (address: string) => rawClient(server.port, `/app/${testApp.key}?protocol=7&from=${address}`)
+    const first = from('10.0.0.1')
+    await Promise.all([first.established(), from('10.0.0.1').established(), from('10.0.0.2').established()])
+    expect((await from('10.0.0.1').closed).code).toBe(4100)
+    first.socket.close()
+    await expect.poll(() => server.connections()).toBe(2)
+    await from('10.0.0.1').established()
+  })
+
   it.each(['//', '/app/', '/app/a/b', '/%', '*', `/app/${testApp.key}/../x`])(
     'survives an upgrade of %s and leaves it alone',
     async (path) => {
