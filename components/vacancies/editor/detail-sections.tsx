@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Controller, useWatch } from 'react-hook-form'
+import { CheckGrid } from '@/components/forms/check-grid'
 import { FormSection } from '@/components/forms/form-section'
 import { TagsField } from '@/components/forms/tags-field'
 import { Checkbox, Radio } from '@/components/ui/check'
@@ -10,7 +11,6 @@ import { Input, Select, Textarea } from '@/components/ui/input'
 import { replyPromises } from '@/lib/contracts/enums'
 import { vacancyDescriptionLimits } from '@/lib/contracts/vacancies'
 import type { SectionProps } from './basics-sections'
-import { CheckGrid } from './check-grid'
 import { optionsOf } from './enum-names'
 
 const usualHours = ['HOURS_4', 'HOURS_6', 'HOURS_8', 'HOURS_10', 'HOURS_12', 'HOURS_24', 'FLEXIBLE'] as const

@@ -3,10 +3,10 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { routes } from '@/lib/routes'
-import { CabinetSkeleton } from './cabinet-skeleton'
 import { readLocalDraft } from './local-draft'
 import { viewOf } from './preview'
 import { PreviewArticle } from './preview-article'
@@ -20,7 +20,7 @@ export function DraftPreview() {
   const [form, setForm] = useState<VacancyForm | null | undefined>(undefined)
   useEffect(() => setForm(readLocalDraft()), [])
 
-  if (form === undefined) return <CabinetSkeleton />
+  if (form === undefined) return <FormSkeleton />
   if (form === null || !form.title) {
     return (
       <EmptyState title={t('previewEmpty')} text={t('previewEmptyText')} level={1}>

@@ -3,10 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
-import { CabinetSkeleton } from './cabinet-skeleton'
 import { EditForm } from './edit-form'
 import type { EnumNames } from './enum-names'
 import { ownVacancyKey, useOwnVacancy } from './own-query'
@@ -41,7 +41,7 @@ export function EditVacancy({ publicId, names, missing }: Props) {
       />
     )
   }
-  if (!own.data || !dictionaries.data) return <CabinetSkeleton />
+  if (!own.data || !dictionaries.data) return <FormSkeleton />
   return (
     <EditForm
       key={publicId}

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import { routes } from '@/lib/routes'
-import { CabinetSkeleton } from './cabinet-skeleton'
 import { PreviewBar } from './draft-preview'
 import { useOwnVacancy } from './own-query'
 import { viewOf } from './preview'
@@ -34,7 +34,7 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
       />
     )
   }
-  if (!own.data || !dictionaries.data) return <CabinetSkeleton />
+  if (!own.data || !dictionaries.data) return <FormSkeleton />
   const form = formOf(own.data.fields, namesById(dictionaries.data))
   return (
     <div className="container grid gap-6 py-6">

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
+import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { RoleOnly } from '@/components/layout/role-only'
-import { CabinetSkeleton } from '@/components/vacancies/editor/cabinet-skeleton'
 import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
 import { OwnVacancies } from '@/components/vacancies/own/own-vacancies'
 
@@ -15,8 +15,8 @@ export default async function MyVacanciesPage() {
   const t = await getTranslations('vacancyForm')
   return (
     <VacancyMessages>
-      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<CabinetSkeleton />}>
-        <Suspense fallback={<CabinetSkeleton />}>
+      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<FormSkeleton />}>
+        <Suspense fallback={<FormSkeleton />}>
           <OwnVacancies />
         </Suspense>
       </RoleOnly>

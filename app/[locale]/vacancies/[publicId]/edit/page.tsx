@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
-import { CabinetSkeleton } from '@/components/vacancies/editor/cabinet-skeleton'
 import { EditVacancy } from '@/components/vacancies/editor/edit-vacancy'
 import { enumNamesOf } from '@/components/vacancies/editor/enum-names'
 import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
@@ -21,7 +21,7 @@ export default async function EditVacancyPage({ params }: Props) {
   const names = enumNamesOf(await apiServer('GET /v1/dictionaries'))
   return (
     <VacancyMessages>
-      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<CabinetSkeleton />}>
+      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<FormSkeleton />}>
         <EditVacancy publicId={publicId} names={names} missing={<NotFoundView />} />
       </RoleOnly>
     </VacancyMessages>

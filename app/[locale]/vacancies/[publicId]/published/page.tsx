@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
-import { CabinetSkeleton } from '@/components/vacancies/editor/cabinet-skeleton'
 import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
 import { PublishedVacancy } from '@/components/vacancies/own/published'
 import { siteConfig } from '@/lib/env/site-config'
@@ -22,7 +22,7 @@ export default async function PublishedVacancyPage({ params }: Props) {
   const t = await getTranslations('vacancyForm')
   return (
     <VacancyMessages>
-      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<CabinetSkeleton />}>
+      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<FormSkeleton />}>
         <PublishedVacancy publicId={publicId} siteUrl={siteConfig().siteUrl} missing={<NotFoundView />} />
       </RoleOnly>
     </VacancyMessages>

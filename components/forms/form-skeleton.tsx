@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 
 /** The place of a form until it is known who is here and what they own. */
-export function CabinetSkeleton() {
+export function FormSkeleton() {
   const t = useTranslations('common')
   return (
     <SkeletonRegion label={t('loading')} className="container creation">
