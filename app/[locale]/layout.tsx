@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { hasLocale } from 'next-intl'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { cyrillic, latin } from '@/app/fonts'
+import { fontClasses } from '@/app/fonts/onest'
 import { FavoritesProvider } from '@/components/favorites/favorites-provider'
 import { BottomBar } from '@/components/layout/bottom-bar'
 import { Footer } from '@/components/layout/footer'
@@ -60,7 +60,7 @@ export default async function LocaleLayout({ children, params }: Props) {
   const t = await getTranslations('layout')
   const favorites = await getTranslations('favorites')
   return (
-    <html lang={locale} className={`${cyrillic.variable} ${latin.variable}`} suppressHydrationWarning>
+    <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, and it must run before paint */}
         <script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
