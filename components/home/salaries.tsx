@@ -4,7 +4,8 @@ import type { Home } from '@/lib/contracts/home'
 import { formatNumber } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
 
-const roubles = (value: number) => `${formatNumber(value)}\u00A0₽`
+/** To the nearest thousand: a middle of many adverts is no more exact than that. */
+const roubles = (value: number) => `${formatNumber(Math.round(value / 1000) * 1000)}\u00A0₽`
 
 /** Salaries by role on one scale, so that they compare at a glance. */
 export function Salaries({ salaries }: { salaries: Home['salaries'] }) {
