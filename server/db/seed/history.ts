@@ -1,5 +1,5 @@
 import type { Gender, RefusalReason } from '@/lib/contracts/enums'
-import type { Random } from './random'
+import { type Random, weightedPicker } from './random'
 import { Story, type StoryParties } from './story'
 import { invitationTexts, letters, refusalTexts, reviewTexts } from './texts'
 
@@ -172,9 +172,11 @@ export function* tellHistory(
   const open = vacancies.filter((vacancy) => vacancy.open)
   if (open.length === 0 || resumes.length === 0) return
   const find = candidateFinder(resumes)
+  // Some adverts everyone sees, most are met by few.
+  const pick = weightedPicker(open, () => Math.exp(random.normal() * 1.1))
   const met = new Set<string>()
   for (let made = 0, tries = 0; made < count && tries < count * 3; tries++) {
-    const vacancy = random.pick(open)
+    const vacancy = pick(random)
     const resume = find(random, vacancy)
     if (!resume || met.has(`${vacancy.id} ${resume.userId}`)) continue
     met.add(`${vacancy.id} ${resume.userId}`)

@@ -37,7 +37,7 @@ export const demoDefaults = { vacancies: 3000, resumes: 2000, companies: 300 } a
 const settingsKey = 'demo_seed'
 const batch = 500
 /** Stories told per advert, and how many at most. */
-const storiesPerVacancy = 0.9
+const storiesPerVacancy = 1.8
 const mostStories = 20_000
 const statsDays = 30
 const statsLeast = 5
@@ -111,9 +111,11 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast |
 
     const count = Math.min(mostStories, Math.round(options.vacancies * storiesPerVacancy))
     const storiesDone = step('negotiations', count)
+    let told = 0
     let stories: Story[] = []
     const flush = async () => {
       await placeStories(tx, random, stories, now)
+      told += stories.length
       storiesDone(stories.length)
       stories = []
     }
@@ -122,6 +124,8 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast |
       if (stories.length === batch) await flush()
     }
     await flush()
+    // A small world may hold fewer meetings than hoped for.
+    if (told < count) storiesDone(count - told)
 
     const finished = step('finish', 1)
     await tx.execute(sql`
