@@ -104,7 +104,7 @@ export function NewVacancy({ names }: { names: EnumNames }) {
               <p className="mt-3 flex flex-wrap gap-2">
                 <Link
                   className={buttonClass({ variant: 'primary', size: 'sm' })}
-                  href={routes.signUp({ type: 'employer', next: routes.vacancyNew() })}
+                  href={routes.signUp({ as: 'employer', next: routes.vacancyNew() })}
                 >
                   {t('guestSignUp')}
                 </Link>
