@@ -1,5 +1,5 @@
 import { Cleaner, UnreadableText } from '../normalise/text'
-import { monthNumber, textOf } from '../normalise/values'
+import { cleanId, monthNumber, textOf } from '../normalise/values'
 import type { ImportedResume, MapResult } from '../types'
 
 type Built = Omit<ImportedResume, 'kind' | 'title' | 'warnings'> & { title: string | null }
@@ -9,7 +9,13 @@ export function buildResume(build: (cleaner: Cleaner) => Built): MapResult {
   try {
     const { title, ...rest } = build(cleaner)
     if (!title) return { kind: 'rejected', code: 'title_missing' }
-    return { ...rest, kind: 'resume', title, warnings: [...cleaner.warnings] }
+    return {
+      ...rest,
+      sourceId: cleanId(rest.sourceId),
+      kind: 'resume',
+      title,
+      warnings: [...cleaner.warnings],
+    }
   } catch (error) {
     if (error instanceof UnreadableText) return { kind: 'rejected', code: error.code }
     throw error

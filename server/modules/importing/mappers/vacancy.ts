@@ -1,5 +1,6 @@
 import { NOWHERE } from '../normalise/place'
 import { Cleaner, UnreadableText } from '../normalise/text'
+import { cleanId } from '../normalise/values'
 import type { ImportedVacancy, MapResult } from '../types'
 
 /** Shapes of adverts by how much of the original they carry; see `completeness`. */
@@ -46,7 +47,9 @@ export function buildVacancy(build: (cleaner: Cleaner) => Built): MapResult {
     const { title, ...rest } = build(cleaner)
     if (!title) return { kind: 'rejected', code: 'title_missing' }
     if (!rest.company.name) cleaner.warnings.add('company_missing')
-    return { ...rest, kind: 'vacancy', title, warnings: [...cleaner.warnings] }
+    const sourceId = cleanId(rest.sourceId)
+    const company = { ...rest.company, sourceId: cleanId(rest.company.sourceId) }
+    return { ...rest, sourceId, company, kind: 'vacancy', title, warnings: [...cleaner.warnings] }
   } catch (error) {
     if (error instanceof UnreadableText) return { kind: 'rejected', code: error.code }
     throw error
@@ -68,7 +71,7 @@ export function validInn(value: string | null): string | null {
 }
 
 export function httpUrl(value: string | null): string | null {
-  return value && /^https?:\/\/[^\s"'<>]+$/i.test(value) ? value.slice(0, 2000) : null
+  return value && /^https?:\/\/[^\s"'<>\ufffd]{1,2000}$/i.test(value) ? value : null
 }
 
 /** Services known by their hosts; any other host is a source of its own. */

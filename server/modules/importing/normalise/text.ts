@@ -68,7 +68,7 @@ export class Cleaner {
     const found = inspectText(value)
     if (found.state === 'lost') throw new UnreadableText(found.code)
     if (found.state === 'repaired') this.warnings.add('text_repaired')
-    return found.text
+    return found.text.replace(/(?![\n\r\t])\p{Cc}/gu, '')
   }
 }
 

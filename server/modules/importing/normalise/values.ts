@@ -20,6 +20,11 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() ? value.trim() : null
 }
 
+/** An id is a number, a UUID, a link: anything with spaces, marks of lost letters or no end is not one. */
+export function cleanId(value: string | null): string | null {
+  return value !== null && /^[\p{L}\p{N}_:./@?&=%#~+-]{1,300}$/u.test(value) ? value : null
+}
+
 export function objectOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
