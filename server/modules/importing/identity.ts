@@ -13,9 +13,7 @@ export function contentHash(record: ImportedRecord): string {
     parts.push(companyKey(record.company.name ?? ''), text)
     if (!isTelling(record)) {
       const { salary, experience, employmentForm, scheduleDays, workFormats } = record
-      parts.push(
-        JSON.stringify([salary, experience, employmentForm, scheduleDays, workFormats, record.roleHints]),
-      )
+      parts.push(JSON.stringify([salary, experience, employmentForm, scheduleDays, workFormats, record.role]))
     }
   } else {
     const jobs = record.experience.map((job) => plain(`${job.company} ${job.position} ${job.start}`))

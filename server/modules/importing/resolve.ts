@@ -6,7 +6,7 @@ import {
   findRole,
 } from '@/server/modules/dictionaries/dictionaries.service'
 import { placesInAddress } from './normalise/place'
-import type { ImportedPlace } from './types'
+import type { ImportedPlace, ImportedRecord } from './types'
 
 /** The dictionary's city and region of a place as the source names it. */
 export function resolvePlace(place: ImportedPlace): { cityId: number | null; regionIds: number[] } {
@@ -25,12 +25,15 @@ export function resolvePlace(place: ImportedPlace): { cityId: number | null; reg
   return { cityId: null, regionIds: found ? [found.id] : [] }
 }
 
-/** The role of the first hint the dictionary knows, else the title's. */
-export function resolveRole(title: string, hints: readonly string[]): number | null {
-  const [best, ...others] = hints
-  for (const text of [best, title, ...others]) {
-    const role = text ? findRole(text) : undefined
-    if (role) return role.id
+/** The role the source names, else the title's, else that of the first hint the dictionary knows. */
+export function resolveRole({
+  role,
+  title,
+  roleHints,
+}: Pick<ImportedRecord, 'role' | 'title' | 'roleHints'>): number | null {
+  for (const text of [role, title, ...roleHints]) {
+    const found = text ? findRole(text) : undefined
+    if (found) return found.id
   }
   return null
 }

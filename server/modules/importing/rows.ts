@@ -19,7 +19,7 @@ export function vacancyContent(
 ): VacancyRow {
   const place = resolvePlace(record.place)
   if (isLost(record.place, place)) warn('city_unknown')
-  const roleId = resolveRole(record.title, record.roleHints)
+  const roleId = resolveRole(record)
   if (roleId === null) warn('role_unknown')
   const skills = normaliseSkills(record.skills)
   const { salary } = record
@@ -99,7 +99,7 @@ export function resumeContent(
 ): ResumeRow {
   const place = resolvePlace(record.place)
   if (isLost(record.place, place)) warn('city_unknown')
-  const roleId = resolveRole(record.title, record.roleHints)
+  const roleId = resolveRole(record)
   if (roleId === null) warn('role_unknown')
   const columns = columnsOf(
     {

@@ -80,7 +80,9 @@ interface ImportedBase {
   title: string
   place: ImportedPlace
   skills: string[]
-  /** Names of professions, categories or specialisations as the source has them, the best first. */
+  /** The role the source gives it, in its own words. */
+  role: string | null
+  /** Categories, areas and specialisations: weaker than the title, better than nothing. */
   roleHints: string[]
   publishedAt: Date | null
   warnings: WarningCode[]

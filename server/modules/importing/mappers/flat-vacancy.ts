@@ -11,7 +11,7 @@ import {
   readWorkingHours,
   readWorkTerms,
 } from '../normalise/work-terms'
-import type { ImportedPlace, MapResult } from '../types'
+import type { ImportedPlace, ImportedVacancy, MapResult } from '../types'
 import type { Field } from './columns'
 import { glued } from './glued-text'
 import {
@@ -73,7 +73,7 @@ export function mapFlatVacancy(row: FlatRow, origin: { source: string; completen
       ),
       description: text.html,
       skills: cleaner.skills(listOfCell(row.skills).map((item) => nameOf(item))),
-      roleHints: rolesOf(row, cleaner),
+      ...rolesOf(row, origin.source, cleaner),
       publishedAt,
       experience: readExperience(row.experience) ?? readExperience(row.employment),
       employmentForm: readEmploymentForm(row.employmentForm) ?? terms.employmentForm,
@@ -114,13 +114,21 @@ function isSnippet(row: FlatRow): boolean {
   return [row.duties, row.requirements].some((part) => /(?:\.\.\.|…)\s*$/.test(textOf(part) ?? ''))
 }
 
-function rolesOf(row: FlatRow, cleaner: Cleaner): string[] {
-  const names = listOfCell(row.role).map((item) => cleaner.optionalLine(nameOf(item)))
+/** A column of roles names the role; SuperJob's categories stand in no order and are hints only. */
+function rolesOf(
+  row: FlatRow,
+  source: string,
+  cleaner: Cleaner,
+): Pick<ImportedVacancy, 'role' | 'roleHints'> {
   const whole =
     typeof row.role === 'string' && !row.role.startsWith('[') ? [cleaner.optionalLine(row.role)] : []
-  return [...new Set([...whole, ...names])].filter(
+  const names = listOfCell(row.role).map((item) => cleaner.optionalLine(nameOf(item)))
+  const all = [...new Set([...whole, ...names])].filter(
     (name): name is string => name !== null && name !== 'Другое',
   )
+  return source === 'superjob'
+    ? { role: null, roleHints: all }
+    : { role: all[0] ?? null, roleHints: all.slice(1) }
 }
 
 function placeOf(row: FlatRow, cleaner: Cleaner): ImportedPlace {

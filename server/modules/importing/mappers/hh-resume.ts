@@ -38,7 +38,8 @@ export function mapHhResume(value: Source): MapResult {
       title: cleaner.title(value.title),
       place: { ...NOWHERE, ...readPlace(cleaner.optionalLine(nameOf(value.area))) },
       skills: cleaner.skills(listOf(value.skill_set).map(nameOf)),
-      roleHints: [...listOf(value.professional_roles), ...listOf(value.specialization)]
+      role: nameOf(listOf(value.professional_roles)[0]),
+      roleHints: [...listOf(value.professional_roles).slice(1), ...listOf(value.specialization)]
         .map(nameOf)
         .filter((name): name is string => name !== null),
       publishedAt: null,

@@ -54,9 +54,8 @@ export function mapHhVacancy(value: Source): MapResult {
       salary: salaryOf(value, publishedAt, cleaner),
       description: text,
       skills: cleaner.skills(listOf(value.key_skills).map(nameOf)),
-      roleHints: [...listOf(value.professional_roles), ...listOf(value.specializations)]
-        .map(nameOf)
-        .filter((name): name is string => name !== null && name !== 'Другое'),
+      role: rolesOf(value.professional_roles)[0] ?? null,
+      roleHints: [...rolesOf(value.professional_roles).slice(1), ...rolesOf(value.specializations)],
       publishedAt,
       experience: readExperience(value.experience),
       ...termsOf(value),
@@ -70,6 +69,13 @@ export function mapHhVacancy(value: Source): MapResult {
       letterRequired: booleanOf(value.response_letter_required) ?? false,
     }
   })
+}
+
+/** «Другое» is what a source says when it does not know. */
+function rolesOf(value: unknown): string[] {
+  return listOf(value)
+    .map(nameOf)
+    .filter((name): name is string => name !== null && name !== 'Другое')
 }
 
 function snippetOf(value: Source, cleaner: Cleaner): string {

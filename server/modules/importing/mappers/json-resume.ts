@@ -35,6 +35,7 @@ export function mapJsonResume(value: Source): MapResult {
       skills: cleaner.skills(
         listOf(value.skills).flatMap((skill) => [...listOf(objectOf(skill)?.keywords), nameOf(skill)]),
       ),
+      role: null,
       roleHints: [],
       publishedAt: null,
       salary: null,

@@ -48,7 +48,7 @@ describe('an advert of the hh.ru API', () => {
       salary: { from: 60000, currency: 'RUB', gross: true, mode: 'MONTH' },
       description: `<p>${text}</p>`,
       skills: ['WMS', 'Складской учёт'],
-      roleHints: ['Кладовщик'],
+      role: 'Кладовщик',
       experience: 'noExperience',
       employmentForm: 'PART',
     })
@@ -266,7 +266,7 @@ describe('rows of tables', () => {
       company: { name: 'Институт' },
       salary: { from: 100_000, gross: true, mode: 'MONTH' },
       workFormats: ['REMOTE'],
-      roleHints: ['Научный специалист, исследователь'],
+      role: 'Научный специалист, исследователь',
       experience: 'between1And3',
     })
     expect(

@@ -35,9 +35,8 @@ export function mapScrapedResume(value: Source): MapResult {
       title: cleaner.title(value.title),
       place: { ...NOWHERE, ...readPlace(cleaner.optionalLine(value.city)) },
       skills: skills.names,
-      roleHints: [cleaner.optionalLine(value.specialization), cleaner.optionalLine(value.category)].filter(
-        (name) => name !== null && name !== 'Другое',
-      ) as string[],
+      role: value.specialization === 'Другое' ? null : cleaner.optionalLine(value.specialization),
+      roleHints: [cleaner.optionalLine(value.category)].filter((name) => name !== null),
       publishedAt: null,
       salary: salary && amount !== null ? { amount, currency: salary.currency } : null,
       about: skills.about,

@@ -20,6 +20,7 @@ export const EMPTY_VACANCY = {
   sourceUrl: null,
   place: NOWHERE,
   skills: [],
+  role: null,
   roleHints: [],
   publishedAt: null,
   salary: null,
