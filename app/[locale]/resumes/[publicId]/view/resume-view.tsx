@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import { NotFoundView } from '@/components/layout/not-found-view'
+import { RoleOnly } from '@/components/layout/role-only'
+import { CabinetFallback } from '@/components/negotiations/cabinet'
+import { ClientMessages } from '@/components/providers/client-messages'
+import type { ResumeTab } from '@/lib/routes'
+import { ResumeTabView } from './resume-tab'
+
+/** Shell of the candidate’s cabinet of a resume; the browser fetches what is inside. */
+export async function ResumeView({ publicId, tab }: { publicId: string; tab: ResumeTab }) {
+  const t = await getTranslations('negotiations.cabinet')
+  return (
+    <ClientMessages namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries']}>
+      <RoleOnly
+        side="candidate"
+        notice={t('candidateOnly')}
+        fallback={<CabinetFallback label={t('loading')} />}
+      >
+        <ResumeTabView publicId={publicId} tab={tab} missing={<NotFoundView />} />
+      </RoleOnly>
+    </ClientMessages>
+  )
+}

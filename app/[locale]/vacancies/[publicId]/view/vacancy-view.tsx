@@ -1,0 +1,25 @@
+import { getTranslations } from 'next-intl/server'
+import { NotFoundView } from '@/components/layout/not-found-view'
+import { RoleOnly } from '@/components/layout/role-only'
+import { CabinetFallback } from '@/components/negotiations/cabinet'
+import { ClientMessages } from '@/components/providers/client-messages'
+import type { VacancyTab } from '@/lib/routes'
+import { VacancyTabView } from './vacancy-tab'
+
+/** Shell of the employer's cabinet; the browser fetches what is inside. */
+export async function VacancyView({ publicId, tab }: { publicId: string; tab: VacancyTab }) {
+  const t = await getTranslations('negotiations.cabinet')
+  return (
+    <ClientMessages
+      namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries', 'resumes']}
+    >
+      <RoleOnly
+        side="employer"
+        notice={t('employerOnly')}
+        fallback={<CabinetFallback label={t('loading')} />}
+      >
+        <VacancyTabView publicId={publicId} tab={tab} missing={<NotFoundView />} />
+      </RoleOnly>
+    </ClientMessages>
+  )
+}

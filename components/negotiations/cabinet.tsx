@@ -1,0 +1,175 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { Tabs } from '@/components/ui/tabs'
+import { ApiError } from '@/lib/api/api-error'
+import type { ResumeState, VacancyState } from '@/lib/contracts/enums'
+import { formatDay } from '@/lib/format/date'
+import { RESUME_TABS, type ResumeTab, routes, VACANCY_TABS, type VacancyTab } from '@/lib/routes'
+import { useLiveNegotiations, useOwnResumeHead, useOwnVacancyHead } from './use-negotiations'
+
+const vacancyTones: Partial<Record<VacancyState, Tone>> = {
+  active: 'success',
+  moderation: 'warning',
+  paused: 'warning',
+  expired: 'warning',
+  rejected: 'danger',
+  blocked: 'danger',
+}
+const resumeTones: Partial<Record<ResumeState, Tone>> = {
+  published: 'success',
+  moderation: 'warning',
+  blocked: 'danger',
+}
+
+type Shown = {
+  publicId: string
+  /** The 404 view, for an id that is not one's own. */
+  missing: ReactNode
+  children: ReactNode
+}
+
+/** The employer's cabinet of a vacancy: state, tabs with live counters, the chosen tab. */
+export function VacancyCabinet({ publicId, tab, missing, children }: Shown & { tab: VacancyTab }) {
+  const t = useTranslations('negotiations.cabinet')
+  const own = useOwnVacancyHead(publicId)
+  useLiveNegotiations({ of: 'vacancy', publicId })
+  if (own.error instanceof ApiError && own.error.status === 404) return missing
+  const counters = own.data?.counters
+  const status = own.data?.status ?? 'draft'
+  return (
+    <Frame
+      up={{ href: routes.myVacancies(), label: t('vacancies') }}
+      title={own.data ? own.data.fields.title || t('untitled') : null}
+      badge={
+        <Badge tone={vacancyTones[status] ?? 'neutral'}>
+          {t(`vacancyStatus.${status}`, { day: own.data?.expires_at ? formatDay(own.data.expires_at) : '' })}
+        </Badge>
+      }
+      actions={
+        <>
+          {status === 'active' ? (
+            <a href={routes.vacancy(publicId)} className={buttonClass()}>
+              {t('publicPage')}
+            </a>
+          ) : null}
+          <a href={routes.vacancyEdit(publicId)} className={buttonClass({ variant: 'ink' })}>
+            {t('edit')}
+          </a>
+        </>
+      }
+      failed={own.isError ? () => void own.refetch() : null}
+      tabs={VACANCY_TABS.map((each) => ({
+        href: routes.vacancyView(publicId, each),
+        label: t(`tab.${each}`),
+        current: each === tab,
+        ...(each === 'invitations' && { count: counters?.invitations ?? 0 }),
+        ...(each === 'applications' && {
+          count: counters?.applications ?? 0,
+          ...(counters?.new_applications && { fresh: t('fresh', { count: counters.new_applications }) }),
+        }),
+      }))}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+/** The candidate's cabinet of a resume. */
+export function ResumeCabinet({ publicId, tab, missing, children }: Shown & { tab: ResumeTab }) {
+  const t = useTranslations('negotiations.cabinet')
+  const own = useOwnResumeHead(publicId)
+  useLiveNegotiations({ of: 'resume', publicId })
+  if (own.error instanceof ApiError && own.error.status === 404) return missing
+  const counters = own.data?.counters
+  const status = own.data?.status ?? 'draft'
+  return (
+    <Frame
+      up={{ href: routes.myResumes(), label: t('resumes') }}
+      title={own.data ? own.data.fields.title || t('untitled') : null}
+      badge={<Badge tone={resumeTones[status] ?? 'neutral'}>{t(`resumeStatus.${status}`)}</Badge>}
+      actions={
+        <a href={routes.resumeEdit(publicId)} className={buttonClass({ variant: 'ink' })}>
+          {t('edit')}
+        </a>
+      }
+      failed={own.isError ? () => void own.refetch() : null}
+      tabs={RESUME_TABS.map((each) => ({
+        href: routes.resumeView(publicId, each),
+        label: t(`tab.${each}`),
+        current: each === tab,
+        ...(each === 'applications' && { count: counters?.applications ?? 0 }),
+        ...(each === 'invitations' && {
+          count: counters?.invitations ?? 0,
+          ...(counters?.new_invitations && { fresh: t('fresh', { count: counters.new_invitations }) }),
+        }),
+      }))}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  up: { href: string; label: string }
+  /** Null while it is not known. */
+  title: string | null
+  badge: ReactNode
+  actions: ReactNode
+  failed: (() => void) | null
+  tabs: Parameters<typeof Tabs>[0]['items']
+  children: ReactNode
+}
+
+function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps) {
+  const t = useTranslations('negotiations.cabinet')
+  return (
+    <div className="container container-wide cabinet">
+      <header className="cabinet-head">
+        <div className="cabinet-title">
+          <a href={up.href} className="text-soft hover:underline">
+            {up.label}
+          </a>
+          <span className="text-soft" aria-hidden="true">
+            /
+          </span>
+          {title === null ? (
+            <SkeletonRegion label={t('loading')}>
+              <Skeleton width={260} height={28} />
+            </SkeletonRegion>
+          ) : (
+            <>
+              <h1 className="text-lg">{title}</h1>
+              {badge}
+            </>
+          )}
+        </div>
+        <div className="cabinet-actions">{actions}</div>
+      </header>
+      <Tabs items={tabs} label={t('tabs')} />
+      <div className="cabinet-body">
+        {failed && title === null ? (
+          <ErrorState title={t('failed')} text={t('failedText')} retryLabel={t('retry')} onRetry={failed} />
+        ) : (
+          children
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The frame before it is known who looks. */
+export function CabinetFallback({ label }: { label: string }) {
+  return (
+    <SkeletonRegion label={label} className="container container-wide cabinet">
+      <Skeleton width={320} height={28} />
+      <Skeleton height={44} />
+      <Skeleton height={420} />
+    </SkeletonRegion>
+  )
+}

@@ -1,0 +1,153 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { ArrowLeftIcon, LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import type { NegotiationDetail } from '@/lib/contracts/negotiations'
+import type { ResumeView } from '@/lib/contracts/resumes'
+import { MoveBar } from './move-bar'
+import { personName } from './person'
+import { Reason } from './reason'
+import { StatusBadge } from './status-badge'
+import { Timeline } from './timeline'
+import { TurnLine } from './turn-line'
+import { useMove } from './use-move'
+import { useNegotiation } from './use-negotiations'
+
+type Props = {
+  publicId: string | null
+  origin: NegotiationOrigin
+  renderResume: (resume: ResumeView) => ReactNode
+  onBack: () => void
+}
+
+/** The open item: letter, contacts, moves, story, resume. Looking at it here is what marks it viewed. */
+export function InboxPane({ publicId, origin, renderResume, onBack }: Props) {
+  const t = useTranslations('negotiations')
+  const one = useNegotiation(publicId)
+  if (publicId === null) {
+    const invitations = origin === 'invitation'
+    return (
+      <EmptyState
+        title={invitations ? t('inbox.pickInvitation') : t('inbox.pick')}
+        text={invitations ? t('inbox.pickInvitationText') : t('inbox.pickText')}
+      />
+    )
+  }
+  return (
+    <div className="pane">
+      <Button variant="ghost" size="sm" className="inbox-back" onClick={onBack}>
+        <ArrowLeftIcon size={18} />
+        {t('inbox.back')}
+      </Button>
+      {one.data ? (
+        <Opened key={one.data.public_id} negotiation={one.data} renderResume={renderResume} />
+      ) : one.isError ? (
+        <ErrorState
+          title={t('cabinet.failed')}
+          text={t('cabinet.failedText')}
+          retryLabel={t('cabinet.retry')}
+          onRetry={() => void one.refetch()}
+        />
+      ) : (
+        <SkeletonRegion label={t('cabinet.loading')} className="grid gap-4">
+          <Skeleton height={64} />
+          <Skeleton height={120} />
+          <Skeleton height={44} width="70%" />
+        </SkeletonRegion>
+      )}
+    </div>
+  )
+}
+
+function Opened({
+  negotiation,
+  renderResume,
+}: {
+  negotiation: NegotiationDetail
+  renderResume: (resume: ResumeView) => ReactNode
+}) {
+  const t = useTranslations('negotiations')
+  const { open } = useMove()
+  const told = useRef(false)
+  const unseen = negotiation.actions.some(({ action }) => action === 'open')
+
+  useEffect(() => {
+    if (!unseen || told.current) return
+    told.current = true
+    open(negotiation).catch((error: unknown) => {
+      // Not marked this time; the next look tries again.
+      told.current = false
+      console.warn('The look could not be told', error)
+    })
+  }, [unseen, negotiation, open])
+
+  const { resume, resume_view: view, letter, origin, answer_text: answer } = negotiation
+  const name = personName(resume.name)
+  return (
+    <>
+      <header className="pane-head">
+        <Avatar name={name ?? resume.title} size="lg" decorative />
+        <div className="min-w-0">
+          <h2 className="text-xl">{name ?? t('inbox.anonymous')}</h2>
+          <p className="text-soft">{[resume.title, resume.city?.name].filter(Boolean).join('\u00a0· ')}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <StatusBadge negotiation={negotiation} side="employer" />
+            <TurnLine negotiation={negotiation} side="employer" />
+          </div>
+        </div>
+      </header>
+      <section
+        className="pane-part"
+        aria-label={origin === 'application' ? t('inbox.letter') : t('inbox.invitation')}
+      >
+        {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
+      </section>
+      <MoveBar negotiation={negotiation} side="employer" />
+      {answer && answer !== letter ? (
+        <section className="pane-part">
+          <h3>{t('inbox.answer')}</h3>
+          <Reason negotiation={negotiation} />
+          <p className="timeline-text">{answer}</p>
+        </section>
+      ) : null}
+      <section className="pane-part">
+        <h3>{t('inbox.contacts')}</h3>
+        {view.contacts ? (
+          <ul className="grid gap-1">
+            {view.contacts.phone ? (
+              <li>
+                <a className="link inline-flex items-center gap-2" href={`tel:${view.contacts.phone}`}>
+                  <PhoneIcon size={18} /> {view.contacts.phone}
+                </a>
+              </li>
+            ) : null}
+            {view.contacts.email ? (
+              <li>
+                <a className="link inline-flex items-center gap-2" href={`mailto:${view.contacts.email}`}>
+                  <MailIcon size={18} /> {view.contacts.email}
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        ) : (
+          <p className="flex items-center gap-2 text-soft">
+            <LockIcon size={18} /> {t('inbox.contactsHidden')}
+          </p>
+        )}
+      </section>
+      <section className="pane-part">
+        <h3>{t('step.title')}</h3>
+        <Timeline negotiation={negotiation} side="employer" />
+      </section>
+      <section className="pane-part" aria-label={t('inbox.resume')}>
+        {renderResume(view)}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useId, useRef } from 'react'
+import { CompanyLogo } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import { Verified } from '@/components/ui/verified'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import { salaryText } from '@/lib/format/salary'
+import { routes } from '@/lib/routes'
+import { LetterEditor } from './letter-editor'
+import { MoveBar } from './move-bar'
+import { Reason } from './reason'
+import { StatusBadge } from './status-badge'
+import { Timeline } from './timeline'
+import { TurnLine } from './turn-line'
+import { useMove } from './use-move'
+
+type Props = { negotiation: Negotiation; open: boolean; onToggle: (open: boolean) => void }
+
+/** One application or invitation. Opening an invitation is what tells the employer it was seen. */
+export function MineCard({ negotiation, open, onToggle }: Props) {
+  const t = useTranslations('negotiations')
+  const common = useTranslations('common')
+  const { open: tellOpened } = useMove()
+  const details = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const told = useRef(false)
+  const { vacancy, origin } = negotiation
+  const unseen = negotiation.actions.some(({ action }) => action === 'open')
+
+  useEffect(() => {
+    if (!open || !unseen || told.current) return
+    told.current = true
+    tellOpened(negotiation).catch((error: unknown) => {
+      told.current = false
+      console.warn('The look could not be told', error)
+    })
+  }, [open, unseen, negotiation, tellOpened])
+
+  // Led here by a notice or a letter: bring it into sight once.
+  const arrived = useRef(open)
+  useEffect(() => {
+    if (arrived.current) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <Card as="article" className="mine-card">
+      <div ref={card} className="mine-head">
+        <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base">
+            <a href={routes.vacancy(vacancy.public_id)} className="hover:underline">
+              {vacancy.title}
+            </a>
+          </h2>
+          <p className="text-soft">
+            {vacancy.company.name}
+            {vacancy.company.verified ? (
+              <>
+                {' '}
+                <Verified label={common('verified')} />
+              </>
+            ) : null}
+            {vacancy.city ? `\u00a0· ${vacancy.city.name}` : null}
+          </p>
+          <p className="mt-1 font-semibold">{salaryText(vacancy.salary, common)}</p>
+        </div>
+        <div className="mine-state">
+          <StatusBadge negotiation={negotiation} side="candidate" />
+          <TurnLine negotiation={negotiation} side="candidate" />
+        </div>
+      </div>
+      {unseen && !open ? null : <Answer negotiation={negotiation} />}
+      {unseen && !open ? (
+        <Button variant="primary" className="justify-self-start" onClick={() => onToggle(true)}>
+          {t('mine.openInvitation')}
+        </Button>
+      ) : (
+        <MoveBar negotiation={negotiation} side="candidate" />
+      )}
+      {open ? (
+        <div id={details} className="mine-details">
+          {origin === 'invitation' ? (
+            negotiation.letter ? (
+              <p className="letter">{negotiation.letter}</p>
+            ) : null
+          ) : (
+            <LetterEditor negotiation={negotiation} />
+          )}
+          <h3>{t('step.title')}</h3>
+          <Timeline negotiation={negotiation} side="candidate" />
+        </div>
+      ) : null}
+      {unseen && !open ? null : (
+        <button
+          type="button"
+          className="mine-toggle"
+          aria-expanded={open}
+          aria-controls={open ? details : undefined}
+          onClick={() => onToggle(!open)}
+        >
+          {open ? t('mine.hide') : t('mine.details')}
+          <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
+        </button>
+      )}
+    </Card>
+  )
+}
+
+/** The employer's words, when there are any. */
+function Answer({ negotiation }: { negotiation: Negotiation }) {
+  const t = useTranslations('negotiations.inbox')
+  const { answer_text: answer, status } = negotiation
+  const refused = status === 'declined_by_employer'
+  if (!answer && !(refused && negotiation.reason)) return null
+  return (
+    <div className="answer">
+      <p className="text-xs text-soft">{t('answerOfEmployer')}</p>
+      {refused ? <Reason negotiation={negotiation} /> : null}
+      {answer ? <p className="timeline-text">{answer}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { chipClass } from '@/components/ui/chip'
+import { MailIcon, SendIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import { routes } from '@/lib/routes'
+import { MineCard } from './mine-card'
+import { PageSteps } from './page-steps'
+import { useAddress } from './use-address'
+import { useNegotiations } from './use-negotiations'
+
+const phases = ['all', 'open', 'ended'] as const
+
+/** The candidate's applications or invitations of one resume, each with its whole story. */
+export function Mine({ resumeId, origin }: { resumeId: string; origin: NegotiationOrigin }) {
+  const t = useTranslations('negotiations')
+  const address = useAddress()
+  const phase = phases.find((each) => each === address.phase) ?? 'all'
+  const list = useNegotiations(
+    { of: 'resume', publicId: resumeId },
+    { origin, phase: phase === 'all' ? undefined : phase, page: address.page },
+  )
+  if (list.isError && !list.data) {
+    return (
+      <ErrorState
+        title={t('cabinet.failed')}
+        text={t('cabinet.failedText')}
+        retryLabel={t('cabinet.retry')}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (!list.data) {
+    return (
+      <SkeletonRegion label={t('cabinet.loading')} className="mine">
+        {[0, 1, 2].map((line) => (
+          <Skeleton key={line} height={148} />
+        ))}
+      </SkeletonRegion>
+    )
+  }
+  const { results, by_status, size, total } = list.data
+  if (Object.keys(by_status).length === 0) return <NothingYet resumeId={resumeId} origin={origin} />
+  return (
+    <div className="mine">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('mine.phase')}</legend>
+        {phases.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={chipClass({ outline: true })}
+            aria-pressed={each === phase}
+            onClick={() => address.change({ phase: each === 'all' ? null : each, page: null, item: null })}
+          >
+            {t(`mine.${each}Phase`)}
+          </button>
+        ))}
+      </fieldset>
+      {results.length === 0 ? <EmptyState title={t('mine.emptyPhase')} /> : null}
+      <ul className="grid gap-3" aria-busy={list.isPlaceholderData}>
+        {results.map((negotiation) => (
+          <li key={negotiation.public_id}>
+            <MineCard
+              negotiation={negotiation}
+              open={negotiation.public_id === address.item}
+              onToggle={(open) => address.change({ item: open ? negotiation.public_id : null }, 'replace')}
+            />
+          </li>
+        ))}
+      </ul>
+      <PageSteps
+        page={address.page}
+        size={size}
+        total={total}
+        onChange={(page) => address.change({ page: page === 1 ? null : String(page), item: null })}
+      />
+    </div>
+  )
+}
+
+function NothingYet({ resumeId, origin }: { resumeId: string; origin: NegotiationOrigin }) {
+  const t = useTranslations('negotiations.mine')
+  return origin === 'application' ? (
+    <EmptyState icon={<SendIcon size={32} />} title={t('empty')} text={t('emptyText')}>
+      <a href={routes.vacancies()} className={buttonClass({ variant: 'primary' })}>
+        {t('findWork')}
+      </a>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<MailIcon size={32} />} title={t('emptyInvitations')} text={t('emptyInvitationsText')}>
+      <a href={routes.resumeEdit(resumeId)} className={buttonClass({ variant: 'primary' })}>
+        {t('improve')}
+      </a>
+    </EmptyState>
+  )
+}

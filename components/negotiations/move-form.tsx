@@ -1,0 +1,167 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { useFieldError } from '@/components/forms/use-field-error'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input, Select, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/api/api-error'
+import { errorText } from '@/lib/api/error-text'
+import {
+  type CandidateRefusalReason,
+  candidateRefusalReasons,
+  type RefusalReason,
+  refusalReasons,
+} from '@/lib/contracts/enums'
+import type { Act } from '@/lib/contracts/negotiations'
+import type { ModalProps } from '@/stores/modals'
+import type { MoveForms } from './move-kinds'
+import { NegotiationMessages } from './negotiation-messages'
+import type { MoveBody } from './use-move'
+
+type Props = ModalProps<true> & {
+  form: MoveForms
+  action: Act['action']
+  asks: { reason: 'required' | 'optional' | null; text: 'required' | 'optional'; deadline: boolean }
+  vacancyTitle: string
+  /** Rejects with an ApiError that the form shows. */
+  send: (body: MoveBody) => Promise<void>
+}
+
+export function MoveForm(props: Props) {
+  return (
+    <NegotiationMessages>
+      <Form {...props} />
+    </NegotiationMessages>
+  )
+}
+
+const tomorrow = () => {
+  const date = new Date(Date.now() + 24 * 3600 * 1000)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+}
+
+function Form({ form, action, asks, vacancyTitle, send, close }: Props) {
+  const t = useTranslations('negotiations.move')
+  const names = useTranslations('dictionaries')
+  const errors = useTranslations('errors')
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [deadline, setDeadline] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const fields = failure instanceof ApiError ? (failure.details.fields ?? []) : []
+  const fieldError = useFieldError(fields)
+  const employer = form !== 'decline_candidate'
+  const reasons = employer
+    ? refusalReasons.map((code) => ({ value: code as string, label: names(`refusal_reasons.${code}`) }))
+    : candidateRefusalReasons.map((code) => ({
+        value: code as string,
+        label: names(`candidate_refusal_reasons.${code}`),
+      }))
+
+  // The proposed words follow the reason until somebody writes their own.
+  function proposed(): string {
+    if (form === 'decline_employer') {
+      const name = reasons.find(({ value }) => value === reason)?.label
+      if (!name || reason === 'other') return ''
+      return t('template.decline_employer', {
+        vacancy: vacancyTitle,
+        reason: name.charAt(0).toLowerCase() + name.slice(1),
+      })
+    }
+    if (form === 'take_into_review' || form === 'propose_interview') return t(`template.${form}`)
+    return ''
+  }
+  const text = typed ?? proposed()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    try {
+      await send({
+        action,
+        ...(text.trim() && { text }),
+        ...(reason && { reason: reason as RefusalReason | CandidateRefusalReason }),
+        ...(deadline && { deadline: new Date(`${deadline}T23:59:59`).toISOString() }),
+      })
+      close(true)
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="contents" onSubmit={submit} noValidate>
+      <DialogBody className="grid gap-5">
+        {asks.reason ? (
+          <Field
+            label={t('reason')}
+            mark={asks.reason === 'optional' ? t('optional') : undefined}
+            hint={asks.reason === 'optional' ? t('reasonOptional') : t('reasonHint')}
+            error={fieldError('reason')}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                placeholder="—"
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                options={reasons}
+              />
+            )}
+          </Field>
+        ) : null}
+        <Field
+          label={t(`text.${form}`)}
+          mark={asks.text === 'optional' ? t('optional') : undefined}
+          error={fieldError('text')}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={5}
+              maxLength={10_000}
+              value={text}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        {asks.deadline ? (
+          <Field label={t('deadline')} hint={t('deadlineHint')} error={fieldError('deadline')}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                min={tomorrow()}
+                value={deadline}
+                onChange={(event) => setDeadline(event.target.value)}
+              />
+            )}
+          </Field>
+        ) : null}
+        {form === 'decline_employer' ? <p className="text-xs text-soft">{t('declineNote')}</p> : null}
+        {form === 'withdraw' ? <p className="text-xs text-soft">{t('withdrawNote')}</p> : null}
+        {failure && fields.length === 0 ? (
+          <Notice tone="danger" role="alert">
+            {errorText(failure, errors)}
+          </Notice>
+        ) : null}
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          type="submit"
+          variant={form.startsWith('decline') || form === 'withdraw' ? 'danger' : 'primary'}
+          busy={busy}
+        >
+          {t(`submit.${form}`)}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

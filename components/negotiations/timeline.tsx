@@ -1,0 +1,37 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
+import { formatRecentMoment } from '@/lib/format/date'
+import type negotiations from '@/messages/ru/negotiations.json'
+import type { Side } from './status-words'
+
+type StepKey = keyof typeof negotiations.step.candidate
+
+function keyOf({ action, actor }: NegotiationStep, origin: Negotiation['origin']): StepKey {
+  if (action === 'open') return `open_${origin}`
+  if (action === 'decline') return actor === 'employer' ? 'decline_employer' : 'decline_candidate'
+  return action
+}
+
+/** The honest story, oldest first: who did what and when, in the reader's own time zone. */
+export function Timeline({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
+  const t = useTranslations('negotiations.step')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { history, origin, letter } = negotiation
+  return (
+    <ol className="timeline" aria-label={t('label')}>
+      {history.map((step) => (
+        <li key={`${step.at} ${step.action}`} className="timeline-step">
+          <p>
+            {t(`${side}.${keyOf(step, origin)}`)}{' '}
+            <time dateTime={step.at} className="timeline-time">
+              {formatRecentMoment(step.at, { timeZone })}
+            </time>
+          </p>
+          {step.text && step.text !== letter ? <p className="timeline-text">{step.text}</p> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

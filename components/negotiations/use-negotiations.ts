@@ -1,0 +1,79 @@
+'use client'
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
+import { useChannel } from '@/lib/realtime/use-channel'
+
+/** Whose tab it is: a vacancy of the company or a resume of the person. */
+export interface Scope {
+  of: 'vacancy' | 'resume'
+  publicId: string
+}
+
+export interface PageQuery {
+  origin: NegotiationOrigin
+  stage?: NegotiationStage | undefined
+  phase?: 'open' | 'ended' | undefined
+  page: number
+}
+
+export const negotiationsKey = ['negotiations'] as const
+export const ownItemKey = ({ of, publicId }: Scope) => ['negotiations', 'own', of, publicId] as const
+export const oneKey = (publicId: string | null) => ['negotiations', 'one', publicId] as const
+
+export function useNegotiations({ of, publicId }: Scope, query: PageQuery) {
+  return useQuery({
+    queryKey: [...negotiationsKey, 'page', of, publicId, query],
+    queryFn: ({ signal }) =>
+      of === 'vacancy'
+        ? api('GET /v1/vacancies/:publicId/negotiations', { params: { publicId }, query, signal })
+        : api('GET /v1/resumes/:publicId/negotiations', { params: { publicId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One negotiation with its resume; nothing without an id. */
+export function useNegotiation(publicId: string | null) {
+  return useQuery({
+    queryKey: oneKey(publicId),
+    queryFn: ({ signal }) =>
+      api('GET /v1/negotiations/:publicId', { params: { publicId: publicId ?? '' }, signal }),
+    enabled: publicId !== null,
+  })
+}
+
+/** Title, state and counters of the vacancy whose cabinet it is. */
+export function useOwnVacancyHead(publicId: string) {
+  return useQuery({
+    queryKey: ownItemKey({ of: 'vacancy', publicId }),
+    queryFn: ({ signal }) => api('GET /v1/vacancies/:publicId/own', { params: { publicId }, signal }),
+  })
+}
+
+export function useOwnResumeHead(publicId: string) {
+  return useQuery({
+    queryKey: ownItemKey({ of: 'resume', publicId }),
+    queryFn: ({ signal }) => api('GET /v1/resumes/:publicId/own', { params: { publicId }, signal }),
+  })
+}
+
+/** Fetches anew whatever the tab shows as soon as either side has done something. */
+export function useLiveNegotiations({ of, publicId }: Scope): void {
+  const client = useQueryClient()
+  const refetch = useCallback(() => {
+    void client.invalidateQueries({ queryKey: negotiationsKey })
+  }, [client])
+  useChannel(
+    of === 'vacancy' ? channel.vacancy(publicId) : channel.resume(publicId),
+    {
+      'negotiation.created': refetch,
+      'negotiation.updated': refetch,
+      ...(of === 'vacancy' ? { 'vacancy.changed': refetch } : { 'resume.changed': refetch }),
+    },
+    { onReconnect: refetch },
+  )
+}
