@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
-import { buttonClass } from '@/components/ui/button'
+import { ApplyAction } from '@/components/negotiations/apply-action'
 import { FavoriteButton } from '@/components/ui/favorite-button'
 import { Notice } from '@/components/ui/notice'
 import { CompanyBlock } from '@/components/vacancies/company-block'
@@ -131,12 +131,7 @@ export default async function VacancyPage({ params }: Props) {
       <aside className="vacancy-side">
         {open ? (
           <div className="vacancy-act no-print">
-            <a
-              href={routes.signUp({ return: routes.vacancy(publicId) })}
-              className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-            >
-              {t('apply')}
-            </a>
+            <ApplyAction vacancy={vacancy} size="lg" block />
             <FavoriteButton
               type="vacancy"
               publicId={publicId}
