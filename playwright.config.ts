@@ -25,6 +25,9 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'ru-RU',
+    // Headless Chromium calls itself a robot, and robots are not shown error pages.
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     timezoneId: 'Europe/Moscow',
     trace: 'retain-on-failure',
     launchOptions: {

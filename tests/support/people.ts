@@ -26,9 +26,9 @@ interface Person {
 
 async function fillSignUp(page: Page, person: Person, company?: string): Promise<void> {
   if (company) {
-    await page.getByRole('radio', { name: /Ищу людей/ }).check()
+    await page.getByText('Ищу людей', { exact: true }).click()
     await page.getByLabel('Компания').fill(company)
-  } else await page.getByRole('radio', { name: /Ищу работу/ }).check()
+  } else await page.getByText('Ищу работу', { exact: true }).click()
   await page.getByLabel('Имя', { exact: true }).fill(person.firstName)
   await page.getByLabel('Фамилия').fill(person.lastName)
   await page.getByLabel('Почта или телефон').fill(person.email)
