@@ -9,6 +9,7 @@ import { BottomBar } from '@/components/layout/bottom-bar'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { SoftNavigation } from '@/components/layout/soft-navigation'
+import { NoticesProvider } from '@/components/notifications/notices-provider'
 import { ModalHost } from '@/components/providers/modal-host'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
 import { SessionProvider } from '@/components/providers/session-provider'
@@ -78,6 +79,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         <SoftNavigation />
         <ModalHost closeLabel={t('close')} />
         <RealtimeProvider />
+        <NoticesProvider />
         <FavoritesProvider failed={favorites('failed')} />
         <SessionProvider expiredText={t('sessionExpired')} />
         <ToastHost label={t('toasts')} closeLabel={t('close')} />

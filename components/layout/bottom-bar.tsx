@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { BellIcon, HeartIcon, SearchIcon, SendIcon, UserIcon } from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
+import { BellCount } from './bell-count'
 import { FavoritesCount } from './favorites-count'
 import { NavLink } from './nav-link'
 
@@ -50,6 +51,7 @@ export function BottomBar() {
       </NavLink>
       <NavLink href={routes.myNotifications()} className="bottom-link only-user">
         <BellIcon size={24} />
+        <BellCount label={t.raw('unread')} />
         {t('notifications')}
       </NavLink>
 

@@ -5,6 +5,7 @@ import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
 import { routes } from '@/lib/routes'
 import { AccountMenu } from './account-menu'
+import { BellCount } from './bell-count'
 import { BrandSign } from './brand-sign'
 import { FavoritesCount } from './favorites-count'
 import { NavLink } from './nav-link'
@@ -75,6 +76,7 @@ export function Header() {
           </NavLink>
           <NavLink href={routes.myNotifications()} className={iconLink} label={t('nav.notifications')}>
             <BellIcon />
+            <BellCount label={t.raw('nav.unread')} />
           </NavLink>
           <div className="header-wide">
             <AccountMenu

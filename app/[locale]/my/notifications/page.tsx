@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { MembersOnly } from '@/components/layout/role-only'
+import { Feed, FeedSkeleton } from '@/components/notifications/feed'
+import { ClientMessages } from '@/components/providers/client-messages'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('notifications')
+  return { title: t('title'), description: t('description') }
+}
+
+export default async function NotificationsPage() {
+  const t = await getTranslations('notifications')
+  return (
+    <div className="container notices">
+      <h1>{t('title')}</h1>
+      <ClientMessages namespaces={['notifications', 'errors']}>
+        <MembersOnly fallback={<FeedSkeleton label={t('loading')} />}>
+          <Feed />
+        </MembersOnly>
+      </ClientMessages>
+    </div>
+  )
+}

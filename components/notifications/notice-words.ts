@@ -1,0 +1,23 @@
+import type { Notification } from '@/lib/contracts/notifications'
+import { routes } from '@/lib/routes'
+import type notifications from '@/messages/ru/notifications.json'
+
+type Words = (typeof notifications)['kind']
+export type CandidateKind = keyof Words['candidate']
+export type EmployerKind = keyof Words['employer']
+
+/** The key of a notice's words among those of its reader; kinds a reader has no words for are «Есть новости». */
+export function wordsKey<K extends string>(kind: Notification['kind'], known: Record<K, string>): K {
+  const key = kind.replace('.', '_')
+  return (key in known ? key : 'other') as K
+}
+
+/** Where a notice leads; null when its object has no page. */
+export function pathOf({ target, params }: Pick<Notification, 'target' | 'params'>): string | null {
+  if (!target) return null
+  if (target.type === 'vacancy') return routes.vacancy(target.public_id)
+  if (target.type === 'resume') return routes.resume(target.public_id)
+  if (!target.parent_public_id || !target.tab) return null
+  const view = params.reader === 'employer' ? routes.vacancyView : routes.resumeView
+  return view(target.parent_public_id, target.tab, { item: target.public_id })
+}

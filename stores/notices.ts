@@ -1,0 +1,12 @@
+import { createStore } from 'zustand/vanilla'
+
+interface NoticesState {
+  /** Unread notices of whoever is signed in; 0 for guests and until it is known. */
+  unread: number
+}
+
+export const noticesStore = createStore<NoticesState>(() => ({ unread: 0 }))
+
+export function setUnread(unread: number): void {
+  noticesStore.setState({ unread })
+}
