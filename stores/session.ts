@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { api, plugApiCredentials } from '@/lib/api/client'
 import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
+import { TOKEN_STORAGE_KEY } from '@/lib/contracts/session-marker'
 import { isPastHalfLife, type JudgedToken, judgeToken } from '@/lib/session/judge'
-import { TOKEN_STORAGE_KEY } from '@/lib/session/marker'
 import { SESSION_EVENT, showAs } from '@/lib/session/peek'
 import { clearMarker, hasMarker, readTokenRecord, setMarker, writeTokenRecord } from '@/lib/session/storage'
 

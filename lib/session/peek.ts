@@ -1,5 +1,5 @@
 import type { UserClaims } from '@/lib/contracts/accounts'
-import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from './marker'
+import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/contracts/session-marker'
 
 /** Raised on `window` after the token record in local storage changes in this tab (other tabs get `storage`). */
 export const SESSION_EVENT = 'dv:session'

@@ -1,6 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { firstPaintScript } from '@/lib/contracts/first-paint'
 import { inlineScriptHashes, type PolicyOptions, policy } from './csp'
+
+/** The one inline script that the layout brings itself: it cannot carry a nonce, since cached pages share it. */
+const firstPaintHash = inlineScriptHashes(`<script>${firstPaintScript}</script>`)
 
 /** Policies of cached pages by path and ETag: the hashing is paid once per version of a page. */
 const knownPolicies = new LRUCache<string, string>({ max: 5000 })
@@ -40,7 +44,10 @@ export function governPageResponse(
     else if (isCachedPage(res) && req.method !== 'HEAD') mode = 'held'
     else {
       mode = 'through'
-      res.setHeader('Content-Security-Policy', policy([`'nonce-${options.nonce}'`], options.policy))
+      res.setHeader(
+        'Content-Security-Policy',
+        policy([`'nonce-${options.nonce}'`, ...firstPaintHash], options.policy),
+      )
     }
   }
 

@@ -1,4 +1,4 @@
-import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/session/marker'
+import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from './session-marker'
 
 /** Local-storage key of the chosen theme: `light`, `dark`, or absent for the system's. */
 export const THEME_STORAGE_KEY = 'dv:theme'
