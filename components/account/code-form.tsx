@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { CodeFields } from '@/components/forms/code-fields'
+import { PasswordInput } from '@/components/forms/password-input'
+import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { type AccountState, verifyCode } from '@/stores/account'
-import { CodeFields } from './code-fields'
-import { PasswordInput } from './password-input'
-import { useSubmit } from './use-submit'
 
 type Props = {
   username: string

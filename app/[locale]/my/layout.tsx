@@ -1,7 +1,21 @@
+import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { SideNav } from '@/components/my/side-nav'
+import { ClientMessages } from '@/components/providers/client-messages'
 import { QueryProvider } from '@/components/providers/query-provider'
+import { routing } from '@/lib/i18n/routing'
 
-/** The personal area: shells from the server, content fetched by the browser. */
+/** The personal area: its sections and one cache. The server renders the shell, the browser fetches what is private. */
 export default function MyLayout({ children }: { children: ReactNode }) {
-  return <QueryProvider>{children}</QueryProvider>
+  setRequestLocale(routing.defaultLocale)
+  return (
+    <QueryProvider>
+      <div className="container my">
+        <SideNav />
+        <ClientMessages namespaces={['my', 'account', 'common', 'errors', 'fieldErrors']}>
+          <div className="min-w-0">{children}</div>
+        </ClientMessages>
+      </div>
+    </QueryProvider>
+  )
 }

@@ -1,10 +1,10 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useFieldError } from '@/components/forms/use-field-error'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { ApiError } from '@/lib/api/api-error'
 import type { FieldError } from '@/lib/contracts/errors'
+import { useFieldError } from './use-field-error'
 
 interface Submit {
   form: RefObject<HTMLFormElement | null>

@@ -1,0 +1,17 @@
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { ByRole } from '@/components/my/by-role'
+import { PageSkeleton } from '@/components/my/page-skeleton'
+import { CandidatePayments, EmployerPayments } from '@/components/my/payments'
+import { routing } from '@/lib/i18n/routing'
+
+export async function generateMetadata() {
+  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'my.payments' })
+  return { title: t('title') }
+}
+
+export default function Page() {
+  setRequestLocale(routing.defaultLocale)
+  return (
+    <ByRole candidate={<CandidatePayments />} employer={<EmployerPayments />} fallback={<PageSkeleton />} />
+  )
+}

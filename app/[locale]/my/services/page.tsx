@@ -1,0 +1,21 @@
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { ByRole } from '@/components/my/by-role'
+import { PageSkeleton } from '@/components/my/page-skeleton'
+import { Services } from '@/components/my/services'
+import { routing } from '@/lib/i18n/routing'
+
+export async function generateMetadata() {
+  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'my.services' })
+  return { title: t('title') }
+}
+
+export default function Page() {
+  setRequestLocale(routing.defaultLocale)
+  return (
+    <ByRole
+      candidate={<Services side="candidate" />}
+      employer={<Services side="employer" />}
+      fallback={<PageSkeleton />}
+    />
+  )
+}

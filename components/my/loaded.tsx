@@ -1,0 +1,38 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+
+/** What a query brings, its place while it is under way, and a second try when it failed. */
+export function Loaded<T>({
+  query,
+  height,
+  children,
+}: {
+  query: UseQueryResult<T>
+  /** Of the place held while loading, in px. */
+  height: number
+  children: (data: T) => ReactNode
+}) {
+  const t = useTranslations('common')
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  }
+  return (
+    <SkeletonRegion label={t('loading')}>
+      <Skeleton height={height} className="rounded-card" />
+    </SkeletonRegion>
+  )
+}

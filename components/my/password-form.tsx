@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PasswordInput } from '@/components/forms/password-input'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { updatePassword } from '@/stores/account'
+import { showToast } from '@/stores/toasts'
+import { Panel } from './panel'
+
+export function PasswordForm({ username }: { username: string }) {
+  const t = useTranslations('my.profile')
+  const account = useTranslations('account')
+  const { form, busy, errorOf, failed, run } = useSubmit()
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState('')
+  const done = () => {
+    setOld('')
+    setFresh('')
+    showToast({ variant: 'success', message: t('passwordChanged') })
+  }
+  return (
+    <Panel title={t('password')} lead={t('passwordLead')}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-5 sm:max-w-80"
+        onSubmit={(event) => {
+          event.preventDefault()
+          run(() => updatePassword(old, fresh), { onDone: done })
+        }}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <Field
+          label={t('passwordOld')}
+          error={
+            errorOf('old_password') ?? (failed === 'wrong_credentials' ? t('passwordOldWrong') : undefined)
+          }
+        >
+          {(control) => (
+            <PasswordInput
+              control={control}
+              autoComplete="current-password"
+              value={old}
+              onChange={(event) => setOld(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={account('password.new')}
+          hint={account('password.hint')}
+          error={errorOf('new_password')}
+        >
+          {(control) => (
+            <PasswordInput
+              control={control}
+              autoComplete="new-password"
+              value={fresh}
+              onChange={(event) => setFresh(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" className="justify-self-start" busy={busy}>
+          {t('passwordSave')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

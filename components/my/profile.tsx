@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Companies } from './companies'
+import { ContactRow } from './contact-row'
+import { Loaded } from './loaded'
+import { Panel } from './panel'
+import { PasswordForm } from './password-form'
+import { PersonForm } from './person-form'
+import { useMe } from './use-me'
+
+/** Who one is here: personal data, contacts, password, and for an employer the companies. */
+export function Profile({ outboxUrl }: { outboxUrl?: string | undefined }) {
+  const t = useTranslations('my.profile')
+  const query = useMe()
+  return (
+    <div className="my-page">
+      <h1>{t('title')}</h1>
+      <Loaded query={query} height={480}>
+        {(me) => (
+          <>
+            {me.account_type === 'employer' ? <Companies /> : null}
+            <PersonForm me={me} />
+            <Panel title={t('contacts')} lead={t('contactsLead')}>
+              <div className="my-rows -my-3">
+                <ContactRow kind="email" current={me.email} outboxUrl={outboxUrl} />
+                <ContactRow kind="phone" current={me.phone} outboxUrl={outboxUrl} />
+              </div>
+            </Panel>
+            <PasswordForm username={me.email ?? me.phone ?? ''} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

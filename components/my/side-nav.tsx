@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl'
+import { NavLink } from '@/components/layout/nav-link'
+import {
+  BellIcon,
+  BriefcaseIcon,
+  DocumentIcon,
+  HeartIcon,
+  SettingsIcon,
+  StarIcon,
+  UserIcon,
+  WalletIcon,
+} from '@/components/ui/icons'
+import { routes } from '@/lib/routes'
+
+/** Sections of the personal area; what is one side's only is hidden for the other before the first paint. */
+export function SideNav() {
+  const t = useTranslations('my.nav')
+  const link = (className = '') => `my-link ${className}`
+  return (
+    <nav className="my-nav" aria-label={t('label')}>
+      <NavLink href={routes.myResumes()} className={link('only-candidate')}>
+        <DocumentIcon />
+        {t('resumes')}
+      </NavLink>
+      <NavLink href={routes.myVacancies()} className={link('only-employer')}>
+        <BriefcaseIcon />
+        {t('vacancies')}
+      </NavLink>
+      <NavLink href={routes.myBookmarks()} className={link()}>
+        <HeartIcon />
+        {t('bookmarks')}
+      </NavLink>
+      <NavLink href={routes.myNotifications()} className={link()}>
+        <BellIcon />
+        {t('notifications')}
+      </NavLink>
+      <hr className="my-line" />
+      <NavLink href={routes.myProfile()} className={link()}>
+        <UserIcon />
+        {t('profile')}
+      </NavLink>
+      <NavLink href={routes.myPlans()} className={link()}>
+        <StarIcon />
+        {t('plans')}
+      </NavLink>
+      <NavLink href={routes.myServices()} className={link()}>
+        <BriefcaseIcon />
+        {t('services')}
+      </NavLink>
+      <NavLink href={routes.myPayments()} className={link()}>
+        <WalletIcon />
+        {t('payments')}
+      </NavLink>
+      <NavLink href={routes.mySettings()} className={link()}>
+        <SettingsIcon />
+        {t('settings')}
+      </NavLink>
+    </nav>
+  )
+}
