@@ -87,7 +87,7 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
             )}
           </Field>
         ) : null}
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-3">
           <Field label={t('firstName')} error={errorOf('first_name')}>
             {(control) => (
               <Input

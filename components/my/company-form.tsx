@@ -100,7 +100,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
         run(save)
       }}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         {text('name', 200)}
         <Field label={t('fields.type')} error={errorOf('type')}>
           {(control) => (

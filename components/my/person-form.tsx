@@ -55,7 +55,7 @@ export function PersonForm({ me }: { me: Me }) {
           run(save, { onDone: () => showToast({ variant: 'success', message: t('saved') }) })
         }}
       >
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label={account('firstName')} error={errorOf('first_name')}>
             {(control) => (
               <Input

@@ -11,13 +11,14 @@ import {
   WalletIcon,
 } from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
+import { Strip } from './strip'
 
 /** Sections of the personal area; what is one side's only is hidden for the other before the first paint. */
 export function SideNav() {
   const t = useTranslations('my.nav')
   const link = (className = '') => `my-link ${className}`
   return (
-    <nav className="my-nav" aria-label={t('label')}>
+    <Strip className="my-nav" label={t('label')}>
       <NavLink href={routes.myResumes()} className={link('only-candidate')}>
         <DocumentIcon />
         {t('resumes')}
@@ -55,6 +56,6 @@ export function SideNav() {
         <SettingsIcon />
         {t('settings')}
       </NavLink>
-    </nav>
+    </Strip>
   )
 }
