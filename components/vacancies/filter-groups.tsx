@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/format/number'
+import { html } from '@/lib/markup'
 
 export interface FilterValue {
   value: string
@@ -26,27 +27,24 @@ interface ValuesProps {
   most?: number
 }
 
-/** Checkboxes with counts: those chosen first, then the most frequent. */
+/** Checkboxes with counts: those chosen first, then the most frequent. One element to React, as the cards are. */
 export function FilterValues({ legend, name, values, chosen, most = values.length }: ValuesProps) {
   const isChosen = (item: FilterValue) => chosen.includes(item.value)
   const shown = most < values.length ? pickShown(values, isChosen, most) : values
   if (shown.length === 0) return null
+  const rows = shown.map(
+    (item) =>
+      html`<label class="check"><input type="checkbox" class="check-box" name="${name}" value="${item.value}"${
+        isChosen(item) && html` checked`
+      }><span>${item.name}</span><span class="check-note">${formatNumber(item.count)}</span></label>`,
+  )
   return (
-    <FilterGroup legend={legend}>
-      {shown.map((item) => (
-        <label key={item.value} className="check">
-          <input
-            type="checkbox"
-            className="check-box"
-            name={name}
-            value={item.value}
-            defaultChecked={isChosen(item)}
-          />
-          <span>{item.name}</span>
-          <span className="check-note">{formatNumber(item.count)}</span>
-        </label>
-      ))}
-    </FilterGroup>
+    <fieldset
+      className="filter-group"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped by `html`
+      dangerouslySetInnerHTML={{ __html: html`<legend>${legend}</legend>${rows}`.text }}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter, useSearchParams } from 'next/navigation'
-import { useEffect, useTransition } from 'react'
+import { useEffect, useRef, useTransition } from 'react'
 import { api } from '@/lib/api/client'
 
 const typingPauseMs = 350
@@ -48,6 +48,7 @@ export function SearchAutopilot({ formId, resultsId, action, show }: Props) {
   const router = useRouter()
   const query = useSearchParams().toString()
   const [busy, start] = useTransition()
+  const lastUsed = useRef({ name: '', value: '' })
 
   useEffect(() => {
     const form = document.getElementById(formId)
@@ -82,6 +83,7 @@ export function SearchAutopilot({ formId, resultsId, action, show }: Props) {
       const control = event.target as HTMLInputElement
       // The words wait for Enter or the button.
       if (control.form !== form || control.name === 'text') return
+      lastUsed.current = { name: control.name, value: control.value }
       clearTimeout(timer)
       const inSheet = form.contains(control) && !matchMedia(wide).matches
       if (inSheet) timer = setTimeout(() => void count(), typingPauseMs / 2)
@@ -102,10 +104,16 @@ export function SearchAutopilot({ formId, resultsId, action, show }: Props) {
   useEffect(() => {
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
+    const { name, value } = lastUsed.current
+    // The list of values is written anew with its counts; the hand stays where it was.
+    if (name !== '' && document.activeElement === document.body) {
+      const same = [...form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)]
+      same.find((control) => control.value === value)?.focus({ preventScroll: true })
+    }
     const params = new URLSearchParams(query)
     for (const control of form.elements) {
       if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-        control.checked = (params.getAll(control.name).join(',').split(',') ?? []).includes(control.value)
+        control.checked = params.getAll(control.name).join(',').split(',').includes(control.value)
       } else if (control instanceof HTMLInputElement && document.activeElement !== control) {
         control.value = params.get(control.name) ?? ''
       } else if (control instanceof HTMLSelectElement) {

@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { FilterIcon, PinIcon, SearchIcon } from '@/components/ui/icons'
 import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
+import { html, type Markup } from '@/lib/markup'
 import { filtersId } from './search-filters'
+
+type Words = ReturnType<typeof useTranslations<'vacancies'>>
 
 const citiesOffered = 40
 
@@ -15,9 +18,6 @@ interface Props {
 /** Words and city; both belong to the form of the filters, so one search is one address. */
 export function SearchBar({ search, cities, applied }: Props) {
   const t = useTranslations('vacancies')
-  const chosen = search.city.join(',')
-  const offered = cities.slice(0, citiesOffered)
-  const missing = cities.find((city) => city.value === chosen && !offered.includes(city))
   return (
     <search className="search-bar">
       <SearchIcon />
@@ -35,19 +35,14 @@ export function SearchBar({ search, cities, applied }: Props) {
       />
       <span className="search-bar-place">
         <PinIcon />
-        <select form={filtersId} name="city" aria-label={t('cityTitle')} defaultValue={chosen}>
-          <option value="">{t('anywhere')}</option>
-          {search.city.length > 1 ? <option value={chosen}>{t('severalCities')}</option> : null}
-          {missing ? <option value={missing.value}>{missing.name}</option> : null}
-          {search.city.length === 1 && !cities.some((city) => city.value === chosen) ? (
-            <option value={chosen}>{t('chosenCity')}</option>
-          ) : null}
-          {offered.map((city) => (
-            <option key={city.value} value={city.value}>
-              {city.name}
-            </option>
-          ))}
-        </select>
+        <select
+          form={filtersId}
+          name="city"
+          aria-label={t('cityTitle')}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped by `html`
+          dangerouslySetInnerHTML={{ __html: cityOptions(search, cities, t).text }}
+        />
       </span>
       <button type="submit" form={filtersId} className={buttonClass({ variant: 'primary' })}>
         {t('find')}
@@ -63,4 +58,18 @@ export function SearchBar({ search, cities, applied }: Props) {
       </button>
     </search>
   )
+}
+
+/** The most frequent cities, and whatever the address chose: one that has nothing found, or several at once. */
+function cityOptions(search: VacancySearch, cities: Props['cities'], t: Words): Markup {
+  const chosen = search.city.join(',')
+  const offered = cities.slice(0, citiesOffered)
+  const option = (value: string, name: string) =>
+    html`<option value="${value}"${value === chosen && html` selected`}>${name}</option>`
+  const known = cities.find((city) => city.value === chosen)
+  const extra = search.city.length > 1 ? t('severalCities') : (known?.name ?? t('chosenCity'))
+  const isOffered = chosen === '' || offered.some((city) => city.value === chosen)
+  return html`${option('', t('anywhere'))}${!isOffered && option(chosen, extra)}${offered.map((city) =>
+    option(city.value, city.name),
+  )}`
 }

@@ -2,6 +2,7 @@ import type { useTranslations } from 'next-intl'
 import { companyLetter, tint } from '@/components/ui/tint'
 import type { VacancyCard as Vacancy } from '@/lib/contracts/vacancies'
 import { salaryNote, salaryText } from '@/lib/format/salary'
+import { rememberPhrases } from '@/lib/i18n/remembered'
 import { html, type Markup } from '@/lib/markup'
 import { routes } from '@/lib/routes'
 
@@ -39,6 +40,12 @@ export function VacancyCard({ vacancy, words, level = 2, current }: Props) {
   )
 }
 
+const replies = rememberPhrases<[number]>()
+const repliesIn = (days: number, t: VacancyCardWords['t']) => replies(() => t('card.replies', { days }), days)
+const cities = rememberPhrases<[string, number]>()
+const citiesOf = (city: string, more: number, t: VacancyCardWords['t']) =>
+  cities(() => t('card.moreCities', { city, more }), city, more)
+
 function inside(vacancy: Vacancy, { t, common, favorite }: VacancyCardWords, level: 2 | 3): Markup {
   const { company, salary, skills } = vacancy
   const note = salaryNote(salary, common)
@@ -54,7 +61,7 @@ function inside(vacancy: Vacancy, { t, common, favorite }: VacancyCardWords, lev
     (skill) => html`<span class="tag">${skill}</span>`,
   )}${
     company.reply &&
-    html`<span class="vcard-reply">${t('card.replies', { days: Math.max(1, Math.round(company.reply.median_days)) })}</span>`
+    html`<span class="vcard-reply">${repliesIn(Math.max(1, Math.round(company.reply.median_days)), t)}</span>`
   }</div>`
 }
 
@@ -73,7 +80,7 @@ const verified = (label: string): Markup =>
 function placeAndTime(vacancy: Vacancy, t: VacancyCardWords['t']): string[] {
   const { city, more_cities: more, work_formats: formats, schedule_days: schedules } = vacancy
   const parts: string[] = []
-  if (city) parts.push(more > 0 ? t('card.moreCities', { city: city.name, more }) : city.name)
+  if (city) parts.push(more > 0 ? citiesOf(city.name, more, t) : city.name)
   for (const format of formats) if (format !== 'ON_SITE') parts.push(t(`card.format.${format}`))
   const schedule = schedules[0]
   if (schedule && schedule !== 'OTHER') parts.push(t(`card.schedule.${schedule}`))

@@ -9,6 +9,7 @@ import { searchUrl } from '@/components/vacancies/search-url'
 import { apiServer } from '@/lib/api/server'
 import { parseVacancySearch, type RawParams } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
+import { rememberPhrases } from '@/lib/i18n/remembered'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
@@ -17,6 +18,7 @@ type Props = { searchParams: Promise<RawParams> }
 /** Every search is its own page; what may be kept is kept behind the call. */
 export const dynamic = 'force-dynamic'
 
+const foundPhrases = rememberPhrases<[number, number]>()
 const resultsId = 'vacancy-results'
 const translations = () => getTranslations({ locale: routing.defaultLocale, namespace: 'vacancies' })
 
@@ -43,9 +45,12 @@ export default async function VacanciesPage({ searchParams }: Props) {
     apiServer('GET /v1/vacancies/facets', { query: raw }),
   ])
   const search = { ...parseVacancySearch(raw).search, page: list.page }
-  const found = list.total_capped
-    ? t('foundMany', { count: formatNumber(list.total) })
-    : t('found', { count: list.total })
+  const { total, total_capped: capped } = list
+  const found = foundPhrases(
+    () => (capped ? t('foundMany', { count: formatNumber(total) }) : t('found', { count: total })),
+    total,
+    Number(capped),
+  )
   const applied = appliedFilters(search, nameFrom(facets.facets), t)
   return (
     <div className="container search-page">
