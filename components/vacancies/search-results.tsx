@@ -10,7 +10,7 @@ import { routes } from '@/lib/routes'
 import { type AppliedFilter, withoutFilters } from './applied-filters'
 import { filtersId } from './search-filters'
 import { searchUrl } from './search-url'
-import { VacancyCard } from './vacancy-card'
+import { VacancyCards } from './vacancy-card'
 
 interface Props {
   id: string
@@ -71,11 +71,7 @@ export function SearchResults({ id, list, search, found, applied }: Props) {
         </Notice>
       ) : null}
       {list.results.length > 0 ? (
-        <div className="vacancy-list">
-          {list.results.map((vacancy) => (
-            <VacancyCard key={vacancy.public_id} vacancy={vacancy} words={words} />
-          ))}
-        </div>
+        <VacancyCards className="vacancy-list" vacancies={list.results} words={words} />
       ) : (
         <Nothing search={search} filtered={applied.length > 0} beyond={list.total > 0} />
       )}

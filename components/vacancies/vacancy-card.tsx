@@ -13,6 +13,8 @@ export type VacancyCardWords = {
   favorite: string
 }
 
+const cardClass = 'card card-link vcard'
+
 type Props = {
   vacancy: Vacancy
   /** Translators made once for the whole list. */
@@ -25,17 +27,36 @@ type Props = {
 
 /**
  * A vacancy in two seconds: title, company, place and format, pay, three skills, how soon they answer.
- * One element to React, whose inside is a string: a list renders thirty of them on every request, and as elements
- * they cost three times the rest of the page. The heart is heard by the page's one listener, see `FavoriteButton`.
+ * Its inside is a string to React. The heart is heard by the page's one listener, see `FavoriteButton`.
  */
 export function VacancyCard({ vacancy, words, level = 2, current }: Props) {
   return (
     <article
-      className="card card-link vcard"
+      className={cardClass}
       aria-current={current || undefined}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped by `html`
       dangerouslySetInnerHTML={{ __html: inside(vacancy, words, level).text }}
+    />
+  )
+}
+
+type ListProps = Pick<Props, 'words' | 'level'> & { vacancies: readonly Vacancy[]; className: string }
+
+/**
+ * Thirty cards as one element: a list is rendered on every request, and as elements of React they cost three times the
+ * rest of the page (built, serialised and hydrated one by one).
+ */
+export function VacancyCards({ vacancies, words, level = 2, className }: ListProps) {
+  const cards = vacancies.map(
+    (vacancy) => html`<article class="${cardClass}">${inside(vacancy, words, level)}</article>`,
+  )
+  return (
+    <div
+      className={className}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped by `html`
+      dangerouslySetInnerHTML={{ __html: html`${cards}`.text }}
     />
   )
 }

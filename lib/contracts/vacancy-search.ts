@@ -43,6 +43,16 @@ export const emptyVacancySearch: VacancySearch = {
   size: 30,
 }
 
+/** Lists of one's own: the constant's are shared. */
+const emptyLists = () => ({
+  city: [],
+  region: [],
+  role: [],
+  experience: [],
+  employment: [],
+  format: [],
+})
+
 /** Most values one filter takes; more are named among the ignored. */
 const mostValues = 50
 
@@ -73,7 +83,7 @@ export type RawParams = Record<string, string | string[] | undefined>
  * parameter or join values with commas.
  */
 export function parseVacancySearch(raw: RawParams): { search: VacancySearch; ignored: string[] } {
-  const search: VacancySearch = structuredClone(emptyVacancySearch)
+  const search: VacancySearch = { ...emptyVacancySearch, ...emptyLists() }
   const ignored: string[] = []
   const target = search as unknown as Record<string, unknown>
   for (const [name, value] of Object.entries(raw)) {

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice'
 import { CompanyBlock } from '@/components/vacancies/company-block'
 import { PageTools } from '@/components/vacancies/page-tools'
 import { VacancyBody, VacancyHead } from '@/components/vacancies/vacancy-article'
-import { VacancyCard } from '@/components/vacancies/vacancy-card'
+import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { ApiError } from '@/lib/api/api-error'
 import { apiServer } from '@/lib/api/server'
 import { siteConfig } from '@/lib/env/site-config'
@@ -146,16 +146,12 @@ export default async function VacancyPage({ params }: Props) {
       {similar.length > 0 ? (
         <section aria-labelledby="similar-title" className="vacancy-similar no-print">
           <h2 id="similar-title">{t('similar')}</h2>
-          <div className="vacancy-similar-list">
-            {similar.map((card) => (
-              <VacancyCard
-                key={card.public_id}
-                vacancy={card}
-                words={{ t, common, favorite: favorites('add') }}
-                level={3}
-              />
-            ))}
-          </div>
+          <VacancyCards
+            className="vacancy-similar-list"
+            vacancies={similar}
+            words={{ t, common, favorite: favorites('add') }}
+            level={3}
+          />
         </section>
       ) : null}
     </div>
