@@ -2,16 +2,12 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { presenceSockets } from '@/server/db/schema/platform'
 
-/** Binds a socket to its user; a socket of somebody else is left as it is. */
+/** Binds a socket to whoever names it first; it never changes hands. */
 export async function upsertSocket(db: DbOrTx, userId: number, socketId: string, now: Date): Promise<void> {
   await db
     .insert(presenceSockets)
     .values({ socketId, userId, seenAt: now })
-    .onConflictDoUpdate({
-      target: presenceSockets.socketId,
-      set: { seenAt: now },
-      setWhere: eq(presenceSockets.userId, userId),
-    })
+    .onConflictDoUpdate({ target: presenceSockets.socketId, set: { seenAt: now } })
 }
 
 export async function listSocketIds(db: DbOrTx, userId: number): Promise<string[]> {

@@ -28,22 +28,15 @@ export class PostgresPresence {
     this.#announce = announce
   }
 
-  join(channel: string, socketId: string, member: Member, limit: number): Promise<Member[]> {
-    this.#local.add(rowKey(channel, member.id, socketId))
-    return this.#locked([channel], async (client) => {
-      const before = await this.#list(client, channel)
-      const first = !before.some(({ id }) => id === member.id)
-      if (first && before.length >= limit) throw new PresenceFullError(channel)
-      await client.query(
-        `insert into realtime.members (channel, user_id, socket_id, node_id, info) values ($1, $2, $3, $4, $5)
-         on conflict do nothing`,
-        [channel, member.id, socketId, this.#nodeId, JSON.stringify(member.info ?? null)],
-      )
-      if (!first) return before
-      const frame = memberAdded(channel, member)
-      await this.#announce(client, { type: 'frame', channel, frame, except: socketId })
-      return [...before, member]
-    })
+  async join(channel: string, socketId: string, member: Member, limit: number): Promise<Member[]> {
+    const key = rowKey(channel, member.id, socketId)
+    this.#local.add(key)
+    try {
+      return await this.#locked([channel], (client) => this.#insert(client, channel, socketId, member, limit))
+    } catch (error) {
+      this.#local.delete(key)
+      throw error
+    }
   }
 
   leave(channel: string, socketId: string, userId: string): Promise<void> {
@@ -96,6 +89,27 @@ export class PostgresPresence {
       )
       for (const row of gone.rows) await this.#tellIfGone(client, row.channel, row.user_id)
     })
+  }
+
+  async #insert(
+    client: PoolClient,
+    channel: string,
+    socketId: string,
+    member: Member,
+    limit: number,
+  ): Promise<Member[]> {
+    const before = await this.#list(client, channel)
+    const first = !before.some(({ id }) => id === member.id)
+    if (first && before.length >= limit) throw new PresenceFullError(channel)
+    await client.query(
+      `insert into realtime.members (channel, user_id, socket_id, node_id, info) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [channel, member.id, socketId, this.#nodeId, JSON.stringify(member.info ?? null)],
+    )
+    if (!first) return before
+    const frame = memberAdded(channel, member)
+    await this.#announce(client, { type: 'frame', channel, frame, except: socketId })
+    return [...before, member]
   }
 
   async #list(client: PoolClient, channel: string): Promise<Member[]> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { desc } from 'drizzle-orm'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { DomainEvent } from '@/lib/contracts/events'
 import { outbox } from '@/server/db/schema/platform'
@@ -132,6 +133,34 @@ describe('the relay', () => {
         processedAt: expect.any(Date),
       })
     expect(seen.deliveries).toHaveLength(3)
+  })
+
+  it('comes back at once for an event that arrived while it was busy', async () => {
+    let release = () => {}
+    const busy = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const versions: number[] = []
+    const slow: OutboxHandler = {
+      name: 'slow',
+      async handle({ event }) {
+        versions.push('version' in event.payload ? event.payload.version : -1)
+        await busy
+      },
+    }
+    await startRelay([slow])
+    await publish(database.db, changed(1))
+    await expect.poll(() => versions).toEqual([1])
+    // Another listener hears of the second event when the relay does: in the middle of its work.
+    const witness = new pg.Client({ connectionString: database.url })
+    await witness.connect()
+    await witness.query('listen outbox')
+    const notified = once(witness, 'notification')
+    await publish(database.db, changed(2))
+    await notified
+    await witness.end()
+    release()
+    await expect.poll(() => versions).toEqual([1, 2])
   })
 
   it('counts a handler that hangs as failed', async () => {

@@ -123,6 +123,24 @@ describe('two nodes over one database', () => {
     expect(client.connection.socket_id).not.toBe(before)
   })
 
+  it('take back a member whose leave could not be written at its time', async () => {
+    const { a } = await twoNodes()
+    const room = (await subscribed(a.connect('u1'), 'presence-left')) as PresenceChannel
+    const gone = once(room, 'pusher:member_removed')
+    const added = once(room, 'pusher:member_added')
+    const late = a.connect('late')
+    await subscribed(late, 'presence-left')
+    await added
+    // The row as it stays behind when the database was away at the moment of leaving: of our node, of no socket.
+    await database.pool.query(
+      `insert into realtime.members (channel, user_id, socket_id, node_id)
+       values ('presence-left', 'late', '1.1', $1)`,
+      [a.adapter.nodeId],
+    )
+    late.disconnect()
+    expect(await gone).toMatchObject({ id: 'late' })
+  })
+
   it('forget the members of a node that died without a word', async () => {
     const { a, b } = await twoNodes()
     const room = (await subscribed(a.connect('u1'), 'presence-room')) as PresenceChannel
