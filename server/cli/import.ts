@@ -131,10 +131,10 @@ async function main(): Promise<number> {
   }
 }
 
-/** A file that cannot be opened, or a run in which no file held anything readable. */
-function failed(report: ImportReport): boolean {
-  if (report.files.some((file) => file.note === 'cannot_open')) return true
-  return report.taken + report.updated + report.skipped === 0
+/** A file that cannot be opened, or nothing but files of the wrong kind. Rejected rows are a result, not a failure. */
+function failed({ files }: ImportReport): boolean {
+  const wrong = files.filter(({ note }) => note === 'unknown_format' || note === 'broken_file')
+  return files.some(({ note }) => note === 'cannot_open') || wrong.length === files.length
 }
 
 main()

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EducationItem, ExperienceItem } from '@/lib/contracts/resumes'
+import { VacancyView } from '@/lib/contracts/vacancies'
+import { resumes } from '@/server/db/schema/resumes'
 import { importFiles } from '@/server/modules/importing/importing.service'
 import type { ImportReport } from '@/server/modules/importing/report'
 import { systemClock } from '@/server/platform/clock'
-import { createTestDatabase } from '@/tests/support/database'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 const root = resolve(process.env.SAMPLE_DATA_DIR ?? '../shared/data')
 const files = ['vacancies', 'resumes', 'formats', 'dirty']
@@ -13,16 +16,16 @@ const files = ['vacancies', 'resumes', 'formats', 'dirty']
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
 
 describe.skipIf(files.length === 0)('every sample file (skipped: no SAMPLE_DATA_DIR)', () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>
+  let api: TestApi
   const runs: ImportReport[] = []
 
   beforeAll(async () => {
-    database = await createTestDatabase()
+    api = await createTestApi()
     for (let i = 0; i < 2; i += 1)
       runs.push(
         await importFiles(
           {
-            db: database.db,
+            db: api.database.db,
             clock: systemClock,
           },
           files,
@@ -30,7 +33,7 @@ describe.skipIf(files.length === 0)('every sample file (skipped: no SAMPLE_DATA_
         ),
       )
   }, 240_000)
-  afterAll(() => database.drop())
+  afterAll(() => api.close())
 
   it('is survived: every record is in, known already, or in the report', () => {
     const [first] = runs
@@ -52,7 +55,7 @@ describe.skipIf(files.length === 0)('every sample file (skipped: no SAMPLE_DATA_
   })
 
   it('leaves no lost letters, mojibake, raw entities or foreign tags in the database', async () => {
-    const { rows } = await database.pool.query<{ title: string }>(String.raw`
+    const { rows } = await api.database.pool.query<{ title: string }>(String.raw`
       select v.title from vacancies v join companies c on c.id = v.company_id
       where concat_ws(' ', v.title, v.description_html, c.name, v.address, array_to_string(v.skills, ' ')) ~
           '\uFFFD|[ÐÑ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|(?:[РС][\u0080-\u009F°±²µ¶ЃЉЊЌЋЏђѓљњќћџ]){2}'
@@ -64,7 +67,7 @@ describe.skipIf(files.length === 0)('every sample file (skipped: no SAMPLE_DATA_
   })
 
   it('stores salaries only in known currencies, in order and above zero', async () => {
-    const { rows } = await database.pool.query(`
+    const { rows } = await api.database.pool.query(`
       select title, salary_from, salary_to, salary_currency from vacancies
       where (salary_from is null and salary_to is null) <> (salary_currency is null)
         or salary_from <= 0 or salary_to <= 0 or salary_from > salary_to or (salary_mode is null) <> (salary_currency is null)`)
@@ -72,9 +75,28 @@ describe.skipIf(files.length === 0)('every sample file (skipped: no SAMPLE_DATA_
   })
 
   it('finds most places and roles in the dictionaries', async () => {
-    const { rows } = await database.pool.query<{ places: number; roles: number }>(`
+    const { rows } = await api.database.pool.query<{ places: number; roles: number }>(`
       select avg((region_ids <> '{}')::int)::float as places, avg((role_id is not null)::int)::float as roles from vacancies`)
     expect(rows[0]?.places).toBeGreaterThan(0.9)
     expect(rows[0]?.roles).toBeGreaterThan(0.8)
+  })
+
+  it('answers with every kind of imported row as the contract says', async () => {
+    const ids = await api.database.pool.query<{ public_id: string }>(`
+      select public_id from (select public_id, row_number() over (partition by source, salary_mode, experience order by id) as n
+      from vacancies) ranked where n <= 3`)
+    expect(ids.rows.length).toBeGreaterThan(20)
+    for (const { public_id } of ids.rows) {
+      const { status, body } = await api.request('GET', `/v1/vacancies/${public_id}`)
+      expect(status).toBe(200)
+      expect(VacancyView.safeParse(body.data).error?.issues ?? []).toEqual([])
+    }
+    const people = await api.database.db
+      .select({ experience: resumes.experience, education: resumes.education })
+      .from(resumes)
+    for (const { experience, education } of people) {
+      expect(ExperienceItem.array().safeParse(experience).error?.issues ?? []).toEqual([])
+      expect(EducationItem.array().safeParse(education).error?.issues ?? []).toEqual([])
+    }
   })
 })

@@ -268,10 +268,23 @@ describe('importing dirt', () => {
       'no_records',
       'unknown_format',
       'empty',
-      'broken_file',
+      'unknown_format',
       null,
     ])
     expect(report.taken).toBe(1)
+  })
+
+  it('leaves out control characters, which the database would refuse', async () => {
+    const report = await run({
+      'nul.ndjson': ndjson(
+        advert(181, { name: 'Мастер\u0000 участка\u0007', description: `<p>${duties}\u0000</p>` }),
+      ),
+    })
+    expect(report).toMatchObject({ taken: 1, rejected: [] })
+    expect(await byId('hh', '181')).toMatchObject({
+      title: 'Мастер участка',
+      descriptionHtml: `<p>${duties}</p>`,
+    })
   })
 
   it('does not fall over a file that is not there', async () => {
@@ -283,6 +296,10 @@ describe('importing dirt', () => {
       [join(folder, 'nowhere.csv')],
       { format: 'auto' },
     )
-    expect(report.files[0]).toMatchObject({ note: 'cannot_open', taken: 0 })
+    expect(report.files[0]).toMatchObject({
+      note: 'cannot_open',
+      message: 'файл не удалось открыть (такого файла нет)',
+      taken: 0,
+    })
   })
 })

@@ -45,7 +45,8 @@ async function importFile(
   try {
     source = await probe(path)
   } catch (error) {
-    report.note(file, isUnreadable(error) ? 'cannot_open' : 'broken_file', messageOf(error))
+    const reason = openProblems[codeOf(error)]
+    report.note(file, reason ? 'cannot_open' : 'broken_file', reason ?? messageOf(error))
     return
   }
   if (source.size === 0 || (!source.zip && !source.head.trim())) return report.note(file, 'empty')
@@ -66,7 +67,11 @@ async function importFile(
       next = await records.next()
     } catch (error) {
       // Damage a reader could not work around: what was read before it stays.
-      report.note(file, 'broken_file', messageOf(error))
+      report.note(
+        file,
+        source.zip && run.rows === 0 ? 'unknown_format' : 'broken_file',
+        source.zip ? undefined : messageOf(error),
+      )
       break
     }
     if (next.done) break
@@ -135,8 +140,15 @@ class FileRun {
   }
 }
 
-function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error
+const openProblems: Record<string, string> = {
+  ENOENT: 'такого файла нет',
+  EACCES: 'нет прав на чтение',
+  EPERM: 'нет прав на чтение',
+  EISDIR: 'это папка, укажите файлы',
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function messageOf(error: unknown): string {
