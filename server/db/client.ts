@@ -27,8 +27,20 @@ export function connect(url: string, options: { max: number; log: Logger; name?:
     application_name: options.name ?? 'dvoe',
   })
   // Without a listener a server restart would take the whole process down.
-  pool.on('error', (error) => options.log.warn({ reason: error.message }, 'idle database connection lost'))
-  return { db: drizzle(pool), pool, url, close: () => pool.end() }
+  let closing = false
+  pool.on('error', (error) => {
+    // A server that stops right after us cuts connections we are already closing.
+    if (!closing) options.log.warn({ reason: error.message }, 'idle database connection lost')
+  })
+  return {
+    db: drizzle(pool),
+    pool,
+    url,
+    close: () => {
+      closing = true
+      return pool.end()
+    },
+  }
 }
 
 /** Whether an error says that the database cannot be reached just now (not that a query was wrong). */
