@@ -10,6 +10,7 @@ import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { SoftNavigation } from '@/components/layout/soft-navigation'
 import { NoticesProvider } from '@/components/notifications/notices-provider'
+import { BuildWatch } from '@/components/providers/build-watch'
 import { ModalHost } from '@/components/providers/modal-host'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
 import { SessionProvider } from '@/components/providers/session-provider'
@@ -82,6 +83,10 @@ export default async function LocaleLayout({ children, params }: Props) {
         <NoticesProvider />
         <FavoritesProvider failed={favorites('failed')} />
         <SessionProvider expiredText={t('sessionExpired')} />
+        <BuildWatch
+          build={siteConfig().build}
+          labels={{ text: t('newBuild.text'), reload: t('newBuild.reload') }}
+        />
         <ToastHost label={t('toasts')} closeLabel={t('close')} />
       </body>
     </html>

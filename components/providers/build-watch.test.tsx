@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearToasts, toastsStore } from '@/stores/toasts'
+import { BUILD_POLL_MS, BuildWatch } from './build-watch'
+
+let onServer = 'old'
+const look = vi.fn(async () => Response.json({ build: onServer }))
+const offers = () => toastsStore.getState().toasts
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', look)
+  onServer = 'old'
+  render(
+    <>
+      <BuildWatch build="old" labels={{ text: 'Вышла новая версия', reload: 'Обновить' }} />
+      <form aria-label="Отклик" onSubmit={(event) => event.preventDefault()}>
+        <input aria-label="Письмо" />
+      </form>
+      <form action="/ru/vacancies" aria-label="Поиск">
+        <input aria-label="Профессия" />
+      </form>
+    </>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  act(clearToasts)
+  look.mockClear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+it('A13 looks every minute and offers to reload once another build runs', async () => {
+  await wait(BUILD_POLL_MS)
+  expect(look).toHaveBeenCalledTimes(1)
+  expect(offers()).toEqual([])
+  onServer = 'new'
+  await wait(BUILD_POLL_MS)
+  expect(offers()).toMatchObject([
+    { message: 'Вышла новая версия', autoHide: false, action: { label: 'Обновить' } },
+  ])
+  await wait(3 * BUILD_POLL_MS)
+  expect(offers()).toHaveLength(1)
+})
+
+it('A13 does not look while the page is hidden, and looks when it is seen again', async () => {
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  await wait(5 * BUILD_POLL_MS)
+  expect(look).not.toHaveBeenCalled()
+  visible.mockReturnValue('visible')
+  fireEvent(document, new Event('visibilitychange'))
+  await wait(0)
+  expect(look).toHaveBeenCalledTimes(1)
+})
+
+it('A13 keeps silent while a form holds something not sent; a search form does not count', async () => {
+  onServer = 'new'
+  fireEvent.input(screen.getByLabelText('Письмо'), { target: { value: 'Здравствуйте' } })
+  fireEvent.input(screen.getByLabelText('Профессия'), { target: { value: 'врач' } })
+  await wait(2 * BUILD_POLL_MS)
+  expect(offers()).toEqual([])
+  fireEvent.submit(screen.getByRole('form', { name: 'Отклик' }))
+  await wait(BUILD_POLL_MS)
+  expect(offers()).toHaveLength(1)
+})
+
+it('A13 takes a failed look for no news', async () => {
+  look.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await wait(BUILD_POLL_MS)
+  expect(offers()).toEqual([])
+})
