@@ -15,6 +15,8 @@ interface Options<T> {
   delayMs?: number
   /** Whether an error means «no network» rather than a refusal. */
   isOffline?: (error: unknown) => boolean
+  /** What is still unsaved when the form leaves the page is saved then. */
+  saveOnLeave?: boolean
   save: (value: T) => Promise<void>
 }
 
@@ -67,6 +69,15 @@ export function useAutosave<T>(value: T, enabled: boolean, options: Options<T>):
       document.removeEventListener('visibilitychange', saveWhenHidden)
     }
   }, [enabled])
+
+  const enabledNow = useRef(enabled)
+  enabledNow.current = enabled
+  useEffect(
+    () => () => {
+      if (enabledNow.current && latest.current.options.saveOnLeave) void flush.current()
+    },
+    [],
+  )
 
   return state
 }

@@ -1,9 +1,9 @@
+import { consentTextVersions } from '@/lib/contracts/consents'
 import type { Tx } from '@/server/db/client'
 import { companies, companyMembers, consents, users } from '@/server/db/schema/accounts'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { distributionTextVersion } from '@/server/modules/accounts/distribution-consent.service'
 import { writeResumeSearchVectors } from '@/server/modules/resumes/search-vectors.service'
 import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
 import type { SeedCompany } from './companies'
@@ -122,7 +122,7 @@ export async function placeResumes(
             {
               userId: userIds[index] ?? 0,
               kind: 'resume_distribution' as const,
-              textVersion: distributionTextVersion,
+              textVersion: consentTextVersions.resume_distribution,
               givenAt: publishedAt,
             },
           ]

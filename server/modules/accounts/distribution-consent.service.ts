@@ -1,8 +1,6 @@
+import { consentTextVersions } from '@/lib/contracts/consents'
 import type { DbOrTx } from '@/server/db/client'
 import { findDistributors, insertDistributionConsent } from './distribution-consent.repository'
-
-/** Version of the text a person agrees to when a resume becomes visible to the whole internet. */
-export const distributionTextVersion = '2026-11-01'
 
 /** Whether the person has agreed, and not taken back, that their resumes may be shown to everyone. */
 export async function hasDistributionConsent(db: DbOrTx, userId: number): Promise<boolean> {
@@ -16,7 +14,7 @@ export async function giveDistributionConsent(
 ): Promise<void> {
   await insertDistributionConsent(db, {
     userId: given.userId,
-    textVersion: distributionTextVersion,
+    textVersion: consentTextVersions.resume_distribution,
     ip: given.ip || null,
     givenAt: given.now,
   })

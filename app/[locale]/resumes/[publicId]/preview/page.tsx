@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { NotFoundView } from '@/components/layout/not-found-view'
+import { RoleOnly } from '@/components/layout/role-only'
+import { ResumeMessages } from '@/components/resumes/editor/resume-messages'
+import { OwnPreview } from '@/components/resumes/editor/resume-preview'
+import { routing } from '@/lib/i18n/routing'
+
+type Props = { params: Promise<{ publicId: string }> }
+
+const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'resumeForm' })
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await words())('previewTitle') }
+}
+
+export default async function ResumePreviewPage({ params }: Props) {
+  setRequestLocale(routing.defaultLocale)
+  const { publicId } = await params
+  const t = await words()
+  return (
+    <ResumeMessages>
+      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<FormSkeleton />}>
+        <OwnPreview publicId={publicId} missing={<NotFoundView />} />
+      </RoleOnly>
+    </ResumeMessages>
+  )
+}

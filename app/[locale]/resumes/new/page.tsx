@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { NewResume } from '@/components/resumes/editor/new-resume'
+import { ResumeMessages } from '@/components/resumes/editor/resume-messages'
+import { routing } from '@/lib/i18n/routing'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'resumeForm' })
+  return { title: t('newTitle'), description: t('lead') }
+}
+
+export default function NewResumePage() {
+  setRequestLocale(routing.defaultLocale)
+  return (
+    <ResumeMessages>
+      <NewResume />
+    </ResumeMessages>
+  )
+}

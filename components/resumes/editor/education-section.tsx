@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useFieldArray } from 'react-hook-form'
+import { FormSection } from '@/components/forms/form-section'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { PlusIcon, TrashIcon } from '@/components/ui/icons'
+import { Input, Select } from '@/components/ui/input'
+import { educationLevels } from '@/lib/contracts/enums'
+import { emptySchool } from './resume-form'
+import type { SectionProps } from './section'
+
+const mostSchools = 64
+
+export function EducationSection({ form, errorOf }: SectionProps) {
+  const t = useTranslations('resumeForm')
+  const names = useTranslations('dictionaries')
+  const { control, register } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'schools' })
+  return (
+    <FormSection id="education" title={t('education')}>
+      {fields.map((item, index) => {
+        const number = index + 1
+        const error = (field: string) => errorOf(`education.${index}.${field}`)
+        return (
+          <fieldset key={item.id} className="form-item" aria-label={t('school', { number })}>
+            <div className="form-item-head">
+              <p className="font-semibold">{t('school', { number })}</p>
+              <IconButton
+                label={t('removeSchool', { number })}
+                icon={<TrashIcon size={18} />}
+                onClick={() => remove(index)}
+              />
+            </div>
+            <Field label={t('schoolName')} error={error('name')}>
+              {(field) => <Input {...field} {...register(`schools.${index}.name`)} maxLength={512} />}
+            </Field>
+            <div className="form-pair">
+              <Field label={t('level')}>
+                {(field) => (
+                  <Select
+                    {...field}
+                    {...register(`schools.${index}.level`)}
+                    options={educationLevels.map((level) => ({
+                      value: level,
+                      label: names(`education_levels.${level}`),
+                    }))}
+                  />
+                )}
+              </Field>
+              <Field label={t('graduation')} error={error('year')}>
+                {(field) => (
+                  <Input
+                    {...field}
+                    {...register(`schools.${index}.year`)}
+                    inputMode="numeric"
+                    maxLength={4}
+                    autoComplete="off"
+                  />
+                )}
+              </Field>
+            </div>
+            <div className="form-pair">
+              <Field label={t('faculty')} error={error('faculty')}>
+                {(field) => <Input {...field} {...register(`schools.${index}.faculty`)} maxLength={512} />}
+              </Field>
+              <Field label={t('result')} error={error('result')}>
+                {(field) => <Input {...field} {...register(`schools.${index}.result`)} maxLength={512} />}
+              </Field>
+            </div>
+          </fieldset>
+        )
+      })}
+      {fields.length < mostSchools ? (
+        <Button className="justify-self-start" onClick={() => append(emptySchool)}>
+          <PlusIcon size={18} />
+          {t('addSchool')}
+        </Button>
+      ) : null}
+    </FormSection>
+  )
+}

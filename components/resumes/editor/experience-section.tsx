@@ -1,0 +1,111 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Controller, useFieldArray, useWatch } from 'react-hook-form'
+import { FormSection } from '@/components/forms/form-section'
+import { MonthField } from '@/components/forms/month-field'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/check'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { PlusIcon, TrashIcon } from '@/components/ui/icons'
+import { Input, Textarea } from '@/components/ui/input'
+import { emptyJob } from './resume-form'
+import type { SectionProps } from './section'
+
+const mostJobs = 64
+
+/** Places of work, each with its dates and story. */
+export function ExperienceSection({ form, errorOf }: SectionProps) {
+  const t = useTranslations('resumeForm')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'jobs' })
+  return (
+    <FormSection id="experience" title={t('experience')} hint={t('experienceHint')}>
+      {fields.map((item, index) => (
+        <JobFields key={item.id} form={form} errorOf={errorOf} index={index} onRemove={() => remove(index)} />
+      ))}
+      {fields.length < mostJobs ? (
+        <Button className="justify-self-start" onClick={() => append(emptyJob)}>
+          <PlusIcon size={18} />
+          {t('addJob')}
+        </Button>
+      ) : null}
+    </FormSection>
+  )
+}
+
+function JobFields({
+  form: { control, register, setValue },
+  errorOf,
+  index,
+  onRemove,
+}: SectionProps & { index: number; onRemove: () => void }) {
+  const t = useTranslations('resumeForm')
+  const current = useWatch({ control, name: `jobs.${index}.current` })
+  const error = (field: string) => errorOf(`experience.${index}.${field}`)
+  const number = index + 1
+  return (
+    <fieldset className="form-item" aria-label={t('job', { number })}>
+      <div className="form-item-head">
+        <p className="font-semibold">{t('job', { number })}</p>
+        <IconButton label={t('removeJob', { number })} icon={<TrashIcon size={18} />} onClick={onRemove} />
+      </div>
+      <div className="form-pair">
+        <Field label={t('position')} error={error('position')}>
+          {(field) => <Input {...field} {...register(`jobs.${index}.position`)} maxLength={512} />}
+        </Field>
+        <Field label={t('company')} error={error('company')}>
+          {(field) => <Input {...field} {...register(`jobs.${index}.company`)} maxLength={512} />}
+        </Field>
+      </div>
+      <div className="form-pair">
+        <Field label={t('start')} error={error('start')}>
+          {(field) => (
+            <Controller
+              control={control}
+              name={`jobs.${index}.start`}
+              render={({ field: { value, onChange } }) => (
+                <MonthField control={field} value={value} onChange={onChange} />
+              )}
+            />
+          )}
+        </Field>
+        <Field label={t('end')} error={error('end')}>
+          {(field) => (
+            <Controller
+              control={control}
+              name={`jobs.${index}.end`}
+              render={({ field: { value, onChange } }) => (
+                <MonthField
+                  control={field}
+                  value={current ? '' : value}
+                  onChange={onChange}
+                  disabled={current}
+                />
+              )}
+            />
+          )}
+        </Field>
+      </div>
+      <Checkbox
+        label={t('current')}
+        {...register(`jobs.${index}.current`, {
+          onChange: (event: { target: { checked: boolean } }) => {
+            if (event.target.checked) setValue(`jobs.${index}.end`, '')
+          },
+        })}
+      />
+      <Field label={t('description')} error={error('description')}>
+        {(field) => (
+          <Textarea
+            {...field}
+            {...register(`jobs.${index}.description`)}
+            rows={5}
+            maxLength={32_768}
+            placeholder={t('descriptionPlaceholder')}
+          />
+        )}
+      </Field>
+    </fieldset>
+  )
+}

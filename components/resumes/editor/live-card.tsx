@@ -1,0 +1,26 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ResumeCard } from '../resume-card'
+import { cardOf } from './preview'
+import type { ResumeForm } from './resume-form'
+
+/** The search card of what is being typed. */
+export function LiveCard({ form }: { form: ResumeForm }) {
+  const t = useTranslations('resumeForm')
+  const words = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
+  const [now] = useState(() => new Date())
+  const card = cardOf(form, now)
+  return (
+    <section aria-labelledby="live-card-title">
+      <h2 id="live-card-title" className="mb-2 text-sm text-soft">
+        {t('card')}
+      </h2>
+      {/* Nothing in a preview leads anywhere. */}
+      <div inert>
+        <ResumeCard resume={{ ...card, title: card.title || t('cardEmptyTitle') }} words={words} level={3} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Picked } from '@/components/forms/suggest-field'
+import type { ResumeCard } from '@/lib/contracts/resumes'
+import type { ResumeContent } from '../resume-document'
+import { draftOf, type JobForm, type ResumeForm } from './resume-form'
+
+/** Stands in for an id that the resume will get; no page leads there. */
+const noId = '2'.repeat(12)
+const cardSkills = 8
+
+const placeOf = (city: Picked | null) => city && { ...city, region: '' }
+
+/** Newest first, the one that goes on before all; undated ones last. */
+function sorted(jobs: readonly JobForm[]): JobForm[] {
+  const rank = (job: JobForm) => `${job.current ? '9999-12' : job.end || '0000'} ${job.start}`
+  return [...jobs].sort((a, b) => rank(b).localeCompare(rank(a)))
+}
+
+/** Months worked in all, overlapping jobs once, as the server counts them. */
+function totalMonths(jobs: readonly JobForm[], now: Date): number {
+  const number = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+  const today = now.getFullYear() * 12 + now.getMonth() + 1
+  const worked = new Set<number>()
+  for (const job of jobs) {
+    if (!job.start || (!job.current && !job.end)) continue
+    const last = job.current ? today : Math.min(number(job.end), today)
+    for (let month = number(job.start); month <= last; month += 1) worked.add(month)
+  }
+  return worked.size
+}
+
+/** What a stranger who may see the resume will see: no name, no contacts, hidden employers unnamed. */
+export function contentOf(form: ResumeForm, now: Date): ResumeContent {
+  const draft = draftOf(form)
+  const unnamed = form.hiddenFields.includes('experience')
+  return {
+    title: form.title.trim(),
+    salary: draft.salary ?? null,
+    city: placeOf(form.city),
+    total_experience_months: totalMonths(form.jobs, now),
+    skills: form.skills.map((skill) => skill.name),
+    about: form.about.trim(),
+    experience: sorted(form.jobs)
+      .filter((job) => job.position && job.start)
+      .map((job) => ({
+        company: unnamed ? null : job.company,
+        position: job.position,
+        start: job.start,
+        end: job.current ? null : job.end || null,
+        description: job.description,
+      })),
+    education: (draft.education ?? []).filter((school) => school.name !== ''),
+    languages: form.languages,
+    roles: form.roles,
+    work_formats: form.workFormats,
+    employment_forms: form.employmentForms,
+    relocation: form.relocation,
+    trips: form.trips,
+    citizenship: form.visibility === 'everyone' ? [] : (draft.citizenship ?? []),
+    driver_licences: form.licences,
+    has_vehicle: form.hasVehicle,
+    job_search_status: form.status,
+    name: null,
+  }
+}
+
+/** The same as a card of the list. */
+export function cardOf(form: ResumeForm, now: Date): ResumeCard {
+  const content = contentOf(form, now)
+  const last = sorted(form.jobs).find((job) => job.position)
+  return {
+    public_id: noId,
+    title: content.title,
+    status: 'draft',
+    city: content.city,
+    salary: content.salary,
+    total_experience_months: content.total_experience_months,
+    last_position: last
+      ? {
+          position: last.position,
+          company: form.hiddenFields.includes('experience') ? null : last.company || null,
+        }
+      : null,
+    skills: content.skills.slice(0, cardSkills),
+    work_formats: content.work_formats,
+    job_search_status: content.job_search_status,
+    updated_at: now.toISOString(),
+  }
+}

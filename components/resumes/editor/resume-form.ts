@@ -1,0 +1,239 @@
+import type { Picked } from '@/components/forms/suggest-field'
+import type {
+  Currency,
+  DriverLicence,
+  EducationLevel,
+  EmploymentForm,
+  Gender,
+  HiddenField,
+  JobSearchStatus,
+  LanguageCode,
+  LanguageLevel,
+  RelocationType,
+  ResumeVisibility,
+  TripReadiness,
+  WorkFormat,
+} from '@/lib/contracts/enums'
+import type { FieldError } from '@/lib/contracts/errors'
+import { fieldErrorsOf } from '@/lib/contracts/field-errors'
+import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resumes'
+
+export interface JobForm {
+  company: string
+  position: string
+  /** `YYYY-MM` or empty. */
+  start: string
+  end: string
+  current: boolean
+  description: string
+}
+
+export interface SchoolForm {
+  level: EducationLevel
+  name: string
+  faculty: string
+  result: string
+  year: string
+}
+
+/** What the person sees and types: names beside ids, amounts and years as text. */
+export interface ResumeForm {
+  title: string
+  roles: Picked[]
+  city: Picked | null
+  salary: string
+  currency: Currency
+  workFormats: WorkFormat[]
+  employmentForms: EmploymentForm[]
+  relocation: RelocationType
+  trips: TripReadiness
+  status: JobSearchStatus
+  jobs: JobForm[]
+  schools: SchoolForm[]
+  skills: Picked[]
+  languages: { code: LanguageCode; level: LanguageLevel }[]
+  licences: DriverLicence[]
+  hasVehicle: boolean
+  lastName: string
+  firstName: string
+  middleName: string
+  birthDate: string
+  gender: Gender | ''
+  citizenship: string
+  phone: string
+  email: string
+  about: string
+  visibility: ResumeVisibility
+  consent: boolean
+  hiddenFields: HiddenField[]
+}
+
+export const emptyJob: JobForm = {
+  company: '',
+  position: '',
+  start: '',
+  end: '',
+  current: false,
+  description: '',
+}
+export const emptySchool: SchoolForm = { level: 'higher', name: '', faculty: '', result: '', year: '' }
+
+export const emptyResumeForm: ResumeForm = {
+  title: '',
+  roles: [],
+  city: null,
+  salary: '',
+  currency: 'RUB',
+  workFormats: [],
+  employmentForms: [],
+  relocation: 'no_relocation',
+  trips: 'never',
+  status: 'active_search',
+  jobs: [],
+  schools: [],
+  skills: [],
+  languages: [],
+  licences: [],
+  hasVehicle: false,
+  lastName: '',
+  firstName: '',
+  middleName: '',
+  birthDate: '',
+  gender: '',
+  citizenship: '',
+  phone: '',
+  email: '',
+  about: '',
+  visibility: 'clients',
+  consent: false,
+  hiddenFields: [],
+}
+
+/** Digits of what was typed: «120 000 ₽» is 120000; null for none. */
+function wholeNumber(text: string): number | null {
+  const digits = text.replace(/\D/g, '')
+  return digits === '' ? null : Math.min(Number(digits), 2_147_483_647)
+}
+
+function yearOf(text: string): number | null {
+  const year = wholeNumber(text)
+  return year !== null && year >= 1950 && year <= 2033 ? year : null
+}
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** The fields as the contract takes them; what is empty is said to be empty, so that clearing is kept too. */
+export function draftOf(form: ResumeForm): ResumeDraft {
+  const amount = wholeNumber(form.salary)
+  return {
+    title: form.title.trim(),
+    role_ids: form.roles.map((role) => role.id),
+    city_id: form.city?.id ?? null,
+    salary: amount === null || amount === 0 ? null : { amount, currency: form.currency },
+    work_formats: form.workFormats,
+    employment_forms: form.employmentForms,
+    relocation: form.relocation,
+    trips: form.trips,
+    job_search_status: form.status,
+    experience: form.jobs.map((job) => ({
+      company: job.company.trim(),
+      position: job.position.trim(),
+      start: job.start || null,
+      end: job.current ? null : job.end || null,
+      description: job.description.trim(),
+    })),
+    education: form.schools.map((school) => ({
+      level: school.level,
+      name: school.name.trim(),
+      faculty: school.faculty.trim(),
+      result: school.result.trim(),
+      year: yearOf(school.year),
+    })),
+    skills: form.skills.map((skill) => skill.name),
+    languages: form.languages,
+    driver_licences: form.licences,
+    has_vehicle: form.hasVehicle,
+    last_name: form.lastName.trim(),
+    first_name: form.firstName.trim(),
+    middle_name: form.middleName.trim() || null,
+    birth_date: form.birthDate || null,
+    gender: form.gender || null,
+    citizenship: list(form.citizenship).slice(0, 3),
+    phone: form.phone.trim() || null,
+    email: form.email.trim() || null,
+    about: form.about.trim(),
+    visibility: form.visibility,
+    distribution_consent: form.consent,
+    hidden_fields: form.hiddenFields,
+  }
+}
+
+interface Names {
+  role: (id: number) => string
+  city: (id: number) => string
+}
+
+export function formOf(fields: ResumeDraft, names: Names): ResumeForm {
+  const empty = emptyResumeForm
+  return {
+    title: fields.title ?? '',
+    roles: (fields.role_ids ?? []).map((id) => ({ id, name: names.role(id) })),
+    city: fields.city_id ? { id: fields.city_id, name: names.city(fields.city_id) } : null,
+    salary: fields.salary ? String(fields.salary.amount) : '',
+    currency: fields.salary?.currency ?? empty.currency,
+    workFormats: fields.work_formats ?? [],
+    employmentForms: fields.employment_forms ?? [],
+    relocation: fields.relocation ?? empty.relocation,
+    trips: fields.trips ?? empty.trips,
+    status: fields.job_search_status ?? empty.status,
+    jobs: (fields.experience ?? []).map((job) => ({
+      company: job.company,
+      position: job.position,
+      start: job.start ?? '',
+      end: job.end ?? '',
+      // A job begun and not ended goes on; one without any date has simply not been dated yet.
+      current: job.start !== null && job.end === null,
+      description: job.description,
+    })),
+    schools: (fields.education ?? []).map((school) => ({
+      level: school.level,
+      name: school.name,
+      faculty: school.faculty,
+      result: school.result,
+      year: school.year === null ? '' : String(school.year),
+    })),
+    skills: (fields.skills ?? []).map((name) => ({ id: 0, name })),
+    languages: fields.languages ?? [],
+    licences: fields.driver_licences ?? [],
+    hasVehicle: fields.has_vehicle ?? false,
+    lastName: fields.last_name ?? '',
+    firstName: fields.first_name ?? '',
+    middleName: fields.middle_name ?? '',
+    birthDate: fields.birth_date ?? '',
+    gender: fields.gender ?? '',
+    citizenship: (fields.citizenship ?? []).join(', '),
+    phone: fields.phone ?? '',
+    email: fields.email ?? '',
+    about: fields.about ?? '',
+    visibility: fields.visibility ?? empty.visibility,
+    consent: fields.distribution_consent ?? false,
+    hiddenFields: fields.hidden_fields ?? [],
+  }
+}
+
+/** What keeps the form from publication, by the contract and by what only the form knows. */
+export function publicationErrors(form: ResumeForm): FieldError[] {
+  const parsed = ResumePublishable.safeParse(draftOf(form), { reportInput: true })
+  const errors = parsed.success ? [] : fieldErrorsOf(parsed.error)
+  form.jobs.forEach((job, index) => {
+    if (!job.current && !job.end) errors.push({ field: `experience.${index}.end`, code: 'required' })
+  })
+  if (form.visibility === 'everyone' && !form.consent) {
+    errors.push({ field: 'distribution_consent', code: 'consent_required' })
+  }
+  return errors
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useState } from 'react'
+import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { buttonClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { EmptyState } from '@/components/ui/states'
+import { routes } from '@/lib/routes'
+import { ResumeDocument } from '../resume-document'
+import { LiveCard } from './live-card'
+import { readLocalDraft } from './local-draft'
+import { contentOf } from './preview'
+import { formOf, type ResumeForm } from './resume-form'
+import { WithOwnResume } from './with-own-resume'
+
+/** Exactly the public rendering of a form: the page and its card in the search. */
+function Preview({ form, back }: { form: ResumeForm; back: string }) {
+  const t = useTranslations('resumeForm')
+  const words = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
+  const [now] = useState(() => new Date())
+  return (
+    <div className="container rpage">
+      <div className="min-w-0">
+        <Notice className="no-print mb-6">
+          <p>{t('previewBar')}</p>
+          <Link className={buttonClass({ size: 'sm', className: 'mt-3' })} href={back}>
+            {t('backToForm')}
+          </Link>
+        </Notice>
+        <ResumeDocument resume={contentOf(form, now)} words={words} />
+      </div>
+      <aside className="rpage-aside no-print">
+        <LiveCard form={form} />
+      </aside>
+    </div>
+  )
+}
+
+/** The page of a resume that is not saved yet, out of this browser's draft. */
+export function DraftPreview() {
+  const t = useTranslations('resumeForm')
+  const [form, setForm] = useState<ResumeForm | null | undefined>(undefined)
+  useEffect(() => setForm(readLocalDraft()), [])
+  if (form === undefined) return <FormSkeleton />
+  if (form === null) {
+    return (
+      <EmptyState title={t('previewEmpty')} text={t('previewEmptyText')} level={1}>
+        <Link className={buttonClass({ variant: 'primary' })} href={routes.resumeNew()}>
+          {t('create')}
+        </Link>
+      </EmptyState>
+    )
+  }
+  return <Preview form={form} back={routes.resumeNew()} />
+}
+
+/** The page of a saved resume as it is or will be. */
+export function OwnPreview({ publicId, missing }: { publicId: string; missing: ReactNode }) {
+  return (
+    <WithOwnResume publicId={publicId} missing={missing}>
+      {(own, byId) => <Preview form={formOf(own.fields, byId)} back={routes.resumeEdit(publicId)} />}
+    </WithOwnResume>
+  )
+}

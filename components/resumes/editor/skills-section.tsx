@@ -1,0 +1,111 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Controller, useFieldArray, useWatch } from 'react-hook-form'
+import { CheckGrid } from '@/components/forms/check-grid'
+import { FormSection } from '@/components/forms/form-section'
+import { TagsField } from '@/components/forms/tags-field'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/check'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { PlusIcon, TrashIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/input'
+import { driverLicences, languageCodes, languageLevels } from '@/lib/contracts/enums'
+import type { SectionProps } from './section'
+
+const mostLanguages = 20
+
+/** What one knows: skills, languages, licences. */
+export function SkillsSection({ form, errorOf }: SectionProps) {
+  const t = useTranslations('resumeForm')
+  const names = useTranslations('dictionaries')
+  const { control, register } = form
+  return (
+    <FormSection id="skills" title={t('skillsTitle')}>
+      <Field label={t('skills')} hint={t('skillsHint')} error={errorOf('skills')}>
+        {(field) => (
+          <Controller
+            control={control}
+            name="skills"
+            render={({ field: { value, onChange } }) => (
+              <TagsField
+                control={field}
+                kind="skill"
+                values={value}
+                onChange={onChange}
+                limit={30}
+                free
+                placeholder={t('skillsPlaceholder')}
+              />
+            )}
+          />
+        )}
+      </Field>
+      <Languages form={form} errorOf={errorOf} />
+      <Controller
+        control={control}
+        name="licences"
+        render={({ field: { value, onChange } }) => (
+          <CheckGrid
+            legend={t('licences')}
+            names={Object.fromEntries(driverLicences.map((code) => [code, names(`driver_licences.${code}`)]))}
+            values={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Checkbox label={t('vehicle')} {...register('hasVehicle')} />
+    </FormSection>
+  )
+}
+
+function Languages({ form: { control, register }, errorOf }: SectionProps) {
+  const t = useTranslations('resumeForm')
+  const names = useTranslations('dictionaries')
+  const { fields, append, remove } = useFieldArray({ control, name: 'languages' })
+  const chosen = useWatch({ control, name: 'languages' })
+  const free = languageCodes.find((code) => !chosen.some((language) => language.code === code))
+  return (
+    <FieldGroup legend={t('languages')} error={errorOf('languages')}>
+      <div className="grid gap-3">
+        {fields.map((item, index) => {
+          const own = chosen[index]?.code
+          return (
+            <div key={item.id} className="language-row">
+              <Select
+                aria-label={t('language')}
+                {...register(`languages.${index}.code`)}
+                options={languageCodes
+                  .filter((code) => code === own || !chosen.some((language) => language.code === code))
+                  .map((code) => ({ value: code, label: names(`languages.${code}`) }))}
+              />
+              <Select
+                aria-label={t('languageLevel')}
+                {...register(`languages.${index}.level`)}
+                options={languageLevels.map((level) => ({
+                  value: level,
+                  label: names(`language_levels.${level}`),
+                }))}
+              />
+              <IconButton
+                label={t('removeLanguage', { name: own ? names(`languages.${own}`) : '' })}
+                icon={<TrashIcon size={18} />}
+                onClick={() => remove(index)}
+              />
+            </div>
+          )
+        })}
+        {free && fields.length < mostLanguages ? (
+          <Button
+            className="justify-self-start"
+            onClick={() => append({ code: free, level: free === 'rus' ? 'l1' : 'b1' })}
+          >
+            <PlusIcon size={18} />
+            {t('addLanguage')}
+          </Button>
+        ) : null}
+      </div>
+    </FieldGroup>
+  )
+}
