@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Company } from '@/lib/contracts/accounts'
+import { companyMembers } from '@/server/db/schema/accounts'
+import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+
+describe('companies', () => {
+  let api: TestApi
+  let employer: TestEmployer
+  beforeAll(async () => {
+    api = await createTestApi()
+    employer = await signUpEmployer(api, { verified: false })
+  })
+  afterAll(() => api.close())
+
+  const create = (body: unknown, token = employer.token) =>
+    api.request<Company>('POST', '/v1/accounts/company', { body, token })
+  const change = (id: string, body: unknown, token = employer.token) =>
+    api.request<Company>('PUT', `/v1/accounts/company/${id}`, { body, token })
+
+  it('C12 creates a company, lists it and changes it', async () => {
+    const made = await create({ name: 'Лесной двор', type: 'self_employed', site_url: 'https://les.example' })
+    expect(made.status).toBe(201)
+    expect(made.body.data).toMatchObject({ name: 'Лесной двор', verification: 'none', role: 'owner' })
+    const list = await api.request<Company[]>('GET', '/v1/accounts/companies', { token: employer.token })
+    expect(list.body.data?.map((company) => company.name)).toEqual(['Мост', 'Лесной двор'])
+    const id = made.body.data?.public_id ?? ''
+    const changed = await change(id, { name: 'Лесной двор', description: '<p>Мебель<script>x</script></p>' })
+    expect(changed.body.data?.description).toBe('<p>Мебель</p>')
+  })
+
+  it('C12 verifies a company with a valid ИНН at once in demo mode, and checks a new ИНН anew', async () => {
+    const id = employer.company.public_id
+    expect((await change(id, { name: 'Мост', inn: '7707083893' })).body.data?.verification).toBe('verified')
+    expect((await change(id, { name: 'Мост 2', inn: '7707083893' })).body.data?.verification).toBe('verified')
+    expect((await change(id, { name: 'Мост' })).body.data?.verification).toBe('none')
+  })
+
+  it('C12 answers 422 at the field for numbers whose control digits are wrong', async () => {
+    const answer = await create({ name: '', inn: '7707083894', ogrn: '1' })
+    expect(answer.status).toBe(422)
+    const both = await create({ name: 'Мост', inn: '7707083894', ogrn: '1027700132196' })
+    expect(both.body.data).toMatchObject({
+      errors: [
+        { field: 'inn', code: 'inn_invalid' },
+        { field: 'ogrn', code: 'ogrn_invalid' },
+      ],
+    })
+  })
+
+  it('C12 answers 404 for a company of others, 403 to a candidate and to a viewer', async () => {
+    const other = await signUpEmployer(api)
+    const answer = await change(employer.company.public_id, { name: 'Чужой' }, other.token)
+    expect(answer.status).toBe(404)
+    expect((await change('нет-такого', { name: 'Чужой' })).status).toBe(404)
+    const candidate = await signUpCandidate(api)
+    expect((await create({ name: 'Мост' }, candidate.token)).status).toBe(403)
+    await api.ctx.db.update(companyMembers).set({ role: 'viewer' })
+    expect((await change(employer.company.public_id, { name: 'Мост' })).status).toBe(403)
+  })
+})
+
+describe('companies outside demo mode', () => {
+  it('C12 waits for an operator to verify a company', async () => {
+    const api = await createTestApi({
+      DEMO: '0',
+      APP_SECRET: 'a secret of at least thirty-two characters',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      SMS_URL: 'http://127.0.0.1:1',
+      SITE_URL: 'https://example.test',
+    })
+    try {
+      const { company } = await signUpEmployer(api)
+      expect(company.verification).toBe('pending')
+    } finally {
+      await api.close()
+    }
+  })
+})
