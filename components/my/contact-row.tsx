@@ -64,7 +64,7 @@ export function ContactRow({ kind, current, outboxUrl }: Props) {
     <div>
       <div className="my-row">
         <div className="min-w-0">
-          <p className="text-xs text-soft">{t(kind)}</p>
+          <p className="text-xs text-soft">{t(kind === 'email' ? 'email' : 'phone')}</p>
           <p className="break-words font-medium">{current ?? t('none')}</p>
         </div>
         {editing || waiting ? (

@@ -10,7 +10,12 @@ const isTest = /\.test\.tsx?$/
 /** `to` may use $1, what the group in `from` matched; `except` is taken out of `to`. */
 const rules = [
   ['the web never imports the server', '^(app|components|lib|stores)/|^middleware', '^server/'],
-  ['the server shares only contracts', '^server/', '^(app|components|stores)/|^lib/(?!contracts/)'],
+  // Letters carry the brand and the addresses of pages, which stand in one place.
+  [
+    'the server shares only contracts, the brand and the addresses',
+    '^server/',
+    '^(app|components|stores)/|^lib/(?!contracts/|brand$|routes$)',
+  ],
   ['contracts stand alone', '^lib/contracts/', '^(app|components|stores|server)/|^lib/(?!contracts/)'],
   ['lib is below stores', '^lib/', '^(app|components|stores)/'],
   ['stores are below components', '^stores/', '^(app|components)/'],

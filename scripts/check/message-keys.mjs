@@ -63,7 +63,12 @@ for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
       } else if (template)
         for (const prefix of prefixes) patterns.push(escapeRegExp(prefix) + patternOf(template))
       // A key that is computed elsewhere: every string literal of the file may be one.
-      else if (expression) for (const [, word] of text.matchAll(/'([\w.-]+)'/g)) anywhere.add(word)
+      else if (expression) {
+        for (const [, word] of text.matchAll(/'([\w.-]+)'/g)) {
+          anywhere.add(word)
+          for (const prefix of prefixes) if (prefix) exact.add(prefix + word)
+        }
+      }
     }
   }
   if (!namespaces.has('t')) {
