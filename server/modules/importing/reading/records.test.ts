@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -139,6 +139,19 @@ describe('records of a table', () => {
     expect(records).toEqual([
       { line: 2, value: { name: 'Швея', salary: '50000' } },
       { line: 3, problem: 'file_truncated' },
+    ])
+  })
+})
+
+describe('records of a workbook', () => {
+  it('stand on every sheet under a header of its own', async () => {
+    const path = join(import.meta.dirname, 'fixtures/two-sheets.xlsx')
+    const { format, records } = await read(await readFile(path))
+    expect(format).toBe('xlsx')
+    expect(records).toEqual([
+      { line: 3, value: { '№': '1', Название: 'Швея', Город: 'Иваново', ЗП: 'от 60000 руб.' } },
+      { line: 4, value: { '№': '2', Название: 'Раскройщик', Город: 'Иваново', ЗП: '75000' } },
+      { line: 2, value: { Должность: 'Технолог', Компания: 'Фабрика', Зарплата: 'по договорённости' } },
     ])
   })
 })

@@ -5,7 +5,7 @@ import type { Format } from './format'
 import { pageRecords } from './html-page'
 import { jsonRecords, ndjsonRecords } from './json-values'
 import { tableRecords } from './table-records'
-import { xlsxRows } from './xlsx-rows'
+import { xlsxSheets } from './xlsx-rows'
 import { itemName, xmlItems } from './xml-items'
 
 /** Every record of a file with the line it starts at, one at a time. `onBytes` hears how far reading has come. */
@@ -33,11 +33,15 @@ function recordsOf(
   format: Format,
   onBytes?: (read: number) => void,
 ): AsyncGenerator<RawRecord> {
-  if (format === 'xlsx') return tableRecords(xlsxRows(file.path))
+  if (format === 'xlsx') return workbookRecords(file.path)
   const text = textOf(file, onBytes)
   if (format === 'json') return jsonRecords(text)
   if (format === 'ndjson') return ndjsonRecords(text)
   if (format === 'html') return pageRecords(text)
   if (format === 'xml') return xmlItems(text, itemName(file.head) ?? 'vacancy')
   return tableRecords(csvRows(text, guessDelimiter(file.head) ?? ','))
+}
+
+async function* workbookRecords(path: string): AsyncGenerator<RawRecord> {
+  for await (const sheet of xlsxSheets(path)) yield* tableRecords(sheet)
 }

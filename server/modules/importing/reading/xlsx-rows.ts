@@ -1,23 +1,29 @@
 import { stat } from 'node:fs/promises'
-import { readSheet } from 'read-excel-file/node'
+import readXlsxFile, { type SheetData } from 'read-excel-file/node'
 import type { CsvRow } from './csv-rows'
 
 /** A workbook is unpacked in memory, so its size is limited; larger tables belong in CSV. */
-export const LARGEST_WORKBOOK = 32 * 1024 * 1024
+const LARGEST_WORKBOOK = 32 * 1024 * 1024
 
-export async function* xlsxRows(path: string): AsyncGenerator<CsvRow> {
+/** Each sheet is a table of its own, with a header of its own. */
+export async function* xlsxSheets(path: string): AsyncGenerator<AsyncGenerator<CsvRow>> {
   const { size } = await stat(path)
   if (size > LARGEST_WORKBOOK) {
-    yield { line: 1, problem: 'record_too_long' }
+    yield tooLarge()
     return
   }
-  const rows = await readSheet(path)
-  let line = 0
-  for (const row of rows) {
-    line += 1
+  for (const { data } of await readXlsxFile(path)) yield rowsOf(data)
+}
+
+async function* tooLarge(): AsyncGenerator<CsvRow> {
+  yield { line: 1, problem: 'record_too_long' }
+}
+
+async function* rowsOf(rows: SheetData): AsyncGenerator<CsvRow> {
+  for (const [index, row] of rows.entries()) {
     const cells = row.map((cell) =>
       cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell),
     )
-    if (cells.some((cell) => cell.trim())) yield { line, cells }
+    if (cells.some((cell) => cell.trim())) yield { line: index + 1, cells }
   }
 }
