@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
@@ -128,8 +128,13 @@ type FrameProps = {
 
 function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps) {
   const t = useTranslations('negotiations.cabinet')
+  const root = useRef<HTMLDivElement>(null)
+  // On a phone the tabs scroll: the current one must be in sight.
+  useEffect(() => {
+    root.current?.querySelector('.tab[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
-    <div className="container container-wide cabinet">
+    <div ref={root} className="container container-wide cabinet">
       <header className="cabinet-head">
         <div className="cabinet-title">
           <a href={up.href} className="text-soft hover:underline">

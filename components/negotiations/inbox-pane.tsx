@@ -12,7 +12,6 @@ import type { NegotiationDetail } from '@/lib/contracts/negotiations'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { MoveBar } from './move-bar'
 import { personName } from './person'
-import { Reason } from './reason'
 import { StatusBadge } from './status-badge'
 import { Timeline } from './timeline'
 import { TurnLine } from './turn-line'
@@ -87,7 +86,7 @@ function Opened({
     })
   }, [unseen, negotiation, open])
 
-  const { resume, resume_view: view, letter, origin, answer_text: answer } = negotiation
+  const { resume, resume_view: view, letter, origin } = negotiation
   const name = personName(resume.name)
   return (
     <>
@@ -109,13 +108,6 @@ function Opened({
         {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
       </section>
       <MoveBar negotiation={negotiation} side="employer" />
-      {answer && answer !== letter ? (
-        <section className="pane-part">
-          <h3>{t('inbox.answer')}</h3>
-          <Reason negotiation={negotiation} />
-          <p className="timeline-text">{answer}</p>
-        </section>
-      ) : null}
       <section className="pane-part">
         <h3>{t('inbox.contacts')}</h3>
         {view.contacts ? (

@@ -79,7 +79,19 @@ export function MineCard({ negotiation, open, onToggle }: Props) {
           {t('mine.openInvitation')}
         </Button>
       ) : (
-        <MoveBar negotiation={negotiation} side="candidate" />
+        <div className="mine-foot">
+          <button
+            type="button"
+            className="mine-toggle"
+            aria-expanded={open}
+            aria-controls={open ? details : undefined}
+            onClick={() => onToggle(!open)}
+          >
+            {open ? t('mine.hide') : t('mine.details')}
+            <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
+          </button>
+          <MoveBar negotiation={negotiation} side="candidate" />
+        </div>
       )}
       {open ? (
         <div id={details} className="mine-details">
@@ -91,21 +103,9 @@ export function MineCard({ negotiation, open, onToggle }: Props) {
             <LetterEditor negotiation={negotiation} />
           )}
           <h3>{t('step.title')}</h3>
-          <Timeline negotiation={negotiation} side="candidate" />
+          <Timeline negotiation={negotiation} side="candidate" shown={negotiation.answer_text} />
         </div>
       ) : null}
-      {unseen && !open ? null : (
-        <button
-          type="button"
-          className="mine-toggle"
-          aria-expanded={open}
-          aria-controls={open ? details : undefined}
-          onClick={() => onToggle(!open)}
-        >
-          {open ? t('mine.hide') : t('mine.details')}
-          <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
-        </button>
-      )}
     </Card>
   )
 }
@@ -119,7 +119,7 @@ function Answer({ negotiation }: { negotiation: Negotiation }) {
   return (
     <div className="answer">
       <p className="text-xs text-soft">{t('answerOfEmployer')}</p>
-      {refused ? <Reason negotiation={negotiation} /> : null}
+      {refused ? <Reason status={status} reason={negotiation.reason} /> : null}
       {answer ? <p className="timeline-text">{answer}</p> : null}
     </div>
   )

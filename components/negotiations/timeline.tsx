@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import type negotiations from '@/messages/ru/negotiations.json'
+import { Reason } from './reason'
 import type { Side } from './status-words'
 
 type StepKey = keyof typeof negotiations.step.candidate
@@ -15,7 +16,16 @@ function keyOf({ action, actor }: NegotiationStep, origin: Negotiation['origin']
 }
 
 /** The honest story, oldest first: who did what and when, in the reader's own time zone. */
-export function Timeline({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
+export function Timeline({
+  negotiation,
+  side,
+  shown,
+}: {
+  negotiation: Negotiation
+  side: Side
+  /** A text that stands above already. */
+  shown?: string | null
+}) {
   const t = useTranslations('negotiations.step')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { history, origin, letter } = negotiation
@@ -29,7 +39,10 @@ export function Timeline({ negotiation, side }: { negotiation: Negotiation; side
               {formatRecentMoment(step.at, { timeZone })}
             </time>
           </p>
-          {step.text && step.text !== letter ? <p className="timeline-text">{step.text}</p> : null}
+          {step.text === shown ? null : <Reason status={step.status} reason={step.reason} />}
+          {step.text && step.text !== letter && step.text !== shown ? (
+            <p className="timeline-text">{step.text}</p>
+          ) : null}
         </li>
       ))}
     </ol>
