@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { consentTextVersions } from '@/lib/contracts/consents'
 import type { Tx } from '@/server/db/client'
 import { companies, companyMembers, consents, users } from '@/server/db/schema/accounts'
@@ -5,7 +6,7 @@ import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { writeResumeSearchVectors } from '@/server/modules/resumes/search-vectors.service'
-import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
+import { searchVector } from '@/server/modules/vacancies/search-vectors.repository'
 import type { SeedCompany } from './companies'
 import type { PlacedResume, PlacedVacancy } from './history'
 import { insertRows } from './insert-rows'
@@ -64,8 +65,19 @@ export async function placeVacancies(
     tx,
     vacancies,
     made.map((vacancy) => vacancyRow(vacancy, placeOf(vacancy.company))),
+    // In the same statement: a second write of every row would cost more than all the rest.
+    {
+      column: 'search',
+      value: searchVector({
+        title: sql`title`,
+        skills: sql`skills`,
+        role: sql`role_name`,
+        company: sql`company_name`,
+        html: sql`description_html`,
+      }),
+      inputs: made.map(({ role, company }) => ({ role_name: role.name, company_name: company.name })),
+    },
   )
-  await writeSearchVectors(tx, ids)
   return made.map((vacancy, index) => {
     const place = placeOf(vacancy.company)
     return {
