@@ -6,6 +6,7 @@ import {
   favoritesStore,
   forgetFavorites,
   loadFavorites,
+  noteKept,
   plugFavorites,
   setFavorite,
   toggleFavorite,
@@ -133,6 +134,13 @@ describe('favourites of a member', () => {
     await Promise.all([toggleFavorite('vacancy', 'v1'), toggleFavorite('vacancy', 'v1')])
     expect(calls).toEqual(['add v1', 'remove v1'])
     expect(ids('vacancy')).toEqual([])
+  })
+
+  it('D2 knows of what a list shows before its own load has come', async () => {
+    noteKept([ref('vacancy', 'v1')])
+    await setFavorite('vacancy', 'v1', false)
+    expect(calls).toEqual(['remove v1'])
+    expect(favoritesStore.getState().total).toBe(0)
   })
 
   it('D4 a failed load is only logged, and keeps the guest’s lists for the next try', async () => {

@@ -121,6 +121,15 @@ function put(type: FavoriteType, id: string, kept: boolean): void {
   favoritesStore.setState({ ids: next, total: total + (kept ? 1 : -1) })
 }
 
+/** What a list of the server's says is kept, whether or not the first load has come (or reaches) that far. */
+export function noteKept(refs: readonly FavoriteRef[]): void {
+  const { ids, total } = favoritesStore.getState()
+  const next = { vacancy: new Set(ids.vacancy), resume: new Set(ids.resume) }
+  for (const ref of refs) next[ref.item_type].add(ref.item_public_id)
+  if (totalOf(next) > totalOf(ids))
+    favoritesStore.setState({ ids: next, total: Math.max(total, totalOf(next)) })
+}
+
 /** One change at a time per item, so that the last click is the last call. */
 const queues = new Map<string, Promise<void>>()
 

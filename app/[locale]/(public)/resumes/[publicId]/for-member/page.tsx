@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
+import { InviteAction } from '@/components/negotiations/invite-action'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { PrivateResume } from '@/components/resumes/private-resume'
 import { ResumePage } from '@/components/resumes/resume-page'
@@ -28,7 +29,12 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
   if (signedIn) {
     return (
       <ClientMessages namespaces={['resumes', 'dictionaries', 'common']}>
-        <PrivateResume publicId={publicId} token={token} missing={<NotFoundView />} />
+        <PrivateResume
+          publicId={publicId}
+          token={token}
+          invite={<InviteAction resumeId={publicId} token={token} block />}
+          missing={<NotFoundView />}
+        />
       </ClientMessages>
     )
   }

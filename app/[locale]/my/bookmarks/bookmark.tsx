@@ -1,0 +1,84 @@
+'use client'
+
+import clsx from 'clsx'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { ResumeCard } from '@/components/resumes/resume-card'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FavoriteButton } from '@/components/ui/favorite-button'
+import { VacancyCard } from '@/components/vacancies/vacancy-card'
+import type { Favorite } from '@/lib/contracts/favorites'
+import { favoritesStore, setFavorite } from '@/stores/favorites'
+
+/** One kept item: its card, greyed when it is closed; once let go, a way back stands in its place. */
+export function Bookmark({ favorite }: { favorite: Favorite }) {
+  const t = useTranslations('favorites')
+  const { type, item } = favorite
+  const id = item.public_id
+  const kept = useStore(favoritesStore, (state) => state.ids[type].has(id))
+  // The store hears of this list just after it is drawn; only what it knew and lost has been let go.
+  const [known, setKnown] = useState(kept)
+  if (kept && !known) setKnown(true)
+
+  if (known && !kept) {
+    return (
+      <Card className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-soft">
+          {t('removed')}
+          {item.title ? <>: {item.title}</> : null}
+        </p>
+        <Button size="sm" onClick={() => void setFavorite(type, id, true)}>
+          {t('restore')}
+        </Button>
+      </Card>
+    )
+  }
+  if (item.title === '') {
+    return (
+      <Card className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold text-soft">{t(type === 'vacancy' ? 'goneVacancy' : 'goneResume')}</p>
+          <p className="text-soft">{t('goneText')}</p>
+        </div>
+        <Button size="sm" onClick={() => void setFavorite(type, id, false)}>
+          {t('remove')}
+        </Button>
+      </Card>
+    )
+  }
+  return <Kept favorite={favorite} />
+}
+
+function Kept({ favorite }: { favorite: Favorite }) {
+  const t = useTranslations('favorites')
+  const words = {
+    t: useTranslations('vacancies'),
+    common: useTranslations('common'),
+    favorite: t('add'),
+  }
+  const resumeWords = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
+  if (favorite.type === 'resume') {
+    const { item } = favorite
+    return (
+      <ResumeCard
+        resume={item}
+        words={resumeWords}
+        aside={<FavoriteButton type="resume" publicId={item.public_id} label={t('add')} />}
+      />
+    )
+  }
+  const closed = favorite.item.status !== 'active'
+  return (
+    <div className={clsx('grid gap-2', closed && 'bookmark-off')}>
+      {closed ? (
+        <p>
+          <Badge>{t('closed')}</Badge>
+        </p>
+      ) : null}
+      <VacancyCard vacancy={favorite.item} words={words} />
+    </div>
+  )
+}
