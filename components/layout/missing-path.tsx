@@ -8,8 +8,8 @@ export function MissingPath({ title }: { title: string }) {
   const pathname = usePathname()
   useDocumentTitle(title)
   return (
-    <p className="text-soft [overflow-wrap:anywhere]">
-      <span lang="en">{title}</span>: {readable(pathname)}
+    <p className="text-soft [overflow-wrap:anywhere]" lang="en">
+      {`${title}: ${readable(pathname)}`}
     </p>
   )
 }

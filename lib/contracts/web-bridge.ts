@@ -42,6 +42,11 @@ export interface WebBridge {
     name: N,
     input: { params?: CallInput<N, 'params'>; query?: CallInput<N, 'query'> },
   ) => Promise<{ ok: true; data: CallResult<N> } | ({ ok: false } & BridgeFailure)>
+  /** Gives the page of this request (see `PAGE_REQUEST_HEADER`) a status of its own; before its first byte. */
+  askStatus: (requestId: string, status: number) => void
 }
+
+/** Names a page's request to the page; set by the server, never by the visitor. */
+export const PAGE_REQUEST_HEADER = 'x-page-request'
 
 export const webBridgeKey: unique symbol = Symbol.for('dvoe.web-bridge')

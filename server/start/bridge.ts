@@ -4,12 +4,14 @@ import { AppError } from '@/server/platform/errors'
 import { invoke } from '@/server/platform/http/invoke'
 import type { Registry } from '@/server/platform/http/mount'
 import type { Logger } from '@/server/platform/logger'
+import { askStatus } from '@/server/web/asked-status'
 
 /** What the pages may do with this process: read the configuration and make guests' calls. */
 export function createWebBridge(config: SiteConfig, registry: Registry | undefined, log: Logger): WebBridge {
-  if (!registry) return { config }
+  if (!registry) return { config, askStatus }
   return {
     config,
+    askStatus,
     async invoke(name, input) {
       try {
         return { ok: true, data: await invoke(registry, name, input) }

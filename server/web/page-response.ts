@@ -14,6 +14,8 @@ export interface PageResponseOptions {
   policy: PolicyOptions
   /** A crawler gets the bare status instead of an error page. */
   isBot: boolean
+  /** The status that the page itself asked for while it was drawn. */
+  askedStatus: () => number | undefined
 }
 
 const isHtml = (res: ServerResponse) => String(res.getHeader('content-type') ?? '').startsWith('text/html')
@@ -39,6 +41,7 @@ export function governPageResponse(
 
   const decide = () => {
     if (mode !== 'undecided') return
+    if (isHtml(res)) res.statusCode = options.askedStatus() ?? res.statusCode
     if (!isHtml(res)) mode = 'through'
     else if (options.isBot && res.statusCode >= 400) mode = 'bare'
     else if (isCachedPage(res) && req.method !== 'HEAD') mode = 'held'
@@ -58,7 +61,7 @@ export function governPageResponse(
       res.setHeader(name, value as OutgoingHttpHeader as string)
     }
     decide()
-    return mode === 'through' ? writeHead(status) : res
+    return mode === 'through' ? writeHead(res.statusCode) : res
   }) as typeof res.writeHead
   res.flushHeaders = () => {
     decide()

@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import compression from 'compression'
 import { isbot } from 'isbot'
 import next from 'next'
+import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
 import type { Env } from '@/server/platform/env'
+import { takeAskedStatus } from './asked-status'
 import { policy } from './csp'
 import { governPageResponse } from './page-response'
 
@@ -50,18 +52,27 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
       const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
       const host = req.headers.host ?? ''
       const nonce = randomBytes(16).toString('base64')
+      const requestId = randomUUID()
+      req.headers[PAGE_REQUEST_HEADER] = requestId
       const sockets = [...elsewhere.map(socketOrigin), `${secure ? 'wss' : 'ws'}://${host}`]
       const options = { connect: [...elsewhere, ...sockets], development }
       setHeaders(req, res, path)
       // Next reads the nonce for its own scripts from the request's policy; nobody outside may set it.
       req.headers['content-security-policy'] = policy([`'nonce-${nonce}'`], options)
       compress(req as never, res as never, () => {
-        governPageResponse(req, res, { nonce, policy: options, isBot: isbot(req.headers['user-agent']) })
-        render(req, res).catch((error: unknown) => {
-          onError(error)
-          if (!res.headersSent) res.statusCode = 500
-          res.end()
+        governPageResponse(req, res, {
+          nonce,
+          policy: options,
+          isBot: isbot(req.headers['user-agent']),
+          askedStatus: () => takeAskedStatus(requestId),
         })
+        render(req, res)
+          .catch((error: unknown) => {
+            onError(error)
+            if (!res.headersSent) res.statusCode = 500
+            res.end()
+          })
+          .finally(() => takeAskedStatus(requestId))
       })
     },
     handleUpgrade: development ? app.getUpgradeHandler() : undefined,

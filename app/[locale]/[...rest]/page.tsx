@@ -1,8 +1,26 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
+import { setRequestLocale } from 'next-intl/server'
+import { NotFoundView } from '@/components/layout/not-found-view'
+import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
+import { webBridge } from '@/lib/env/site-config'
+import { routing } from '@/lib/i18n/routing'
 
 // Any address can be typed: a page kept for each would fill the cache.
 export const dynamic = 'force-dynamic'
 
-export default function UnmatchedPage() {
-  notFound()
+export const metadata: Metadata = { title: { absolute: 'Page Not Found' }, robots: { index: false } }
+
+/**
+ * Next answers `notFound()` with an empty document that the browser fills in later. Here the page is drawn
+ * on the server, readable at once and without script, and only its status is asked for.
+ */
+export default async function UnmatchedPage() {
+  setRequestLocale(routing.defaultLocale)
+  const request = (await headers()).get(PAGE_REQUEST_HEADER)
+  const askStatus = webBridge()?.askStatus
+  if (!request || !askStatus) notFound()
+  askStatus(request, 404)
+  return <NotFoundView />
 }
