@@ -32,7 +32,7 @@ describe.skipIf(files.length === 0)('every sample file (skipped: no SAMPLE_DATA_
           { format: 'auto' },
         ),
       )
-  }, 240_000)
+  }, 600_000)
   afterAll(() => api.close())
 
   it('is survived: every record is in, known already, or in the report', () => {
