@@ -27,7 +27,7 @@ export function StageList({ counts, current, onChoose }: Props) {
           aria-pressed={stage === current}
           onClick={() => onChoose(stage)}
         >
-          {t(stage ?? 'all')}
+          {t(`${stage ?? 'all'}`)}
           <span className="tabular">{counts[stage ?? 'all']}</span>
         </button>
       ))}

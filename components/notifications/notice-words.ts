@@ -1,10 +1,5 @@
 import type { Notification } from '@/lib/contracts/notifications'
 import { routes } from '@/lib/routes'
-import type notifications from '@/messages/ru/notifications.json'
-
-type Words = (typeof notifications)['kind']
-export type CandidateKind = keyof Words['candidate']
-export type EmployerKind = keyof Words['employer']
 
 /** The key of a notice's words among those of its reader; kinds a reader has no words for are «Есть новости». */
 export function wordsKey<K extends string>(kind: Notification['kind'], known: Record<K, string>): K {
