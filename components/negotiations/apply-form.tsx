@@ -18,6 +18,7 @@ import type { ApplyOptions } from '@/lib/contracts/negotiations'
 import { formatDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import type { ModalProps } from '@/stores/modals'
+import { forgetIntent, keepIntent } from './apply-intent'
 import { NegotiationMessages } from './negotiation-messages'
 import { statusKey } from './status-words'
 
@@ -49,7 +50,7 @@ function ApplyFlow(props: Props) {
   const t = useTranslations('negotiations.apply')
   const [options, setOptions] = useState<ApplyOptions | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
-  const { vacancyId, returnTo } = props
+  const { vacancyId, vacancyTitle, returnTo } = props
 
   useEffect(() => {
     void tries
@@ -93,7 +94,11 @@ function ApplyFlow(props: Props) {
     return (
       <DialogBody>
         <EmptyState title={t('noResume')} text={t('noResumeText')} level={3}>
-          <a href={routes.resumeNew({ next: returnTo })} className={buttonClass({ variant: 'primary' })}>
+          <a
+            href={routes.resumeNew()}
+            className={buttonClass({ variant: 'primary' })}
+            onClick={() => keepIntent({ path: returnTo, title: vacancyTitle })}
+          >
             {t('createResume')}
           </a>
           <a href={routes.myResumes()} className={buttonClass()}>
@@ -169,6 +174,7 @@ function Form({ vacancyId, vacancyTitle, promiseDays, options, close }: Props & 
         idempotencyKey: key.current,
       })
       sessionStorage.removeItem(draftKey(vacancyId))
+      forgetIntent()
       close({ publicId: sent.public_id, resumeId: sent.resume.public_id })
     } catch (error) {
       setFailure(error)

@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
+import { ApplyReturn } from '@/components/negotiations/apply-return'
 import { ResumeMessages } from '@/components/resumes/editor/resume-messages'
 import { PublishedResume } from '@/components/resumes/own/published'
 import { routing } from '@/lib/i18n/routing'
@@ -22,6 +23,7 @@ export default async function PublishedResumePage({ params }: Props) {
   return (
     <ResumeMessages>
       <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<FormSkeleton />}>
+        <ApplyReturn />
         <PublishedResume publicId={publicId} missing={<NotFoundView />} />
       </RoleOnly>
     </ResumeMessages>
