@@ -30,7 +30,7 @@ export const latin = localFont({
 
 export const rouble = localFont({
   src: './onest-rouble.woff2',
-  weight: '400 700',
+  weight: '100 900',
   display: 'swap',
   variable: '--font-rouble',
   adjustFontFallback: false,

@@ -95,7 +95,7 @@ function logo({ name, logo_url: url }: Vacancy['company']): Markup {
 
 /** As `Verified`. */
 const verified = (label: string): Markup =>
-  html` <span class="verified" role="img" aria-label="${label}" title="${label}"></span>`
+  html`\u00A0<span class="verified" role="img" aria-label="${label}" title="${label}"></span>`
 
 /** «Екатеринбург», «удалённо», «2/2»: what fits in the second line. */
 function placeAndTime(vacancy: Vacancy, t: VacancyCardWords['t']): string[] {
