@@ -9,6 +9,7 @@ import { announce } from '@/server/start/announce'
 import { startBackend } from '@/server/start/backend'
 import { createWebBridge } from '@/server/start/bridge'
 import { prepareDemo } from '@/server/start/demo'
+import { createPageRefresher } from '@/server/start/page-refresher'
 import { siteConfigOf } from '@/server/start/site-config'
 import { createMaintenanceGate } from '@/server/web/maintenance'
 import { createPages } from '@/server/web/pages'
@@ -25,11 +26,17 @@ async function main(): Promise<void> {
   const credentials = realtimeCredentials(env, secret)
   const config = siteConfigOf(env, credentials.key)
 
+  const refresher = createPageRefresher(env.HOST, log)
   const backend = env.API_BASE_URL
     ? undefined
-    : await startBackend(env, log, secret, credentials, (error) => log.debug({ err: error }, 'reported'))
+    : await startBackend(env, log, secret, credentials, {
+        capture: (error) => log.debug({ err: error }, 'reported'),
+        onVacancyChange: refresher.vacancy,
+      })
   if (backend && env.demo) await prepareDemo(backend.ctx)
-  Object.assign(globalThis, { [webBridgeKey]: createWebBridge(config, backend?.api.registry, log) })
+  Object.assign(globalThis, {
+    [webBridgeKey]: createWebBridge(config, backend?.api.registry, refresher.secret, log),
+  })
 
   let stopping = false
   const system = createSystemRoutes({
@@ -72,6 +79,7 @@ async function main(): Promise<void> {
       server.close(() => done())
     })
     server.closeIdleConnections()
+    refresher.stop()
     // Requests under way are answered first: sockets after them, the database last.
     const hurry = setTimeout(() => server.closeAllConnections(), (drainSeconds - 5) * 1000)
     await backend?.stopRealtime()
@@ -89,7 +97,9 @@ async function main(): Promise<void> {
     server.listen(env.PORT, env.HOST, done)
   })
   const address = server.address()
-  announce(env, typeof address === 'object' && address ? address.port : env.PORT)
+  const port = typeof address === 'object' && address ? address.port : env.PORT
+  refresher.listening(port)
+  announce(env, port)
 }
 
 main().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { negotiationCalls } from './negotiations'
 import { notificationCalls } from './notifications'
 import { presenceCalls } from './presence'
 import { resumeCalls } from './resumes'
+import { sitemapCalls } from './sitemap'
 import { vacancyCalls } from './vacancies'
 import { vacancySearchCalls } from './vacancy-search'
 
@@ -17,6 +18,7 @@ export const calls = {
   ...dictionaryCalls,
   ...vacancyCalls,
   ...vacancySearchCalls,
+  ...sitemapCalls,
   ...resumeCalls,
   ...negotiationCalls,
   ...favoriteCalls,

@@ -38,6 +38,8 @@ export interface BridgeFailure {
  */
 export interface WebBridge {
   config: SiteConfig
+  /** Who knows it may have pages rendered anew; made up by the process at its start. */
+  refreshSecret?: string
   invoke?: <N extends CallName>(
     name: N,
     input: { params?: CallInput<N, 'params'>; query?: CallInput<N, 'query'> },
@@ -48,5 +50,12 @@ export interface WebBridge {
 
 /** Names a page's request to the page; set by the server, never by the visitor. */
 export const PAGE_REQUEST_HEADER = 'x-page-request'
+
+/** Where the process asks for it, and the header with the secret. */
+export const pageRefresh = { path: '/internal/revalidate', header: 'x-refresh-secret' } as const
+/** Public ids of what changed. */
+export interface PageRefresh {
+  vacancies: string[]
+}
 
 export const webBridgeKey: unique symbol = Symbol.for('dvoe.web-bridge')

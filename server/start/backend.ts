@@ -10,6 +10,7 @@ import { systemClock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import type { Logger } from '@/server/platform/logger'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
+import { followCatalogue } from './catalogue'
 import { startRealtime } from './realtime'
 import { startWorker } from './worker'
 
@@ -32,7 +33,11 @@ export async function startBackend(
   log: Logger,
   secret: string,
   credentials: AppCredentials,
-  capture: (error: unknown) => void,
+  hooks: {
+    capture: (error: unknown) => void
+    /** An open vacancy was changed, by this process or another. */
+    onVacancyChange: (publicId: string) => void
+  },
 ): Promise<Backend> {
   const database = await openDatabase(env, log)
   const ctx: ServiceContext = {
@@ -46,7 +51,8 @@ export async function startBackend(
   const realtime = await startRealtime(ctx, database, credentials)
   ctx.realtime = realtime.port
   const worker = await startWorker(ctx, database, realtime.port)
-  const api = createApi(ctx, { capture })
+  const catalogue = await followCatalogue(database, log, hooks.onVacancyChange)
+  const api = createApi(ctx, { capture: hooks.capture })
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })
   return {
@@ -62,6 +68,7 @@ export async function startBackend(
     stopRealtime: async () => {
       // First the relay: an event it takes must still find the way to the other nodes.
       await worker.stop()
+      await catalogue.stop()
       await realtime.drain()
     },
     close: () => database.close(),

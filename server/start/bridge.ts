@@ -7,10 +7,16 @@ import type { Logger } from '@/server/platform/logger'
 import { askStatus } from '@/server/web/asked-status'
 
 /** What the pages may do with this process: read the configuration and make guests' calls. */
-export function createWebBridge(config: SiteConfig, registry: Registry | undefined, log: Logger): WebBridge {
-  if (!registry) return { config, askStatus }
+export function createWebBridge(
+  config: SiteConfig,
+  registry: Registry | undefined,
+  refreshSecret: string,
+  log: Logger,
+): WebBridge {
+  if (!registry) return { config, refreshSecret, askStatus }
   return {
     config,
+    refreshSecret,
     askStatus,
     async invoke(name, input) {
       try {

@@ -5,6 +5,7 @@ import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
 import type { OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
 import { createTimetable } from '@/server/jobs/timetable'
+import { vacancyJobs } from '@/server/jobs/vacancy-jobs'
 import type { ServiceContext } from '@/server/modules/context'
 import { sweepPresence } from '@/server/modules/presence/presence.service'
 import type { RealtimePort } from '@/server/platform/realtime-port'
@@ -32,7 +33,7 @@ export async function startWorker(
     sweepPresence(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'presence was not swept'))
   }, presenceSweepMs)
   sweep.unref()
-  const timetable = createTimetable(negotiationJobs(ctx), ctx.log)
+  const timetable = createTimetable([...negotiationJobs(ctx), ...vacancyJobs(ctx)], ctx.log)
   timetable.start()
   return {
     async stop() {

@@ -14,7 +14,10 @@ export function bumpCatalogue(): void {
   version += 1
 }
 
-/** Inside the transaction that changes open vacancies (or at the end of a bulk load): other processes hear of it. */
-export async function announceCatalogueChange(db: DbOrTx): Promise<void> {
-  await db.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, '')`)
+/**
+ * Inside the transaction that changes open vacancies: on its commit every process hears of it, and renders the page of
+ * `publicId` anew. Without an id (a bulk load) only lists and counts are affected.
+ */
+export async function announceCatalogueChange(db: DbOrTx, publicId = ''): Promise<void> {
+  await db.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, ${publicId})`)
 }

@@ -73,7 +73,7 @@ export async function tellOfChange(
     },
     { exceptSocketId: socketId },
   )
-  await announceCatalogueChange(tx)
+  await announceCatalogueChange(tx, row.publicId)
 }
 
 export async function createDraft(

@@ -1,4 +1,5 @@
 import type { DbOrTx } from '@/server/db/client'
+import { announceCatalogueChange } from './catalogue'
 import { allRoles } from './reference'
 import { updateSearchVectors } from './search-vectors.repository'
 
@@ -13,4 +14,6 @@ export async function writeSearchVectors(db: DbOrTx, ids: readonly number[]): Pr
     ids: roles.map((role) => role.id),
     names: roles.map((role) => role.name),
   })
+  // Whoever loads vacancies in another process: the counts of this one follow.
+  await announceCatalogueChange(db)
 }

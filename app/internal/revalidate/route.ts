@@ -1,0 +1,19 @@
+import { timingSafeEqual } from 'node:crypto'
+import { revalidatePath } from 'next/cache'
+import { type PageRefresh, pageRefresh } from '@/lib/contracts/web-bridge'
+import { webBridge } from '@/lib/env/site-config'
+import { routes } from '@/lib/routes'
+
+const same = (given: string, secret: string) =>
+  given.length === secret.length && timingSafeEqual(Buffer.from(given), Buffer.from(secret))
+
+/** The process itself asks to have changed pages rendered anew; to anyone else there is nothing here. */
+export async function POST(request: Request): Promise<Response> {
+  const secret = webBridge()?.refreshSecret
+  if (!secret || !same(request.headers.get(pageRefresh.header) ?? '', secret)) {
+    return new Response(null, { status: 404 })
+  }
+  const { vacancies } = (await request.json()) as PageRefresh
+  for (const id of vacancies) revalidatePath(routes.vacancy(id))
+  return new Response(null, { status: 204 })
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineCall, moment, publicId } from './call'
+
+/** Addresses in one file of the sitemap; the protocol allows 50,000. */
+export const sitemapShard = 20_000
+
+const tag = 'sitemap'
+export const sitemapCalls = {
+  'GET /v1/sitemap': defineCall({
+    method: 'GET',
+    path: '/v1/sitemap',
+    summary: 'How many files the sitemap of open vacancies has',
+    tag,
+    auth: 'none',
+    result: z.object({ vacancy_shards: z.int() }),
+  }),
+  'GET /v1/sitemap/vacancies': defineCall({
+    method: 'GET',
+    path: '/v1/sitemap/vacancies',
+    summary: 'Open vacancies with the moment of their last change, one shard',
+    tag,
+    auth: 'none',
+    query: z.object({ shard: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    /** Rows of public id and moment. */
+    result: z.array(z.tuple([publicId, moment])),
+  }),
+} as const
