@@ -6,6 +6,7 @@ import type { OutboxHandler } from './outbox-handler'
 export function broadcastEvents(realtime: Pick<RealtimePort, 'publish' | 'reauthorizeUser'>): OutboxHandler {
   return {
     name: 'broadcast',
+    live: true,
     async handle({ event, exceptSocketId }) {
       const channels = channelsOf(event)
       if (channels.length > 0) {

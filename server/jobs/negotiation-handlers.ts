@@ -10,6 +10,7 @@ export function negotiationHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {
       name: 'negotiation-notices',
+      live: true,
       kinds,
       async handle({ event }) {
         if (event.kind === 'negotiation.created' || event.kind === 'negotiation.updated') {

@@ -17,5 +17,10 @@ export interface OutboxHandler {
   name: string
   /** All kinds when absent. */
   kinds?: readonly EventKind[]
+  /**
+   * Quick work that people wait for. It never waits behind letters and the like, which run afterwards, on their own
+   * connection and with their own tries.
+   */
+  live?: boolean
   handle(delivery: Delivery): Promise<void>
 }

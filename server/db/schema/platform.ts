@@ -16,6 +16,8 @@ export const outbox = pgTable(
     error: text('error'),
     availableAt: at('available_at').notNull().defaultNow(),
     createdAt: createdAt(),
+    /** When the live handlers were done with it; the slow ones come after. */
+    announcedAt: at('announced_at'),
     processedAt: at('processed_at'),
   },
   (t) => [

@@ -121,6 +121,43 @@ describe('the relay', () => {
     await expect.poll(async () => (await rows())[0]?.error).toBe('broken: no')
   })
 
+  it('tells browsers at once though a letter hangs', async () => {
+    const hanging: OutboxHandler = { name: 'mail', handle: () => new Promise(() => {}) }
+    const seen = recorder()
+    await startRelay([hanging, { ...seen.handler, live: true }], { handlerMs: 2_000 })
+    await publish(database.db, changed(1))
+    await expect.poll(seen.versions).toEqual([1])
+    await publish(database.db, changed(2))
+    await expect.poll(seen.versions).toEqual([1, 2])
+    expect((await rows()).map(({ processedAt }) => processedAt)).toEqual([null, null])
+  })
+
+  it('tells browsers again until it works, and only then goes on to the letter', async () => {
+    let away = true
+    const live = recorder(() => away)
+    const letters = recorder()
+    const options = { pollMs: 20, retryMs: 10 }
+    await startRelay([{ ...live.handler, live: true }, letters.handler], options)
+    await publish(database.db, changed(1))
+    await expect.poll(() => live.deliveries.length).toBeGreaterThan(2)
+    expect(letters.versions()).toEqual([])
+    away = false
+    await expect.poll(letters.versions).toEqual([1])
+    await expect
+      .poll(async () => (await rows())[0])
+      .toMatchObject({ error: null, processedAt: expect.any(Date) })
+  })
+
+  it('still sends the letter when telling the browsers was given up', async () => {
+    const live = recorder(() => true)
+    const letters = recorder()
+    const options = { pollMs: 10, retryMs: 1, maxAttempts: 3 }
+    await startRelay([{ ...live.handler, live: true }, letters.handler], options)
+    await publish(database.db, changed(1))
+    await expect.poll(letters.versions).toEqual([1])
+    expect(live.deliveries).toHaveLength(3)
+  })
+
   it('gives up after the last try and leaves the error to be seen', async () => {
     const seen = recorder(() => true)
     await startRelay([seen.handler], { pollMs: 10, retryMs: 1, maxAttempts: 3 })
