@@ -128,7 +128,7 @@ const anyParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]
 
 export const VacancyList = z.object({
   results: z.array(VacancyCard),
-  /** Exact up to `total_capped_at`; more is said as «1000+». */
+  /** Exact up to ten thousand; more is said as «10 000+». */
   total: z.int(),
   total_capped: z.boolean(),
   page: z.int(),

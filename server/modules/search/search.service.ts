@@ -17,8 +17,8 @@ import { presentFacets } from './facets.presenter'
 import { countFacets } from './facets.repository'
 import { countUpTo, findPageOfCards } from './list.repository'
 
-/** Totals are exact up to here; beyond, «1000+». */
-const countedUpTo = 1000
+/** Totals are exact up to here; beyond, «10 000+». */
+const countedUpTo = 10_000
 
 export interface VacancySearchService {
   list(actor: Actor | null, raw: RawParams): Promise<VacancyList>
