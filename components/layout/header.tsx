@@ -25,7 +25,7 @@ export function Header() {
           {brand.name}
         </a>
         {siteConfig().demo ? (
-          <span className="badge badge-warning -ml-3" title={t('demoHint')}>
+          <span className="badge badge-warning demo-mark" title={t('demoHint')}>
             {t('demo')}
           </span>
         ) : null}
