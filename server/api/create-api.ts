@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { isConnectionError } from '@/server/db/client'
 import { authenticate } from '@/server/modules/accounts/sessions.service'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import { limitBody } from '@/server/platform/http/body-limit'
 import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 import { createErrorHandler } from '@/server/platform/http/on-error'
 import { clientAddress, trustedProxies } from '@/server/platform/http/peer'
@@ -72,14 +72,7 @@ export function createApi(ctx: ServiceContext, hooks: ApiHooks = {}): Api {
       }),
     )
   }
-  app.use(
-    bodyLimit({
-      maxSize: bodyLimitBytes,
-      onError: () => {
-        throw new AppError('payload_too_large')
-      },
-    }),
-  )
+  app.use(limitBody(bodyLimitBytes))
   docsRoutes(app, ctx.env.siteUrl)
   mountModules(app, registry, ctx)
   return { app, registry }
