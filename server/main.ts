@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { errorReporter } from '@/lib/contracts/error-reporter'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
@@ -21,7 +22,10 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL)
-  const onError = (error: unknown) => log.error({ err: error }, 'page failed')
+  const onError = (error: unknown) => {
+    log.error({ err: error }, 'page failed')
+    errorReporter()?.(error)
+  }
   const secret = appSecret(env.APP_SECRET, env.DATA_DIR)
   const credentials = realtimeCredentials(env, secret)
   const config = siteConfigOf(env, credentials.key)
@@ -30,7 +34,7 @@ async function main(): Promise<void> {
   const backend = env.API_BASE_URL
     ? undefined
     : await startBackend(env, log, secret, credentials, {
-        capture: (error) => log.debug({ err: error }, 'reported'),
+        capture: (error) => errorReporter()?.(error),
         onVacancyChange: refresher.vacancy,
       })
   if (backend && env.demo) await prepareDemo(backend.ctx)

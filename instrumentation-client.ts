@@ -1,0 +1,35 @@
+import { scrubReport } from '@/lib/contracts/error-reporter'
+import { runtimeConfig } from '@/lib/env/runtime-config'
+
+type Report = (error: unknown) => void
+
+let reporter: Promise<Report | undefined> | undefined
+const mostReports = 10
+let reports = 0
+
+async function connect(): Promise<Report | undefined> {
+  const { sentryDsn } = await runtimeConfig()
+  if (!sentryDsn) return undefined
+  const sentry = await import('@sentry/browser')
+  sentry.init({ dsn: sentryDsn, beforeSend: scrubReport, defaultIntegrations: false })
+  return (error) => void sentry.captureException(error)
+}
+
+/** The library is fetched with the first error, and only where reports are wanted. */
+function report(error: unknown): void {
+  reports += 1
+  if (reports > mostReports) return
+  reporter ??= connect()
+  reporter.then(
+    (send) => send?.(error),
+    // The network is away: there is nowhere to report that to.
+    () => {
+      reporter = undefined
+    },
+  )
+}
+
+window.addEventListener('error', (event) => {
+  if (event.error) report(event.error)
+})
+window.addEventListener('unhandledrejection', (event) => report(event.reason))
