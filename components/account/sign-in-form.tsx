@@ -8,7 +8,7 @@ import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { accountStore, restoreCodeRequest, sendCode, signIn } from '@/stores/account'
-import { CodeForm } from './code-form'
+import { CodeStep } from './code-step'
 import { useLanding } from './use-landing'
 import { UsernameField } from './username-field'
 
@@ -34,7 +34,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
     return (
       <>
         <h1>{t(`signIn.title.${purpose}`)}</h1>
-        <CodeForm username={codeFor} purpose={purpose} outboxUrl={outboxUrl} />
+        <CodeStep username={codeFor} purpose={purpose} outboxUrl={outboxUrl} />
       </>
     )
   }

@@ -11,7 +11,7 @@ import { Input } from '@/components/ui/input'
 import type { CallInput } from '@/lib/contracts/calls'
 import type { AccountType } from '@/lib/contracts/enums'
 import { accountStore, restoreCodeRequest, signUp } from '@/stores/account'
-import { CodeForm } from './code-form'
+import { CodeStep } from './code-step'
 import { ConsentFields } from './consent-fields'
 import { RoleChoice } from './role-choice'
 import { useLanding } from './use-landing'
@@ -40,7 +40,7 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
     return (
       <>
         <h1>{t('signUp.codeTitle')}</h1>
-        <CodeForm username={codeFor} purpose="sign_up" outboxUrl={outboxUrl} />
+        <CodeStep username={codeFor} purpose="sign_up" outboxUrl={outboxUrl} />
       </>
     )
   }
