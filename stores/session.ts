@@ -95,14 +95,17 @@ export async function signInWith(record: TokenRecord): Promise<UserClaims | null
   return next?.user ?? null
 }
 
-/** Ends the session on the server as far as it can be reached, and here in any case. */
+/**
+ * Ends the session here at once, so that no other call goes out with a dying token, and then on the server
+ * as far as it can be reached.
+ */
 export async function signOut(): Promise<void> {
-  if (currentToken()) {
-    await api('POST /v1/accounts/sign-out').catch((error: unknown) => {
-      console.warn('sign-out not confirmed by the server', error)
-    })
-  }
+  const token = currentToken()
   forget('signed_out')
+  if (!token) return
+  await api('POST /v1/accounts/sign-out', { token }).catch((error: unknown) => {
+    console.warn('sign-out not confirmed by the server', error)
+  })
 }
 
 function forget(change: 'signed_out' | 'expired'): void {

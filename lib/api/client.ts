@@ -26,6 +26,8 @@ export interface CallOptions<N extends CallName> {
   /** One effect however often it is sent. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Sent instead of the session's own: a sign-out speaks for a session that is over here already. */
+  token?: string
 }
 
 interface FailureBody {
@@ -60,7 +62,7 @@ export async function api<N extends CallName>(name: N, options: CallOptions<N> =
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang || 'ru',
   }
-  const token = credentials.token()
+  const token = options.token ?? credentials.token()
   const socketId = credentials.socketId()
   const isForm = options.body instanceof FormData
   if (!isForm) headers['Content-Type'] = 'application/json'

@@ -38,7 +38,7 @@ export async function messageTo(address: string, matching: RegExp = /./): Promis
       async () => {
         const names = await readdir(folder).catch(() => [] as string[])
         for (const name of names
-          .filter((item) => item.endsWith('.json'))
+          .filter((item) => /^[^.].*\.json$/.test(item))
           .sort()
           .reverse()) {
           const message = JSON.parse(await readFile(join(folder, name), 'utf8')) as Sent
