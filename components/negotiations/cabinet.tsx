@@ -38,7 +38,7 @@ type Shown = {
 export function VacancyCabinet({ publicId, tab, missing, children }: Shown & { tab: VacancyTab }) {
   const t = useTranslations('negotiations.cabinet')
   const own = useOwnVacancyHead(publicId)
-  useLiveNegotiations({ of: 'vacancy', publicId })
+  useLiveNegotiations({ of: 'vacancy', publicId }, own.isSuccess)
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   const counters = own.data?.counters
   const status = own.data?.status ?? 'draft'
@@ -84,7 +84,7 @@ export function VacancyCabinet({ publicId, tab, missing, children }: Shown & { t
 export function ResumeCabinet({ publicId, tab, missing, children }: Shown & { tab: ResumeTab }) {
   const t = useTranslations('negotiations.cabinet')
   const own = useOwnResumeHead(publicId)
-  useLiveNegotiations({ of: 'resume', publicId })
+  useLiveNegotiations({ of: 'resume', publicId }, own.isSuccess)
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   const counters = own.data?.counters
   const status = own.data?.status ?? 'draft'

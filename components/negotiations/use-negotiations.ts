@@ -61,14 +61,17 @@ export function useOwnResumeHead(publicId: string) {
   })
 }
 
-/** Fetches anew whatever the tab shows as soon as either side has done something. */
-export function useLiveNegotiations({ of, publicId }: Scope): void {
+/**
+ * Fetches anew whatever the tab shows as soon as either side has done something; `known` once it is clear that the
+ * vacancy or resume is one's own, since strangers are not let into its channel.
+ */
+export function useLiveNegotiations({ of, publicId }: Scope, known: boolean): void {
   const client = useQueryClient()
   const refetch = useCallback(() => {
     void client.invalidateQueries({ queryKey: negotiationsKey })
   }, [client])
   useChannel(
-    of === 'vacancy' ? channel.vacancy(publicId) : channel.resume(publicId),
+    known ? channel[of](publicId) : null,
     {
       'negotiation.created': refetch,
       'negotiation.updated': refetch,
