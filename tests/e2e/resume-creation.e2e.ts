@@ -1,0 +1,115 @@
+import { expect, test } from '@/tests/support/browser'
+import { newAddress, signIn, signUpCandidate } from '@/tests/support/people'
+import { fillResume, publishOpenResume } from '@/tests/support/resume-page'
+
+test('H4 a guest writes a resume, signs up, and the draft is published from the account', async ({
+  page,
+}) => {
+  const title = `Медсестра ${Date.now().toString(36)}`
+  await page.goto('/ru/resumes/new')
+  await fillResume(page, title)
+  await page.getByLabel('Имя').fill('Анна')
+  await page.getByLabel('Фамилия').fill('Климова')
+  await expect(page.getByText(/Сохранено в этом браузере/)).toBeVisible()
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByRole('link', { name: 'Зарегистрироваться' }).click()
+  await signUpCandidate(page, { email: newAddress('anna'), firstName: 'Анна', lastName: 'Климова' }, '')
+
+  // The draft goes to the server by itself, and the address becomes its own.
+  await expect(page).toHaveURL(/\/ru\/resumes\/[a-z2-9]{12}\/edit$/)
+  await expect(page.getByText(/^Сохранено \d\d:\d\d$/)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('dv:draft:resume'))).toBeNull()
+  await expect(page.getByLabel('Желаемая должность')).toHaveValue(title)
+
+  const id = await publishOpenResume(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Резюме опубликовано' })).toBeVisible()
+  await page.goto('/ru/my/resumes')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Скрыть' }).click()
+  await expect(page.getByText('Скрыто', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(page.getByText('Опубликовано', { exact: true })).toBeVisible()
+  await page.goto(`/ru/resumes/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('H4 a wrong resume says at each field what is missing', async ({ page }) => {
+  await page.goto('/ru/resumes/new')
+  await page.getByLabel('Желаемая должность').fill('П')
+  await page.getByRole('button', { name: 'Добавить место работы' }).click()
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(page.getByText(/Проверьте \d+ пол/)).toBeVisible()
+  await expect(page.getByLabel('Желаемая должность')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('combobox', { name: 'Город' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('group', { name: 'Место 1' }).getByLabel('Организация')).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+})
+
+test('H4 a guest’s resume survives a reload and is previewed before saving', async ({ page }) => {
+  await page.goto('/ru/resumes/new')
+  await page.getByLabel('Желаемая должность').fill('Пекарь ночной смены')
+  await expect(page.getByText(/Сохранено в этом браузере/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Желаемая должность')).toHaveValue('Пекарь ночной смены')
+  await page.getByRole('button', { name: 'Посмотреть' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Пекарь ночной смены' })).toBeVisible()
+})
+
+test.describe('a conflict', () => {
+  // The browser itself logs the status of a refused call.
+  test.use({ allowedErrors: [/status of 409/] })
+  test('an edit made in another window is shown with a choice', async ({ page, context }) => {
+    const title = `Повар ${Date.now().toString(36)}`
+    await page.goto('/ru/account/sign-up')
+    await signUpCandidate(page, { email: newAddress('chef'), firstName: 'Пётр', lastName: 'Ким' }, '')
+    await page.goto('/ru/resumes/new')
+    await fillResume(page, title)
+    const id = await publishOpenResume(page)
+
+    await page.goto(`/ru/resumes/${id}/edit`)
+    await expect(page.getByLabel('Желаемая должность')).toHaveValue(title)
+    const other = await context.newPage()
+    await other.goto(`/ru/resumes/${id}/edit`)
+    await other.getByLabel('Желаемая должность').fill(`${title} второй`)
+    await other.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(other.getByText('Изменения сохранены')).toBeVisible()
+
+    await page.getByLabel('Желаемая должность').fill(`${title} первый`)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Резюме изменили в другом окне')).toBeVisible()
+    await page.getByRole('button', { name: 'Взять сохранённое' }).click()
+    await expect(page.getByLabel('Желаемая должность')).toHaveValue(`${title} второй`)
+  })
+})
+
+test('D2 B6 hearts of a guest come along at sign-in and are found among the bookmarks', async ({ page }) => {
+  await page.goto('/ru/vacancies')
+  const heart = page.getByRole('button', { name: 'В избранное' }).first()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/ru/account/sign-up')
+  await signUpCandidate(page, { email: newAddress('fan'), firstName: 'Вера', lastName: 'Лис' }, '')
+  await page.goto('/ru/my/bookmarks')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect(await page.evaluate(() => localStorage.getItem('dv:fav:vacancies'))).toBeNull()
+
+  await page.getByRole('main').getByRole('button', { name: 'В избранное' }).click()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('H5 an employer sees more resumes than a guest and opens one without name and contacts', async ({
+  page,
+}) => {
+  await page.goto('/ru/resumes')
+  await expect(page.getByText('Здесь только открытые резюме')).toBeVisible()
+  const guests = await page.getByText(/^Нашлось/).textContent()
+  await signIn(page, 'hr@demo.dvoe.local')
+  await page.goto('/ru/resumes')
+  await expect(page.getByText(/^(Нашлось|Больше)/)).not.toHaveText(guests ?? '')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByText('Имя и контакты человек откроет сам')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Пригласить' })).toBeVisible()
+})
