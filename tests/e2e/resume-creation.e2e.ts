@@ -8,7 +8,7 @@ test('H4 a guest writes a resume, signs up, and the draft is published from the 
   const title = `Медсестра ${Date.now().toString(36)}`
   await page.goto('/ru/resumes/new')
   await fillResume(page, title)
-  await page.getByLabel('Имя').fill('Анна')
+  await page.getByLabel('Имя', { exact: true }).fill('Анна')
   await page.getByLabel('Фамилия').fill('Климова')
   await expect(page.getByText(/Сохранено в этом браузере/)).toBeVisible()
   await page.getByRole('button', { name: 'Опубликовать' }).click()

@@ -4,10 +4,11 @@ import type { Page } from '@playwright/test'
 export async function fillResume(page: Page, title: string): Promise<void> {
   await page.getByLabel('Желаемая должность').fill(title)
   await page.getByRole('combobox', { name: 'Профессии' }).fill('медсестра')
-  await page.getByRole('option').first().click()
+  const suggested = page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option')
+  await suggested.first().click()
   await page.getByRole('combobox', { name: 'Город' }).fill('Екатеринбург')
-  await page
-    .getByRole('option', { name: /^Екатеринбург/ })
+  await suggested
+    .filter({ hasText: /^Екатеринбург/ })
     .first()
     .click()
   await page.getByLabel('Доход на руки в месяц').fill('95 000')
