@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@/tests/support/browser'
+
+const pages = [
+  '/ru',
+  '/ru/vacancies',
+  '/ru/resumes',
+  '/ru/about',
+  '/ru/terms',
+  '/ru/privacy',
+  '/ru/refund',
+  '/ru/contacts',
+  '/ru/account/sign-in',
+  '/ru/account/sign-up',
+  '/ru/vacancies/new',
+  '/ru/resumes/new',
+  '/countdown.html',
+]
+const looks = [
+  { name: 'a wide light screen', width: 1440, colorScheme: 'light' },
+  { name: 'a dark phone', width: 360, colorScheme: 'dark' },
+] as const
+
+for (const { name, width, colorScheme } of looks) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height: 800 }, colorScheme })
+
+    for (const path of pages) {
+      test(`${path} has no accessibility violation and no sideways scroll`, async ({ page }) => {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+        ).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      })
+    }
+
+    test('a vacancy opened from the list has no accessibility violation', async ({ page }) => {
+      await page.goto('/ru/vacancies')
+      await page.locator('.card-cover').first().click()
+      await page.waitForURL(/\/ru\/vacancies\/[a-z2-9]{12}$/)
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+        [],
+      )
+    })
+  })
+}
