@@ -6,7 +6,10 @@ const base = process.argv[2] ?? 'http://localhost:3000'
 const folder = 'docs/screenshots'
 const password = 'demo-dvoe-2026'
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 
 async function visitor({ width, height, dark = false, email }) {
   const context = await browser.newContext({
@@ -44,7 +47,10 @@ const phone = await visitor({ width: 390, height: 844, dark: true })
 await take(phone, '/ru/vacancies', 'phone')
 
 const employer = await visitor({ ...wide, email: 'hr@demo.dvoe.local' })
-await employer.getByRole('link', { name: /отклик/ }).first().click()
+await employer
+  .getByRole('link', { name: /отклик/ })
+  .first()
+  .click()
 await employer.waitForURL(/view\/applications/)
 await employer.getByText('ответить').first().click()
 await employer.waitForLoadState('networkidle')

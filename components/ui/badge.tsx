@@ -35,8 +35,3 @@ export function CountBadge({
     </span>
   )
 }
-
-/** The match of a person and a vacancy, the only place for the colour of the overlap. `label` holds the words and the per cent. */
-export function ScoreBadge({ label }: { label: string }) {
-  return <span className="badge badge-match">{label}</span>
-}

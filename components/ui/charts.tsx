@@ -46,31 +46,3 @@ export function Bars({ values, litFrom = 0, height = 48, label, className }: Bar
     </div>
   )
 }
-
-/** One row of a funnel: words, number and a bar against the first step. */
-export function FunnelRow({
-  label,
-  value,
-  text,
-  max,
-}: {
-  label: string
-  value: number
-  text: string
-  max: number
-}) {
-  return (
-    <div>
-      <div className="flex justify-between gap-3 text-xs">
-        <span>{label}</span>
-        <span className="font-semibold">{text}</span>
-      </div>
-      <div className="progress mt-1" aria-hidden="true">
-        <div
-          className="progress-bar"
-          style={{ width: `${max > 0 ? Math.max(2, (value / max) * 100) : 0}%` }}
-        />
-      </div>
-    </div>
-  )
-}

@@ -10,17 +10,12 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   className?: string
 }
 
-type RowProps = Props & { kind: 'checkbox' | 'radio' | 'switch' }
+type RowProps = Props & { kind: 'checkbox' | 'radio' }
 
 function Row({ kind, label, note, hint, className, ...rest }: RowProps) {
   return (
     <label className={clsx('check', className)}>
-      <input
-        type={kind === 'radio' ? 'radio' : 'checkbox'}
-        role={kind === 'switch' ? 'switch' : undefined}
-        className={kind === 'switch' ? 'switch-box' : 'check-box'}
-        {...rest}
-      />
+      <input type={kind} className="check-box" {...rest} />
       <span className="min-w-0">
         {label}
         {hint ? <span className="check-hint">{hint}</span> : null}
@@ -32,5 +27,3 @@ function Row({ kind, label, note, hint, className, ...rest }: RowProps) {
 
 export const Checkbox = (props: Props) => <Row kind="checkbox" {...props} />
 export const Radio = (props: Props) => <Row kind="radio" {...props} />
-/** On at once, without a «Сохранить». */
-export const Switch = (props: Props) => <Row kind="switch" {...props} />

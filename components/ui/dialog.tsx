@@ -90,15 +90,6 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className="dialog-foot">{children}</div>
 }
 
-/** A dialog along an edge: filters on a phone, a detail on a wide screen. */
-export function Sheet({
-  side = 'right',
-  className,
-  ...rest
-}: Omit<Props, 'size' | 'fullscreen'> & { side?: 'left' | 'right' }) {
-  return <Dialog {...rest} className={clsx('sheet', side === 'left' && 'sheet-left', className)} />
-}
-
 function isOutside(dialog: HTMLDialogElement, point: { clientX: number; clientY: number }): boolean {
   const box = dialog.getBoundingClientRect()
   return (

@@ -62,24 +62,16 @@ export const UserIcon = (props: IconProps) => (
 export const SendIcon = (props: IconProps) => (
   <Glyph {...props} d="M20.5 3.5 3.5 10l6.8 3.2 3.2 6.8 7-16.5ZM10.3 13.2 20.5 3.5" />
 )
-export const MenuIcon = (props: IconProps) => <Glyph {...props} d="M4 7h16M4 12h16M4 17h16" />
 export const CloseIcon = (props: IconProps) => <Glyph {...props} d="M6 6l12 12M18 6 6 18" />
 export const CheckIcon = (props: IconProps) => <Glyph {...props} d="M5 12.8 9.8 17.5 19 7.5" />
 
 export const PlusIcon = (props: IconProps) => <Glyph {...props} d="M12 5v14M5 12h14" />
-export const MinusIcon = (props: IconProps) => <Glyph {...props} d="M5 12h14" />
 export const ChevronDownIcon = (props: IconProps) => <Glyph {...props} d="m6 9.5 6 6 6-6" />
 export const ChevronLeftIcon = (props: IconProps) => <Glyph {...props} d="m14.5 6-6 6 6 6" />
 export const ChevronRightIcon = (props: IconProps) => <Glyph {...props} d="m9.5 6 6 6-6 6" />
 export const ArrowRightIcon = (props: IconProps) => <Glyph {...props} d="M5 12h14M13 6l6 6-6 6" />
 export const ArrowLeftIcon = (props: IconProps) => <Glyph {...props} d="M19 12H5M11 6l-6 6 6 6" />
-export const ExternalIcon = (props: IconProps) => (
-  <Glyph {...props} d="M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5" />
-)
 export const FilterIcon = (props: IconProps) => <Glyph {...props} d="M4 6h16M7 12h10M10 18h4" />
-export const SortIcon = (props: IconProps) => (
-  <Glyph {...props} d="M7 5v14M7 19l-3-3M7 19l3-3M17 19V5M17 5l-3 3M17 5l3 3" />
-)
 export const EyeIcon = (props: IconProps) => (
   <Glyph
     {...props}
@@ -92,16 +84,8 @@ export const EyeOffIcon = (props: IconProps) => (
     d="M4 4l16 16M9.5 9.6a3 3 0 0 0 4.3 4.2M7 7.3C4.2 9 2.5 12 2.5 12S6 18.5 12 18.5c1.7 0 3.2-.5 4.5-1.2M10.5 5.6A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5s-.9 1.7-2.5 3.3"
   />
 )
-export const EditIcon = (props: IconProps) => <Glyph {...props} d="M4 20h4L19 9l-4-4L4 16v4ZM13 7l4 4" />
 export const TrashIcon = (props: IconProps) => (
   <Glyph {...props} d="M4 7h16M9 7V4.5h6V7M6.5 7l.8 13h9.4l.8-13M10 11v5M14 11v5" />
-)
-export const CopyIcon = (props: IconProps) => <Glyph {...props} d="M9 9h11v11H9zM15 9V4H4v11h5" />
-export const LinkIcon = (props: IconProps) => (
-  <Glyph
-    {...props}
-    d="M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7L12.5 6M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.1-1.3"
-  />
 )
 export const ShareIcon = (props: IconProps) => (
   <Glyph {...props} d="M12 15V4M12 4 8 8M12 4l4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7" />
@@ -109,27 +93,14 @@ export const ShareIcon = (props: IconProps) => (
 export const PrintIcon = (props: IconProps) => (
   <Glyph {...props} d="M7 9V4h10v5M7 17H4.5v-7.5h15V17H17M7 14h10v6H7z" />
 )
-export const FlagIcon = (props: IconProps) => <Glyph {...props} d="M5 21V4M5 4.5h12.5L15 9l2.5 4.5H5" />
 export const ClockIcon = (props: IconProps) => (
   <Glyph {...props} d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2" />
-)
-export const CalendarIcon = (props: IconProps) => (
-  <Glyph {...props} d="M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8" />
 )
 export const BriefcaseIcon = (props: IconProps) => (
   <Glyph {...props} d="M4 8h16v11.5H4zM9 8V4.5h6V8M4 13h16" />
 )
-export const BuildingIcon = (props: IconProps) => (
-  <Glyph {...props} d="M5 20.5V4h9v16.5M14 9h5v11.5M3 20.5h18M8.5 8h2M8.5 12h2M8.5 16h2" />
-)
 export const DocumentIcon = (props: IconProps) => (
   <Glyph {...props} d="M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 16h6" />
-)
-export const UploadIcon = (props: IconProps) => (
-  <Glyph {...props} d="M12 16V5M12 5 7.5 9.5M12 5l4.5 4.5M5 19.5h14" />
-)
-export const DownloadIcon = (props: IconProps) => (
-  <Glyph {...props} d="M12 5v11M12 16l-4.5-4.5M12 16l4.5-4.5M5 19.5h14" />
 )
 export const PhoneIcon = (props: IconProps) => (
   <Glyph
@@ -138,10 +109,6 @@ export const PhoneIcon = (props: IconProps) => (
   />
 )
 export const MailIcon = (props: IconProps) => <Glyph {...props} d="M3.5 5.5h17v13h-17zM4 6l8 6.5L20 6" />
-export const ChatIcon = (props: IconProps) => <Glyph {...props} d="M4 5h16v11.5h-8.5L7 20.5v-4H4z" />
-export const VideoIcon = (props: IconProps) => (
-  <Glyph {...props} d="M3.5 6.5h12v11h-12zM15.5 10.5l5-3v9l-5-3" />
-)
 export const SettingsIcon = (props: IconProps) => (
   <Glyph {...props} d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" />
 )
@@ -164,8 +131,6 @@ export const WalletIcon = (props: IconProps) => (
 export const StarIcon = (props: IconProps) => (
   <Glyph {...props} d="m12 3.5 2.6 5.5 6 .8-4.4 4.2 1.1 6L12 17l-5.3 3 1.1-6-4.4-4.2 6-.8L12 3.5Z" />
 )
-export const BookmarkIcon = (props: IconProps) => <Glyph {...props} d="M6.5 4h11v16.5L12 16l-5.5 4.5V4Z" />
-export const DotsIcon = (props: IconProps) => <Glyph {...props} d="M5.5 12h.01M12 12h.01M18.5 12h.01" />
 export const InfoIcon = (props: IconProps) => (
   <Glyph {...props} d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.5h.01" />
 )
@@ -181,18 +146,6 @@ export const ErrorIcon = (props: IconProps) => (
 export const LockIcon = (props: IconProps) => (
   <Glyph {...props} d="M5.5 10.5h13v10h-13zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />
 )
-export const ShieldIcon = (props: IconProps) => (
-  <Glyph {...props} d="M12 3 5 6v5.5c0 4.5 3 7.8 7 9.5 4-1.7 7-5 7-9.5V6l-7-3ZM9 12l2.2 2.2L15.2 10" />
-)
-export const HomeIcon = (props: IconProps) => (
-  <Glyph {...props} d="M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5h4v5" />
-)
-export const RefreshIcon = (props: IconProps) => (
-  <Glyph {...props} d="M20 5v5h-5M4 19v-5h5M19.5 10A8 8 0 0 0 5.5 7.5M4.5 14a8 8 0 0 0 14 2.5" />
-)
 export const UndoIcon = (props: IconProps) => (
   <Glyph {...props} d="M8.5 5 4 9.5 8.5 14M4 9.5h10a5.5 5.5 0 0 1 0 11h-3" />
-)
-export const CameraIcon = (props: IconProps) => (
-  <Glyph {...props} d="M4 7.5h4l1.5-2.5h5L16 7.5h4v12H4zM12 16.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6Z" />
 )

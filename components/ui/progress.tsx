@@ -27,28 +27,3 @@ export function Progress({
     </div>
   )
 }
-
-/** Steps of a form: what is done, where one is. */
-export function Stepper({
-  steps,
-  current,
-  label,
-}: {
-  steps: readonly string[] /** From 0. */
-  current: number
-  label: string
-}) {
-  return (
-    <ol className="steps" aria-label={label}>
-      {steps.map((step, i) => (
-        <li
-          key={step}
-          className={clsx('step', i < current && 'step-done')}
-          aria-current={i === current ? 'step' : undefined}
-        >
-          {step}
-        </li>
-      ))}
-    </ol>
-  )
-}

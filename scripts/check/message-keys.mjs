@@ -46,6 +46,11 @@ const patternOf = (template) =>
 
 for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
   const text = readFileSync(file, 'utf8')
+  // A page that must work when everything else has failed takes its words from the file itself.
+  if (!file.endsWith('i18n/messages.ts')) {
+    for (const [, namespace] of text.matchAll(/from '@\/messages\/ru\/(\w+)\.json'/g))
+      patterns.push(`${namespace}\\.[\\w.-]+`)
+  }
   const namespaces = new Map()
   for (const [, name, plain, nested] of text.matchAll(declared)) {
     namespaces.set(name, [...(namespaces.get(name) ?? []), plain ?? nested ?? ''])
@@ -79,12 +84,18 @@ for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
   }
 }
 
+// Codes of the contract travel as data and are translated wherever an error is shown.
+for (const [, code] of readFileSync('lib/contracts/errors.ts', 'utf8').matchAll(/^ {2}'(\w+)',$/gm))
+  anywhere.add(code)
+
 const dynamic = patterns.length > 0 ? new RegExp(`^(?:${[...new Set(patterns)].join('|')})(?:\\.|$)`) : /$^/
 const isUsed = (key) => {
-  const inNamespace = key.slice(key.indexOf('.') + 1)
+  // A translator may be bound to a nested namespace that is not visible where it is called.
+  const parts = key.split('.')
+  const tails = parts.slice(1).map((_, index) => parts.slice(index + 1).join('.'))
   return (
     exact.has(key) ||
-    anywhere.has(inNamespace) ||
+    tails.some((tail) => anywhere.has(tail)) ||
     dynamic.test(key) ||
     [...exact].some((used) => key.startsWith(`${used}.`))
   )
