@@ -38,6 +38,8 @@ type Props = ModalProps<Sent> & {
 /** What is typed survives a closed form and a reload, until it is sent. */
 const draftKey = (vacancyId: string) => `dv:letter:${vacancyId}`
 
+const isClosed = (error: unknown) => error instanceof ApiError && error.code === 'unavailable_for_archived'
+
 export function ApplyForm(props: Props) {
   return (
     <NegotiationMessages>
@@ -228,7 +230,7 @@ function Form({ vacancyId, vacancyTitle, promiseDays, options, close }: Props & 
         </p>
         {failure && fields.length === 0 ? (
           <Notice tone="danger" role="alert">
-            {errorText(failure, errors)}
+            {isClosed(failure) ? t('closed') : errorText(failure, errors)}
           </Notice>
         ) : null}
       </DialogBody>

@@ -115,7 +115,6 @@ function InviteFlow(props: Props) {
 
 function Form({ resumeId, token, offers, close }: Props & { offers: readonly Offer[] }) {
   const t = useTranslations('negotiations.invite')
-  const errors = useTranslations('errors')
   const key = useRef(nanoid())
   const [vacancyId, setVacancyId] = useState(offers[0]?.id ?? '')
   const [typed, setTyped] = useState<string | null>(null)
@@ -173,7 +172,7 @@ function Form({ resumeId, token, offers, close }: Props & { offers: readonly Off
         <p className="text-xs text-soft">{t('terms')}</p>
         {failure && fields.length === 0 ? (
           <Notice tone="danger" role="alert">
-            {errorText(failure, errors)}
+            <Trouble failure={failure} vacancyId={vacancyId} />
           </Notice>
         ) : null}
       </DialogBody>
@@ -183,5 +182,26 @@ function Form({ resumeId, token, offers, close }: Props & { offers: readonly Off
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+/** What stands in the way, in an employer's words, with the negotiation that exists. */
+function Trouble({ failure, vacancyId }: { failure: unknown; vacancyId: string }) {
+  const t = useTranslations('negotiations')
+  const errors = useTranslations('errors')
+  if (!(failure instanceof ApiError)) return errorText(failure, errors)
+  if (failure.code === 'unavailable_for_archived') return t('invite.closed')
+  if (failure.code !== 'already_applied') return errorText(failure, errors)
+  const { public_id: item, origin } = failure.details.data ?? {}
+  const tab = origin === 'invitation' ? 'invitations' : 'applications'
+  return (
+    <>
+      {t('invite.already')}{' '}
+      {typeof item === 'string' ? (
+        <a className="link" href={routes.vacancyView(vacancyId, tab, { item })}>
+          {t('apply.open')}
+        </a>
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useCallback, useEffect } from 'react'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
@@ -7,8 +8,9 @@ import { useChannel } from '@/lib/realtime/use-channel'
 import { setUnread } from '@/stores/notices'
 import { useSession } from '@/stores/use-session'
 
-/** Keeps the count on the bell true while somebody is signed in. Renders nothing. */
+/** Keeps the count on the bell true while somebody is signed in, and says what has just come. Renders nothing. */
 export function NoticesProvider() {
+  const router = useRouter()
   const userId = useSession((session) => session.user?.id ?? null)
   const count = useCallback(() => {
     api('GET /v1/notifications', { query: { size: 1 } }).then(
@@ -22,9 +24,23 @@ export function NoticesProvider() {
     else count()
   }, [userId, count])
 
+  async function tell(publicId: string) {
+    const { results, unread } = await api('GET /v1/notifications', { query: { size: 5 } })
+    setUnread(unread)
+    const notice = results.find((each) => each.public_id === publicId)
+    if (!notice || notice.read) return
+    const { tellNotice } = await import('./notice-toast')
+    tellNotice(notice, (path) => router.push(path))
+  }
+
   useChannel(
     userId === null ? null : channel.user(userId),
-    { 'notification.created': count, 'counters.updated': count },
+    {
+      'notification.created': ({ notificationId }) => {
+        tell(notificationId).catch((error: unknown) => console.warn('A notice could not be told', error))
+      },
+      'counters.updated': count,
+    },
     { onReconnect: count },
   )
   return null

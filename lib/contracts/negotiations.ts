@@ -171,6 +171,7 @@ export const negotiationCalls = {
       'unavailable_for_archived',
       'company_required',
       'company_not_verified',
+      'forbidden',
       'invitation_denied',
       'already_applied',
       'limit_exceeded',
@@ -227,7 +228,7 @@ export const negotiationCalls = {
     body: Act,
     result: Negotiation,
     idempotent: true,
-    errors: ['not_found', 'wrong_state', 'conflict_changes', 'validation_failed'],
+    errors: ['not_found', 'forbidden', 'wrong_state', 'conflict_changes', 'validation_failed'],
   }),
   'DELETE /v1/negotiations/:publicId/pending': defineCall({
     method: 'DELETE',
@@ -237,7 +238,7 @@ export const negotiationCalls = {
     auth: 'required',
     params: publicIdParams,
     result: Negotiation,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'forbidden', 'wrong_state'],
   }),
   'PUT /v1/negotiations/:publicId/letter': defineCall({
     method: 'PUT',
@@ -248,6 +249,6 @@ export const negotiationCalls = {
     params: publicIdParams,
     body: z.object({ letter: z.string().trim().max(10_000) }),
     result: Negotiation,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'wrong_state', 'validation_failed'],
   }),
 } as const

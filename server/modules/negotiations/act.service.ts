@@ -131,7 +131,7 @@ export async function undoPending(ctx: ServiceContext, actor: Actor, publicId: s
 
 /**
  * Changes the letter of an own application that nobody has opened yet.
- * @throws AppError not_found, wrong_state
+ * @throws AppError not_found, wrong_state, validation_failed
  */
 export async function editLetter(
   ctx: ServiceContext,
@@ -143,6 +143,7 @@ export async function editLetter(
     const { row } = found
     const mine = side.actor === 'candidate' && row.origin === 'application'
     if (!mine || row.status !== 'new') throw new AppError('wrong_state', { data: { status: row.status } })
+    if (found.letterRequired && input.letter === '') throw invalidField('letter', 'required')
     const changed = { ...found, row: await updateNegotiation(tx, row, { letter: input.letter }) }
     await announceChange(tx, changed, input.socketId)
     return changed

@@ -151,6 +151,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
       vacancyPublicId: vacancy.publicId,
       publication: vacancy.publication,
       promiseDays: vacancy.promiseDays,
+      letterRequired: vacancy.letterRequired,
       resumeId: resume.id,
       resumePublicId: resume.publicId,
       candidateId: actor.userId,

@@ -60,7 +60,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
       const moves = movesFor(subjectOf(open.row), 'employer', facts)
       if (!moves.some(({ action }) => action === 'take_into_review')) {
         throw new AppError('already_applied', {
-          data: { public_id: open.row.publicId, status: open.row.status },
+          data: { public_id: open.row.publicId, status: open.row.status, origin: open.row.origin },
         })
       }
       return makeMove(
@@ -94,6 +94,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
       vacancyPublicId: vacancy.publicId,
       publication: vacancy.publication,
       promiseDays: vacancy.promiseDays,
+      letterRequired: vacancy.letterRequired,
       resumeId: resume.id,
       resumePublicId: resume.publicId,
       candidateId: resume.userId,

@@ -21,6 +21,7 @@ export type PendingRow = typeof negotiationPending.$inferSelect
 export interface FoundNegotiation {
   row: NegotiationRow
   promiseDays: number
+  letterRequired: boolean
   vacancyPublicId: string
   resumePublicId: string
   companyPublicId: string
@@ -30,6 +31,7 @@ export interface FoundNegotiation {
 const columns = {
   row: negotiations,
   promiseDays: vacancies.replyPromiseDays,
+  letterRequired: vacancies.responseLetterRequired,
   vacancyPublicId: vacancies.publicId,
   resumePublicId: resumes.publicId,
   companyPublicId: companies.publicId,

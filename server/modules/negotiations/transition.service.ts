@@ -153,6 +153,7 @@ export async function startNegotiation(tx: Tx, input: StartInput): Promise<Found
   const found: FoundNegotiation = {
     row,
     promiseDays,
+    letterRequired: input.letterRequired,
     vacancyPublicId: input.vacancyPublicId,
     resumePublicId: input.resumePublicId,
     companyPublicId: input.companyPublicId,

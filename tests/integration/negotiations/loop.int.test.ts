@@ -234,13 +234,14 @@ describe('the loop of a candidate and an employer', () => {
 
   it('changes the letter until somebody opens the application', async () => {
     const candidate = await buildCandidate(api)
-    const employer = await buildEmployer(api)
+    const employer = await buildEmployer(api, { vacancy: { responseLetterRequired: true } })
     const sent = dataOf(await apply(api, candidate, employer.vacancy))
     const put = (letter: string) =>
       api.request<Negotiation>('PUT', `/v1/negotiations/${sent.public_id}/letter`, {
         token: candidate.token,
         body: { letter },
       })
+    expect((await put('')).status).toBe(422)
     const edited = dataOf(await put('Другое письмо'))
     expect(edited).toMatchObject({ letter: 'Другое письмо', revision: sent.revision + 1 })
     expect((await act(api, employer, sent, 'open')).body.error_code).toBe('conflict_changes')
