@@ -11,12 +11,15 @@ export interface PgListenerOptions {
   /** After every connection but the first: notifications sent in between are lost. */
   onReconnect?: () => void
   log: ListenerLog
+  /** How often the connection is tried, and how long it may take to answer. */
+  probeMs?: number
+  answerMs?: number
 }
 
 const FIRST_RETRY_MS = 200
 const LAST_RETRY_MS = 10_000
 const PROBE_MS = 20_000
-const PROBE_ANSWER_MS = 10_000
+const ANSWER_MS = 10_000
 
 /**
  * Listens to one notification channel on a connection of its own (a pooled one would forget the LISTEN), and comes
@@ -48,9 +51,12 @@ export class PgListener {
   }
 
   async #connect(): Promise<void> {
+    const { answerMs = ANSWER_MS, probeMs = PROBE_MS } = this.#options
     const client = new pg.Client({
       keepAlive: true,
-      connectionTimeoutMillis: PROBE_ANSWER_MS,
+      connectionTimeoutMillis: answerMs,
+      // A peer that vanished without a word is noticed by a query it never answers.
+      query_timeout: answerMs,
       ...this.#options.config,
     })
     let lost = false
@@ -79,17 +85,8 @@ export class PgListener {
     }
     if (this.#stopped) return client.end()
     this.#client = client
-    this.#probe = setInterval(() => this.#check(client, lose), PROBE_MS)
+    this.#probe = setInterval(() => client.query('select 1').catch(lose), probeMs)
     this.#probe.unref()
-  }
-
-  /** A peer that vanished without a word is noticed by a query it never answers. */
-  #check(client: pg.Client, lose: (error?: Error) => void): void {
-    const timer = setTimeout(() => lose(new Error('no answer from the database')), PROBE_ANSWER_MS)
-    client
-      .query('select 1')
-      .catch(lose)
-      .finally(() => clearTimeout(timer))
   }
 
   #reconnectLater(delay: number): void {
