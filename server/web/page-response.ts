@@ -14,6 +14,8 @@ export interface PageResponseOptions {
   policy: PolicyOptions
   /** A crawler gets the bare status instead of an error page. */
   isBot: boolean
+  /** Whole, for people, in place of the empty document that Next sends when a page fails. */
+  errorPage: Buffer
   /** The status that the page itself asked for while it was drawn. */
   askedStatus: () => number | undefined
 }
@@ -24,8 +26,9 @@ const isCachedPage = (res: ServerResponse) =>
 
 /**
  * Decides, when a page's first byte is about to leave, what Next cannot: the content security policy
- * (nonce for a page rendered for this request, hashes for one that everybody gets from the cache) and
- * the bare status for crawlers. Only cached pages are held back, and they are whole already.
+ * (nonce for a page rendered for this request, hashes for one that everybody gets from the cache),
+ * the bare status for crawlers and the error page for people. Only cached pages are held back, and they
+ * are whole already.
  */
 export function governPageResponse(
   req: IncomingMessage,
@@ -36,7 +39,7 @@ export function governPageResponse(
   const end = res.end.bind(res)
   const flushHeaders = res.flushHeaders.bind(res)
   const writeHead = res.writeHead.bind(res)
-  let mode: 'undecided' | 'through' | 'held' | 'bare' = 'undecided'
+  let mode: 'undecided' | 'through' | 'held' | 'bare' | 'failed' = 'undecided'
   const held: Buffer[] = []
 
   const decide = () => {
@@ -44,6 +47,7 @@ export function governPageResponse(
     if (isHtml(res)) res.statusCode = options.askedStatus() ?? res.statusCode
     if (!isHtml(res)) mode = 'through'
     else if (options.isBot && res.statusCode >= 400) mode = 'bare'
+    else if (res.statusCode >= 500 && !options.policy.development) mode = 'failed'
     else if (isCachedPage(res) && req.method !== 'HEAD') mode = 'held'
     else {
       mode = 'through'
@@ -82,9 +86,15 @@ export function governPageResponse(
     const done = args.find((item) => typeof item === 'function') as (() => void) | undefined
     // From here on the head is written for good, by `end` itself.
     res.writeHead = writeHead
-    if (mode === 'bare') {
-      for (const name of ['content-type', 'content-length', 'etag', 'x-nextjs-cache']) res.removeHeader(name)
-      return end(done)
+    if (mode === 'bare' || mode === 'failed') {
+      for (const name of ['content-length', 'etag', 'x-nextjs-cache']) res.removeHeader(name)
+      if (mode === 'bare') {
+        res.removeHeader('content-type')
+        return end(done)
+      }
+      res.setHeader('Cache-Control', 'no-store')
+      res.setHeader('Content-Security-Policy', policy([], options.policy))
+      return end(options.errorPage, done)
     }
     if (chunk && typeof chunk !== 'function') held.push(Buffer.from(chunk as string))
     const body = Buffer.concat(held)

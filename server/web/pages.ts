@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import compression from 'compression'
 import { isbot } from 'isbot'
@@ -32,6 +34,7 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
   const app = next({ dev: development, dir: process.cwd(), httpServer: createServer() })
   await app.prepare()
   const render = app.getRequestHandler()
+  const errorPage = readFileSync(join(process.cwd(), 'public', '500.html'))
   const compress = compression({ threshold: 1024 })
   const elsewhere = [env.API_BASE_URL, env.REALTIME_URL, env.SENTRY_DSN].flatMap(origin)
   const secure = env.siteUrl.startsWith('https:')
@@ -64,12 +67,16 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
           nonce,
           policy: options,
           isBot: isbot(req.headers['user-agent']),
+          errorPage,
           askedStatus: () => takeAskedStatus(requestId),
         })
         render(req, res)
           .catch((error: unknown) => {
             onError(error)
-            if (!res.headersSent) res.statusCode = 500
+            if (!res.headersSent) {
+              res.statusCode = 500
+              res.setHeader('Content-Type', 'text/html; charset=utf-8')
+            }
             res.end()
           })
           .finally(() => takeAskedStatus(requestId))
