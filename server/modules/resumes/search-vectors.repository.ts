@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 
+/** PostgreSQL refuses a vector over a megabyte; what stands this deep in a resume nobody searches for. */
+const searchedLetters = 200_000
+
 /**
  * Rebuilds the search vectors of resumes by id, set-based. Title weighs A, skills and roles B, positions C, what the
  * person writes D; ё is е. Names, contacts and hidden places of work are never searchable.
@@ -16,7 +19,7 @@ export async function updateSearchVectors(
       setweight(to_tsvector('russian',
         translate(concat_ws(', ', array_to_string(r.skills, ', '), named.names), 'ёЁ', 'еЕ')), 'B') ||
       setweight(to_tsvector('russian', translate(coalesce(jobs.positions, ''), 'ёЁ', 'еЕ')), 'C') ||
-      setweight(to_tsvector('russian', translate(concat_ws(' ', r.about, jobs.stories), 'ёЁ', 'еЕ')), 'D')
+      setweight(to_tsvector('russian', translate(left(concat_ws(' ', r.about, jobs.stories), ${searchedLetters}), 'ёЁ', 'еЕ')), 'D')
     from resumes self
       left join lateral (
         select string_agg(role.name, ', ') as names
