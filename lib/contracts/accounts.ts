@@ -116,7 +116,7 @@ export const Company = z.object({
   ogrn: z.string().nullable(),
   description: z.string().nullable(),
   site_url: z.string().nullable(),
-  city_id: z.int().nullable(),
+  city_id: z.int32().nullable(),
   verification: z.enum(verificationStates),
   role: z.enum(['owner', 'recruiter', 'viewer']),
 })
@@ -143,7 +143,7 @@ export const CompanyInput = z.object({
     .max(255)
     .regex(/^https?:\/\//, 'url_invalid')
     .nullish(),
-  city_id: z.int().nullish(),
+  city_id: z.int32().nullish(),
 })
 export type CompanyInput = z.infer<typeof CompanyInput>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type WorkFormat, workFormats } from './enums'
-import { type RawParams, searchDepth } from './vacancy-search'
+import { type RawParams, searchableText, searchDepth } from './vacancy-search'
 
 export const resumeSorts = ['relevance', 'date', 'salary'] as const
 export type ResumeSort = (typeof resumeSorts)[number]
@@ -73,7 +73,7 @@ export function parseResumeSearch(raw: RawParams): { search: ResumeSearch; ignor
       else ignored.push(`${name}=${first.slice(0, 40)}`)
     }
   }
-  search.text = search.text.trim()
+  search.text = searchableText(search.text)
   return { search, ignored }
 }
 

@@ -28,7 +28,7 @@ export const ExperienceItem = z
     /** null: still works there. */
     end: month.nullable(),
     description: text(32_768).default(''),
-    city_id: z.int().nullish(),
+    city_id: z.int32().nullish(),
   })
   .refine(({ start, end }) => end === null || start <= end, { path: ['end'], message: 'date_order' })
 export type ExperienceItem = z.infer<typeof ExperienceItem>
@@ -49,7 +49,7 @@ export const ExperienceDraft = z.object({
   start: month.nullable().default(null),
   end: month.nullable().default(null),
   description: text(32_768).default(''),
-  city_id: z.int().nullish(),
+  city_id: z.int32().nullish(),
 })
 export type ExperienceDraft = z.infer<typeof ExperienceDraft>
 
@@ -72,9 +72,9 @@ export const ExpectedSalary = z.object({
 /** A draft: everything optional, limits kept, so that nothing typed is ever lost. */
 export const ResumeDraft = z.object({
   title: text(100).optional(),
-  role_ids: z.array(z.int()).max(5).optional(),
+  role_ids: z.array(z.int32()).max(5).optional(),
   salary: ExpectedSalary.nullish(),
-  city_id: z.int().nullish(),
+  city_id: z.int32().nullish(),
   first_name: text(100).optional(),
   last_name: text(100).optional(),
   middle_name: text(100).nullish(),
@@ -105,8 +105,8 @@ export type ResumeDraft = z.infer<typeof ResumeDraft>
 /** What a publication needs on top of a draft. */
 export const ResumePublishable = ResumeDraft.extend({
   title: text(100).min(2, 'required'),
-  role_ids: z.array(z.int()).min(1, 'required').max(5),
-  city_id: z.int('required'),
+  role_ids: z.array(z.int32()).min(1, 'required').max(5),
+  city_id: z.int32('required'),
   first_name: text(100).min(1, 'required'),
   last_name: text(100).min(1, 'required'),
   skills: z.array(text(100).min(1)).min(1, 'required').max(30),

@@ -106,8 +106,8 @@ const text = (max: number) => z.string().trim().max(max)
 /** A draft: everything optional, limits kept, so that nothing typed is ever lost. */
 export const VacancyDraft = z.object({
   title: text(100).optional(),
-  role_id: z.int().nullish(),
-  city_ids: z.array(z.int()).max(50).optional(),
+  role_id: z.int32().nullish(),
+  city_ids: z.array(z.int32()).max(50).optional(),
   address: text(300).nullish(),
   salary: Salary.nullish(),
   description_html: z.string().max(20_000).optional(),
@@ -140,8 +140,8 @@ export type VacancyDraft = z.infer<typeof VacancyDraft>
 /** What a publication needs on top of a draft. */
 export const VacancyPublishable = VacancyDraft.extend({
   title: text(100).min(2, 'required'),
-  role_id: z.int('required'),
-  city_ids: z.array(z.int()).min(1, 'required').max(50),
+  role_id: z.int32('required'),
+  city_ids: z.array(z.int32()).min(1, 'required').max(50),
   description_html: z.string().max(20_000),
   employment_form: z.enum(employmentForms, 'required'),
   work_formats: z.array(z.enum(workFormats)).min(1, 'required').max(4),

@@ -77,6 +77,9 @@ const singleParams = {
 
 export type RawParams = Record<string, string | string[] | undefined>
 
+/** What a person typed as PostgreSQL can read it: a NUL and half a surrogate pair are no text to it. */
+export const searchableText = (typed: string): string => typed.replace(/\0|\p{Surrogate}/gu, ' ').trim()
+
 /**
  * Reads a query leniently: a broken or unknown-valued parameter is left out and named in `ignored`
  * (`name` or `name=value`), so that a page can say so instead of failing. List filters repeat the
@@ -88,7 +91,7 @@ export function parseVacancySearch(raw: RawParams): { search: VacancySearch; ign
   const target = search as unknown as Record<string, unknown>
   for (const [name, value] of Object.entries(raw)) {
     if (value === undefined || value === '') continue
-    if (name in listParams) {
+    if (Object.hasOwn(listParams, name)) {
       const schema = listParams[name as keyof typeof listParams]
       const parts = [value].flat().flatMap((part) => part.split(','))
       const good = new Set<unknown>()
@@ -99,15 +102,14 @@ export function parseVacancySearch(raw: RawParams): { search: VacancySearch; ign
       }
       if (parts.length > mostValues) ignored.push(name)
       target[name] = [...good]
-    } else if (name in singleParams) {
+    } else if (Object.hasOwn(singleParams, name)) {
       const first = [value].flat()[0] ?? ''
       const parsed = singleParams[name as keyof typeof singleParams].safeParse(first)
       if (parsed.success) target[name] = parsed.data
       else ignored.push(`${name}=${first.slice(0, 40)}`)
     }
   }
-  // A NUL is no text to PostgreSQL.
-  search.text = search.text.replaceAll('\0', ' ').trim()
+  search.text = searchableText(search.text)
   return { search, ignored }
 }
 

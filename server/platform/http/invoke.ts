@@ -2,6 +2,7 @@ import type { Call } from '@/lib/contracts/call'
 import { type CallInput, type CallName, type CallResult, calls } from '@/lib/contracts/calls'
 import { AppError } from '../errors'
 import type { Registry } from './mount'
+import { unstorablePaths } from './storable-text'
 
 export interface InvokeInput<N extends CallName> {
   params?: CallInput<N, 'params'>
@@ -23,7 +24,7 @@ export async function invoke<N extends CallName>(
   if (!handler) throw new Error(`no handler for ${name}`)
   if (call.auth === 'required') throw new AppError('unauthorized')
   const params = call.params?.safeParse(input.params)
-  if (params && !params.success) {
+  if (params && (!params.success || unstorablePaths(params.data).length > 0)) {
     throw new AppError(call.errors?.find((code) => code.endsWith('not_found')) ?? 'not_found')
   }
   const query = call.query?.safeParse(input.query ?? {})

@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Call } from '@/lib/contracts/call'
 import { type CallName, type CallParsed, type CallResult, type Calls, calls } from '@/lib/contracts/calls'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import type { Actor } from '../actor'
 import { AppError } from '../errors'
+import { unstorablePaths } from './storable-text'
 
 /** What the API hangs on every request before a route runs. */
 export interface HttpEnv {
@@ -54,11 +55,17 @@ export type Registry = Map<CallName, AnyHandler>
 
 const idempotencyKey = /^[\w-]{8,100}$/
 
+/** A query that takes anything is read leniently by its own parser, which leaves out what it cannot use. */
+const isLenient = (schema: z.ZodType) => schema instanceof z.ZodRecord
+
 function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { reportInput: true })
-  if (parsed.success) return parsed.data
-  const fields = fieldErrorsOf(parsed.error)
+  const unstorable = parsed.success && !isLenient(schema) ? unstorablePaths(parsed.data) : []
+  if (parsed.success && unstorable.length === 0) return parsed.data
+  const fields = parsed.success
+    ? unstorable.map((field) => ({ field, code: 'invalid' as const }))
+    : fieldErrorsOf(parsed.error)
   throw new AppError('validation_failed', {
     fields: prefix ? fields.map((field) => ({ ...field, field: `${prefix}.${field.field}` })) : fields,
   })
@@ -86,7 +93,7 @@ async function bodyOf(c: Context, call: Call): Promise<unknown> {
 function checkParams(call: Call, params: Record<string, string>): unknown {
   if (!call.params) return undefined
   const parsed = call.params.safeParse(params)
-  if (parsed.success) return parsed.data
+  if (parsed.success && unstorablePaths(parsed.data).length === 0) return parsed.data
   const specific = call.errors?.find((code) => code.endsWith('not_found'))
   throw new AppError(specific ?? 'not_found')
 }
@@ -129,7 +136,7 @@ export function mount<N extends CallName>(
     if (key !== undefined && !idempotencyKey.test(key)) {
       throw new AppError('validation_failed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] })
     }
-    const fingerprint = () => JSON.stringify([name, params, rawBody])
+    const fingerprint = () => JSON.stringify([name, params, body])
     const answer =
       key !== undefined && actor ? await c.var.idempotency.once(actor, key, fingerprint(), run) : await run()
     return c.json(answer.body as object, answer.status as 200)
