@@ -74,7 +74,7 @@ describe('PgListener', () => {
       },
     })
     proxy.fallSilent()
-    await expect.poll(() => reconnects, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => reconnects).toBe(1)
     expect(proxy.connections()).toBe(2)
     await notify('снова')
     await expect.poll(() => heard).toEqual(['снова'])

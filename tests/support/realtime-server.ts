@@ -115,7 +115,7 @@ export function authorizers(userId: string) {
   }
 }
 
-/** The next time an emitter of pusher-js emits `event`; fails after four seconds. */
+/** The next time an emitter of pusher-js emits `event`; fails after ten seconds. */
 export function once<T = unknown>(
   emitter: {
     bind(event: string, callback: (data: T) => void): unknown
@@ -126,8 +126,8 @@ export function once<T = unknown>(
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       emitter.unbind(event, done)
-      reject(new Error(`no ${event} within 4 s`))
-    }, 4_000)
+      reject(new Error(`no ${event} within 10 s`))
+    }, 10_000)
     const done = (data: T) => {
       clearTimeout(timer)
       emitter.unbind(event, done)

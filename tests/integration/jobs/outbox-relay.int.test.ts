@@ -224,7 +224,7 @@ describe('the relay', () => {
     )
     expect(ended.rowCount).toBe(1)
     await publish(database.db, changed(1))
-    await expect.poll(seen.versions, { timeout: 5_000 }).toEqual([1])
+    await expect.poll(seen.versions).toEqual([1])
   })
 
   it('loses nothing when its process is killed between the commit and the delivery', async () => {
@@ -243,7 +243,7 @@ describe('the relay', () => {
     expect((await rows()).map(({ processedAt }) => processedAt)).toEqual([null, null])
     const seen = recorder()
     await startRelay([seen.handler], { pollMs: 50 })
-    await expect.poll(seen.versions, { timeout: 5_000 }).toEqual([1, 2])
+    await expect.poll(seen.versions).toEqual([1, 2])
   })
 })
 
