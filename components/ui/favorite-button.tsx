@@ -1,9 +1,8 @@
 import clsx from 'clsx'
-import type { FavoriteType } from '@/lib/contracts/enums'
 import { HeartFilledIcon, HeartIcon } from './icons'
 
 type Props = {
-  type: FavoriteType
+  type: 'vacancy' | 'resume'
   publicId: string
   /** What pressing does: «В избранное». The pressed state says the rest. */
   label: string
