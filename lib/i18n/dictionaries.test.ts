@@ -14,7 +14,6 @@ describe('Russian names of codes', () => {
     ['relocation', enums.relocationTypes],
     ['trips', enums.tripReadiness],
     ['job_search_statuses', enums.jobSearchStatuses],
-    ['resume_visibilities', enums.resumeVisibilities],
   ] as const)('cover every code of %s', (list, codes) => {
     expect(Object.keys(names[list]).sort()).toEqual([...codes].sort())
   })

@@ -31,7 +31,9 @@ const called = (name) =>
     'g',
   )
 /** A translator handed over by a caller: its namespace is not visible here. */
-const passed = /\bt(?:\.(?:rich|raw|markup|has))?\(\s*(?:'([^']+)'|`([^`]*)`)/g
+const passed = (name) =>
+  new RegExp(`\\b${name}(?:\\.(?:rich|raw|markup|has))?\\(\\s*(?:'([^']+)'|\`([^\`]*)\`)`, 'g')
+const handed = ['t', 'names', 'common']
 
 const exact = new Set()
 const patterns = []
@@ -76,8 +78,8 @@ for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
       }
     }
   }
-  if (!namespaces.has('t')) {
-    for (const [, literal, template] of text.matchAll(passed)) {
+  for (const name of handed.filter((each) => !namespaces.has(each))) {
+    for (const [, literal, template] of text.matchAll(passed(name))) {
       if (literal) anywhere.add(literal)
       else if (template) patterns.push(`[\\w-]+\\.${patternOf(template)}`)
     }
