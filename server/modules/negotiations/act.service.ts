@@ -4,6 +4,7 @@ import {
   type RefusalReason,
   refusalReasons,
 } from '@/lib/contracts/enums'
+import type { FieldError } from '@/lib/contracts/errors'
 import type { Act, Negotiation } from '@/lib/contracts/negotiations'
 import { isUniqueViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
@@ -19,29 +20,33 @@ import { announceChange, factsOf, makeMove, subjectOf } from './transition.servi
 /** A decline waits this long before the candidate hears of it. */
 export const undoMs = 10_000
 const furthestDeadlineMs = 60 * 24 * 3600 * 1000
+/** Moves that mean nothing without words. */
+const spoken: readonly string[] = ['assign_test', 'propose_interview', 'offer']
 
 export interface ActInput extends Act {
   publicId: string
   socketId: string | undefined
 }
 
-/** @throws AppError validation_failed, with the field that the chosen action needs */
+/** @throws AppError validation_failed, with every field that the chosen action lacks */
 function checkInput(input: ActInput, side: Side, now: Date): void {
-  if (input.action === 'decline') {
-    const reasons: readonly string[] = side.actor === 'employer' ? refusalReasons : candidateRefusalReasons
-    if (side.actor === 'employer' && !input.reason) throw invalidField('reason', 'required')
-    if (input.reason && !reasons.includes(input.reason)) throw invalidField('reason', 'not_in_list')
-    if (side.actor === 'employer' && input.reason === 'other' && !input.text) {
-      throw invalidField('text', 'required')
-    }
+  const { action, reason, text, deadline } = input
+  const fields: FieldError[] = []
+  const employer = side.actor === 'employer'
+  if (action === 'decline') {
+    const reasons: readonly string[] = employer ? refusalReasons : candidateRefusalReasons
+    if (employer && !reason) fields.push({ field: 'reason', code: 'required' })
+    if (reason && !reasons.includes(reason)) fields.push({ field: 'reason', code: 'not_in_list' })
+    if (employer && reason === 'other' && !text) fields.push({ field: 'text', code: 'required' })
   }
-  const spoken = ['assign_test', 'propose_interview', 'offer']
-  if (spoken.includes(input.action) && !input.text) throw invalidField('text', 'required')
-  if (input.action === 'assign_test') {
-    if (!input.deadline) throw invalidField('deadline', 'required')
-    const ahead = new Date(input.deadline).getTime() - now.getTime()
-    if (ahead <= 0 || ahead > furthestDeadlineMs) throw invalidField('deadline', 'date_invalid')
+  if (spoken.includes(action) && !text) fields.push({ field: 'text', code: 'required' })
+  if (action === 'assign_test') {
+    const ahead = deadline ? new Date(deadline).getTime() - now.getTime() : 0
+    if (!deadline) fields.push({ field: 'deadline', code: 'required' })
+    else if (ahead <= 0 || ahead > furthestDeadlineMs)
+      fields.push({ field: 'deadline', code: 'date_invalid' })
   }
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }
 
 async function hold(

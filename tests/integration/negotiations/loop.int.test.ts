@@ -185,8 +185,8 @@ describe('the loop of a candidate and an employer', () => {
     const candidate = await buildCandidate(api)
     const employer = await buildEmployer(api, { vacancy: { responseLetterRequired: true } })
     const fieldOf = (answer: { status: number; body: { data: unknown } }) => {
-      const [error] = (answer.body.data as { errors: { field: string; code: string }[] }).errors
-      return `${answer.status} ${error?.field} ${error?.code}`
+      const { errors } = answer.body.data as { errors: { field: string; code: string }[] }
+      return `${answer.status} ${errors.map(({ field, code }) => `${field} ${code}`).join(', ')}`
     }
     expect(fieldOf(await apply(api, candidate, employer.vacancy, { letter: '  ' }))).toBe(
       '422 letter required',
@@ -201,7 +201,7 @@ describe('the loop of a candidate and an employer', () => {
     expect(await wrong('decline', { reason: 'not_looking' })).toBe('422 reason not_in_list')
     expect(await wrong('decline', { reason: 'other' })).toBe('422 text required')
     expect(await wrong('propose_interview')).toBe('422 text required')
-    expect(await wrong('assign_test', { text: 'Решите задачу' })).toBe('422 deadline required')
+    expect(await wrong('assign_test')).toBe('422 text required, deadline required')
     const past = new Date(api.ctx.clock.now().getTime() - 1000).toISOString()
     expect(await wrong('assign_test', { text: 'Решите', deadline: past })).toBe('422 deadline date_invalid')
     expect(await wrong('dance')).toBe('422 action not_in_list')
