@@ -1,0 +1,242 @@
+import type { CallName } from '@/lib/contracts/calls'
+import { publishableVacancy } from '@/tests/support/vacancies'
+import { type Role, roles, secrets, type World } from './world'
+
+/** One call, as each role meets it. */
+export interface Row {
+  /** The address with A's ids in it; the call's own without. */
+  path?: (world: World) => string
+  body?: (world: World) => unknown
+  /** Who is turned away, and how. Everyone else may make the call. */
+  denied: Partial<Record<Role, number>>
+  /** A call that would change A's things or end a session is tried only by those it turns away. */
+  changes?: true
+}
+
+const open: Row['denied'] = {}
+const signedIn: Row['denied'] = { guest: 401 }
+const all = (status: number, ...except: Role[]): Row['denied'] => ({
+  ...Object.fromEntries(roles.filter((role) => !except.includes(role)).map((role) => [role, status])),
+  ...(!except.includes('guest') && { guest: 401 }),
+})
+const strangersToVacancy = all(404, 'employerA', 'viewerA')
+const strangersToResume = all(404, 'candidateA')
+const strangersToNegotiation = all(404, 'candidateA', 'employerA', 'viewerA')
+/** A member who may only look. */
+const viewerMayNot = { viewerA: 403 }
+
+const vacancyPath = (end: string) => (world: World) => `/v1/vacancies/${world.vacancy.public_id}${end}`
+const draftPath = (end: string) => (world: World) => `/v1/vacancies/${world.draft.public_id}${end}`
+const resumePath = (end: string) => (world: World) => `/v1/resumes/${world.hidden.public_id}${end}`
+const negotiationPath = (end: string) => (world: World) =>
+  `/v1/negotiations/${world.negotiation.public_id}${end}`
+const newCompany = () => ({ name: 'Чужая' })
+const draftOf = (world: World) => ({ revision: world.draft.revision, fields: publishableVacancy })
+
+/** Every call of the contract; the compiler misses a row before a test does. */
+export const table: Record<CallName, Row> = {
+  'POST /v1/accounts/sign-up': { denied: open, changes: true },
+  'POST /v1/accounts/sign-in': { denied: open, changes: true },
+  'POST /v1/accounts/sign-out': { denied: open, changes: true },
+  'POST /v1/accounts/code/send': {
+    body: () => ({ username: 'new@example.test', purpose: 'change_email' }),
+    denied: signedIn,
+    changes: true,
+  },
+  'POST /v1/accounts/code/verify': {
+    body: () => ({ username: 'nobody@example.test', purpose: 'sign_in', code: '123456' }),
+    denied: Object.fromEntries(roles.map((role) => [role, 422])),
+  },
+  'POST /v1/accounts/token/refresh': { denied: signedIn },
+  'GET /v1/accounts/me': { denied: signedIn },
+  'PUT /v1/accounts/info': { denied: signedIn, changes: true },
+  'PUT /v1/accounts/email': {
+    body: () => ({ email: 'new@example.test', code: '000000' }),
+    denied: { ...all(422), guest: 401 },
+  },
+  'PUT /v1/accounts/phone': {
+    body: () => ({ phone: '+79120000000', code: '000000' }),
+    denied: { ...all(422), guest: 401 },
+  },
+  'PUT /v1/accounts/password': {
+    body: () => ({ old_password: 'не тот пароль', new_password: 'Новый-океан-за-окном-31' }),
+    // The viewer has no password yet: for such a person this call sets the first one.
+    denied: all(401, 'viewerA'),
+    changes: true,
+  },
+  'GET /v1/accounts/companies': { denied: signedIn },
+  'POST /v1/accounts/company': {
+    body: newCompany,
+    denied: { guest: 401, candidateA: 403, candidateB: 403 },
+    changes: true,
+  },
+  'PUT /v1/accounts/company/:publicId': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}`,
+    body: newCompany,
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/accounts/sessions': { denied: signedIn },
+  'DELETE /v1/accounts/sessions': { denied: signedIn, changes: true },
+
+  'GET /v1/home': { denied: open },
+  'GET /v1/dictionaries': { denied: open },
+  'GET /v1/dictionaries/suggest': { path: () => '/v1/dictionaries/suggest?kind=city&q=мос', denied: open },
+  'GET /v1/sitemap': { denied: open },
+  'GET /v1/sitemap/vacancies': { denied: open },
+
+  'GET /v1/vacancies': {
+    path: () => `/v1/vacancies?text=${encodeURIComponent(secrets.draftTitle)}`,
+    denied: open,
+  },
+  'GET /v1/vacancies/facets': { denied: open },
+  'GET /v1/vacancies/:publicId': {
+    path: draftPath(''),
+    denied: Object.fromEntries(roles.map((role) => [role, 404])),
+  },
+  'GET /v1/vacancies/:publicId/similar': {
+    path: draftPath('/similar'),
+    denied: Object.fromEntries(roles.map((role) => [role, 404])),
+  },
+  'POST /v1/vacancies/by-ids': {
+    body: (world) => ({ ids: [world.draft.public_id, world.vacancy.public_id] }),
+    denied: open,
+  },
+  'GET /v1/my/vacancies': { denied: signedIn },
+  'POST /v1/vacancies': {
+    body: () => ({ title: 'Чужая' }),
+    denied: { guest: 401, candidateA: 403, candidateB: 403, viewerA: 403 },
+    changes: true,
+  },
+  'GET /v1/vacancies/:publicId/own': { path: draftPath('/own'), denied: strangersToVacancy },
+  'PUT /v1/vacancies/:publicId': {
+    path: draftPath(''),
+    body: draftOf,
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/vacancies/:publicId/publication': {
+    path: draftPath('/publication'),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'DELETE /v1/vacancies/:publicId/publication': {
+    path: vacancyPath('/publication'),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/vacancies/:publicId/closure': {
+    path: vacancyPath('/closure'),
+    body: () => ({ reason: 'cancelled' }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+
+  'GET /v1/resumes': { path: () => '/v1/resumes?size=100', denied: open },
+  'GET /v1/resumes/:publicId': {
+    path: resumePath(''),
+    denied: { ...all(404, 'candidateA', 'employerA', 'viewerA'), guest: 404 },
+  },
+  'POST /v1/resumes/by-ids': {
+    body: (world) => ({
+      ids: [world.hidden, world.direct, world.clients, world.open].map((one) => one.public_id),
+    }),
+    denied: open,
+  },
+  'GET /v1/my/resumes': { denied: signedIn },
+  'POST /v1/resumes': {
+    body: () => ({ title: 'Чужое' }),
+    denied: all(403, 'candidateA', 'candidateB'),
+    changes: true,
+  },
+  'GET /v1/resumes/:publicId/own': { path: resumePath('/own'), denied: strangersToResume },
+  'PUT /v1/resumes/:publicId': {
+    path: resumePath(''),
+    body: (world) => ({ revision: world.hidden.revision, fields: { title: 'Чужое' } }),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'POST /v1/resumes/:publicId/publication': {
+    path: resumePath('/publication'),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'DELETE /v1/resumes/:publicId/publication': {
+    path: resumePath('/publication'),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'POST /v1/resumes/:publicId/direct-link': {
+    path: (world) => `/v1/resumes/${world.direct.public_id}/direct-link`,
+    denied: strangersToResume,
+    changes: true,
+  },
+  'DELETE /v1/resumes/:publicId': { path: resumePath(''), denied: strangersToResume, changes: true },
+
+  'GET /v1/vacancies/:publicId/apply-options': {
+    path: vacancyPath('/apply-options'),
+    denied: all(403, 'candidateA', 'candidateB'),
+  },
+  'POST /v1/vacancies/:publicId/applications': {
+    path: vacancyPath('/applications'),
+    body: (world) => ({ resume_public_id: world.clients.public_id }),
+    // Another's resume is none of yours; A has applied already.
+    denied: { ...all(403), candidateA: 409, candidateB: 404 },
+  },
+  'POST /v1/resumes/:publicId/invitations': {
+    path: resumePath('/invitations'),
+    body: (world) => ({ vacancy_public_id: world.vacancy.public_id }),
+    denied: { guest: 401, candidateA: 403, candidateB: 403, viewerA: 403, employerB: 404, unverified: 403 },
+    changes: true,
+  },
+  'GET /v1/vacancies/:publicId/negotiations': {
+    path: vacancyPath('/negotiations'),
+    denied: strangersToVacancy,
+  },
+  'GET /v1/resumes/:publicId/negotiations': { path: resumePath('/negotiations'), denied: strangersToResume },
+  'GET /v1/my/negotiations': { denied: signedIn },
+  'GET /v1/negotiations/:publicId': { path: negotiationPath(''), denied: strangersToNegotiation },
+  'POST /v1/negotiations/:publicId/actions': {
+    path: negotiationPath('/actions'),
+    body: (world) => ({
+      action: 'decline',
+      reason: 'other',
+      text: 'нет',
+      revision: world.negotiation.revision,
+    }),
+    denied: { ...strangersToNegotiation, ...viewerMayNot },
+    changes: true,
+  },
+  'DELETE /v1/negotiations/:publicId/pending': {
+    path: negotiationPath('/pending'),
+    denied: { ...strangersToNegotiation, ...viewerMayNot },
+    changes: true,
+  },
+  'PUT /v1/negotiations/:publicId/letter': {
+    path: negotiationPath('/letter'),
+    body: () => ({ letter: 'чужое' }),
+    denied: { ...strangersToNegotiation, ...viewerMayNot, employerA: 409 },
+    changes: true,
+  },
+
+  'GET /v1/favorites': { denied: signedIn },
+  'POST /v1/favorites': {
+    body: (world) => ({ item_type: 'resume', item_public_id: world.hidden.public_id }),
+    denied: strangersToNegotiation,
+  },
+  'DELETE /v1/favorites': {
+    body: (world) => ({ item_type: 'resume', item_public_id: world.hidden.public_id }),
+    denied: signedIn,
+  },
+  'POST /v1/favorites/sync': {
+    body: (world) => ({ items: [{ item_type: 'resume', item_public_id: world.direct.public_id }] }),
+    denied: signedIn,
+  },
+  'GET /v1/notifications': { denied: signedIn },
+  'POST /v1/notifications/read': { body: () => ({}), denied: signedIn },
+  'PUT /v1/presence': { body: () => ({ status: 'offline' }), denied: signedIn },
+  'POST /v1/broadcasting/auth': {
+    body: (world) => ({ socket_id: '1.1', channel_name: `private-vacancy.${world.vacancy.public_id}` }),
+    denied: all(403, 'employerA', 'viewerA'),
+  },
+}

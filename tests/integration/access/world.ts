@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import type { ResumeDraft } from '@/lib/contracts/resumes'
+import { companies } from '@/server/db/schema/accounts'
+import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
+import { publishResume } from '@/tests/support/resumes'
+import { createTestApi } from '@/tests/support/test-api'
+import { createVacancyDraft, publishVacancy } from '@/tests/support/vacancies'
+import { addMember, dataOf } from '../negotiations/parties'
+
+/** Everybody who may make a call. `A` owns what the calls are about; `B` and `unverified` are strangers to it. */
+export const roles = [
+  'guest',
+  'candidateA',
+  'candidateB',
+  'employerA',
+  'viewerA',
+  'employerB',
+  'unverified',
+] as const
+export type Role = (typeof roles)[number]
+
+/** Words that stand nowhere but in what is private; the answer to a stranger must hold none of them. */
+export const secrets = {
+  lastName: 'Тайникова',
+  phone: '+79991234567',
+  email: 'tainikova.private@example.ru',
+  birthDate: '1991-07-13',
+  hiddenEmployer: 'СкрытТрестМонтаж',
+  letter: 'Письмо-только-для-работодателя',
+  answer: 'Ответ-только-для-кандидата',
+  draftTitle: 'Секретный черновик вакансии',
+  innerCode: 'ВНУТР-КОД-77',
+  closedContact: 'private.hr@example.ru',
+}
+
+const privateResume: ResumeDraft = {
+  title: 'Инженер по охране труда',
+  first_name: 'Агриппина',
+  last_name: secrets.lastName,
+  birth_date: secrets.birthDate,
+  phone: secrets.phone,
+  email: secrets.email,
+  hidden_fields: ['names_and_photo', 'phones', 'email', 'experience'],
+  experience: [
+    {
+      company: secrets.hiddenEmployer,
+      position: 'Инженер',
+      start: '2019-02',
+      end: null,
+      description: 'Проверки.',
+    },
+  ],
+}
+
+/** Two companies, two candidates, and one application between the first of each. */
+export async function buildWorld() {
+  const api = await createTestApi()
+  const candidateA = await signUpCandidate(api, { firstName: 'Агриппина', lastName: secrets.lastName })
+  const candidateB = await signUpCandidate(api, { lastName: 'Посторонняя' })
+  const employerA = await signUpEmployer(api, { companyName: 'Первая' })
+  const employerB = await signUpEmployer(api, { companyName: 'Вторая' })
+  const unverified = await signUpEmployer(api, { companyName: 'Третья', verified: false })
+  const [company] = await api.ctx.db
+    .select()
+    .from(companies)
+    .where(eq(companies.publicId, employerA.company.public_id))
+  if (!company) throw new Error('the company is gone')
+  const viewer = await addMember(api, company.id, 'viewer')
+
+  const tokens: Record<Role, string | undefined> = {
+    guest: undefined,
+    candidateA: candidateA.token,
+    candidateB: candidateB.token,
+    employerA: employerA.token,
+    viewerA: viewer.token,
+    employerB: employerB.token,
+    unverified: unverified.token,
+  }
+
+  const vacancy = await publishVacancy(api, employerA.token, {
+    contacts: { name: 'Кадры', email: secrets.closedContact, phone: null },
+    show_contacts: false,
+    code: secrets.innerCode,
+  })
+  const draft = await createVacancyDraft(api, employerA.token, { title: secrets.draftTitle })
+  const resume = (visibility: NonNullable<ResumeDraft['visibility']>) =>
+    publishResume(api, candidateA.token, { ...privateResume, visibility, distribution_consent: true })
+  const hidden = await resume('no_one')
+  const direct = await resume('direct')
+  const clients = await resume('clients')
+  const open = await resume('everyone')
+  const own = await publishResume(api, candidateB.token, { title: 'Повар' })
+
+  const negotiation = dataOf(
+    await api.request<Negotiation>('POST', `/v1/vacancies/${vacancy.public_id}/applications`, {
+      token: candidateA.token,
+      body: { resume_public_id: hidden.public_id, letter: secrets.letter },
+    }),
+  )
+  return {
+    api,
+    tokens,
+    vacancy,
+    draft,
+    hidden,
+    direct,
+    clients,
+    open,
+    own,
+    negotiation,
+    company: employerA.company,
+  }
+}
+export type World = Awaited<ReturnType<typeof buildWorld>>
