@@ -83,12 +83,16 @@ export const resumes = pgTable(
   },
   (t) => {
     const open = sql`status = 'published'`
+    // What verified employers see in a list, whichever of the two it is.
+    const listed = sql`status = 'published' and visibility in ('clients', 'everyone')`
     return [
       uniqueIndex('resumes_source').on(t.source, t.sourceId),
       index('resumes_content_hash').on(t.contentHash),
       index('resumes_user').on(t.userId, t.updatedAt.desc()),
       index('resumes_open_date').on(t.visibility, t.updatedAt.desc(), t.id.desc()).where(open),
       index('resumes_open_salary').on(t.visibility, t.salaryMonthNet, t.id.desc()).where(open),
+      index('resumes_listed_date').on(t.updatedAt.desc(), t.id.desc()).where(listed),
+      index('resumes_listed_salary').on(t.salaryMonthNet, t.id.desc()).where(listed),
       index('resumes_open_city').on(t.cityId, t.updatedAt.desc()).where(open),
       index('resumes_roles').using('gin', t.roleIds).where(open),
       index('resumes_search').using('gin', t.search).where(open),

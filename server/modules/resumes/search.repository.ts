@@ -1,12 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ResumeVisibility } from '@/lib/contracts/enums'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import type { DbOrTx } from '@/server/db/client'
 
 const all = (values: readonly unknown[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
-function conditions(search: ResumeSearch, visibilities: readonly ResumeVisibility[], query: SQL | null): SQL {
-  const parts: SQL[] = [sql`status = 'published'`, sql`visibility = any(${all(visibilities, 'text')})`]
+/** Written out, not as parameters: only so do the partial indexes fit. */
+const listed = {
+  public: sql`visibility = 'everyone'`,
+  employers: sql`visibility in ('clients', 'everyone')`,
+}
+export type Audience = keyof typeof listed
+
+function conditions(search: ResumeSearch, audience: Audience, query: SQL | null): SQL {
+  const parts: SQL[] = [sql`status = 'published'`, listed[audience]]
   if (query) parts.push(sql`search @@ ${query}`)
   if (search.city.length > 0) parts.push(sql`city_id = any(${all(search.city, 'int')})`)
   if (search.role.length > 0) parts.push(sql`role_ids && ${all(search.role, 'int')}`)
@@ -21,8 +27,8 @@ function conditions(search: ResumeSearch, visibilities: readonly ResumeVisibilit
 }
 
 const orders = {
-  date: sql`updated_at desc, id desc`,
-  salary: sql`salary_month_net asc nulls last, id desc`,
+  date: sql`updated_at desc nulls last, id desc nulls last`,
+  salary: sql`salary_month_net asc nulls last, id desc nulls last`,
 }
 
 /** Words that mean nothing to the index (prepositions, signs) are no condition at all. */
@@ -37,14 +43,14 @@ async function hasWords(db: DbOrTx, text: string): Promise<boolean> {
 export async function searchIds(
   db: DbOrTx,
   search: ResumeSearch,
-  visibilities: readonly ResumeVisibility[],
+  audience: Audience,
   cap: number,
 ): Promise<{ ids: number[]; counted: number }> {
   const query =
     search.text !== '' && (await hasWords(db, search.text))
       ? sql`websearch_to_tsquery('russian', translate(${search.text}, 'ёЁ', 'еЕ'))`
       : null
-  const where = conditions(search, visibilities, query)
+  const where = conditions(search, audience, query)
   const order =
     search.sort === 'salary'
       ? orders.salary

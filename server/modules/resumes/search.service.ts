@@ -6,7 +6,6 @@ import type { ServiceContext } from '../context'
 import { findByIds } from './resumes.repository'
 import { searchIds } from './search.repository'
 import { presentCards } from './views.service'
-import { listedVisibilities } from './visibility'
 
 /** Totals are exact up to this many. */
 const totalCap = 1000
@@ -18,12 +17,13 @@ export async function searchResumes(
   raw: RawParams,
 ): Promise<ResumeList> {
   const { search, ignored } = parseResumeSearch(raw)
+  const verified = actor?.company?.verified ?? false
   const tooDeep = (search.page - 1) * search.size >= searchDepth
   const { ids, counted } = tooDeep
     ? { ids: [], counted: totalCap + 1 }
-    : await searchIds(ctx.db, search, listedVisibilities(actor), totalCap)
+    : await searchIds(ctx.db, search, verified ? 'employers' : 'public', totalCap)
   const found = new Map((await findByIds(ctx.db, ids)).map((row) => [row.id, row]))
-  const role = actor?.company?.verified ? 'company' : 'public'
+  const role = verified ? 'company' : 'public'
   const seen = ids.flatMap((id) => {
     const row = found.get(id)
     return row ? [{ row, role: actor?.userId === row.userId ? ('owner' as const) : role } as const] : []

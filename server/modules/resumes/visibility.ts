@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { ResumeVisibility } from '@/lib/contracts/enums'
 import type { Actor } from '@/server/platform/actor'
 import type { ResumeRow } from './resumes.repository'
 
@@ -37,9 +36,4 @@ export function viewerRole(
     case 'no_one':
       return null
   }
-}
-
-/** What a list may show to this viewer. */
-export function listedVisibilities(actor: Actor | null): readonly ResumeVisibility[] {
-  return actor?.company?.verified ? ['everyone', 'clients'] : ['everyone']
 }
