@@ -1,4 +1,5 @@
 import type { Database } from '@/server/db/client'
+import { accountJobs } from '@/server/jobs/account-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
 import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
 import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
@@ -28,7 +29,7 @@ export async function startWorker(
   const relay = createOutboxRelay({ database, handlers: handlersOf(ctx, realtime), log: ctx.log })
   await relay.start()
   const timetable = createTimetable(
-    [...negotiationJobs(ctx), ...vacancyJobs(ctx), ...presenceJobs(ctx)],
+    [...negotiationJobs(ctx), ...vacancyJobs(ctx), ...presenceJobs(ctx), ...accountJobs(ctx)],
     ctx.log,
   )
   timetable.start()

@@ -11,7 +11,6 @@ import {
   findCode,
   lockKey,
   removeCode,
-  removeExpiredCodes,
   replaceCode,
   spendTry,
 } from './codes.repository'
@@ -63,7 +62,6 @@ export async function issueCode<P>(
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   return ctx.db.transaction(async (tx) => {
     await lockKey(tx, key)
-    await removeExpiredCodes(tx, new Date(now.getTime() - forgetAfterSeconds * 1000))
     const before = await findCode(tx, key)
     const sinceLast = before ? secondsSince(before.sentAt, now) : Number.POSITIVE_INFINITY
     if (before && sinceLast < waitOf(before.sends)) {
@@ -105,7 +103,10 @@ async function checkedRow(
   if (row.expiresAt <= now) throw new AppError('code_expired')
   // The try is spent before the look, and stays spent whatever follows.
   const spent = await spendTry(ctx.db, row.id)
-  if (!spent) throw new AppError('code_too_many')
+  if (!spent) {
+    // No tries are left, or another request used the code up a moment ago.
+    throw new AppError((await findCode(ctx.db, key)) ? 'code_too_many' : 'code_wrong')
+  }
   const stored = row.payload as Stored<unknown> | null
   const given = Buffer.from(hashOf(ctx, key, code))
   const matches = timingSafeEqual(given, Buffer.from(row.codeHash))

@@ -12,10 +12,11 @@ const rules = {
   signInAddress: { points: 50, duration: hour },
   /** Failed passwords of one account from everywhere; its owner can still come in by a code. */
   signInAccount: { points: 100, duration: hour },
-  signUpAddress: { points: 60, duration: hour },
+  /** Of one address: an office or a campus behind one address must still get in. */
+  signUpAddress: { points: 200, duration: hour },
   codeAccount: { points: 8, duration: hour },
-  codeAddress: { points: 60, duration: hour },
-  verifyAddress: { points: 100, duration: hour },
+  codeAddress: { points: 200, duration: hour },
+  verifyAddress: { points: 400, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
 } as const
 export type Limit = keyof typeof rules

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, sessions, users } from '@/server/db/schema/accounts'
 
@@ -82,4 +82,9 @@ export async function findLiveSessions(db: DbOrTx, userId: number, now: Date) {
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
+}
+
+/** Forgets sessions that ended or expired before a moment. */
+export async function removeOldSessions(db: DbOrTx, before: Date): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.endedAt, before)))
 }

@@ -27,6 +27,7 @@ export async function signIn(
   if (!user || !matches || user.bannedAt) {
     await limits.count('signInAddress', ip)
     await limits.count('signInAccount', account)
+    ctx.log.info({ event: 'sign_in_refused', user: user?.publicId, ip }, 'wrong credentials')
     throw new AppError('wrong_credentials')
   }
   await limits.forget('signInPair', pair)

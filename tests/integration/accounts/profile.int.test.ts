@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Me, TokenRecord, UserClaims } from '@/lib/contracts/accounts'
+import { codes, sessions } from '@/server/db/schema/accounts'
+import { sweepAccounts } from '@/server/modules/accounts/sweep.service'
 import { lastCode, newEmail, signUpCandidate, type TestPerson } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
@@ -133,12 +135,12 @@ describe('a person’s own data', () => {
   })
 
   it('C11 lets nobody guess the old password without end', async () => {
-    const codes = new Set<string | null>()
+    const answers = new Set<string | null>()
     for (let i = 0; i < 11; i++) {
       const body = { old_password: 'мимо', new_password: 'Совсем-другой-пароль-1' }
-      codes.add((await put('password', body)).body.error_code)
+      answers.add((await put('password', body)).body.error_code)
     }
-    expect([...codes]).toEqual(['wrong_credentials', 'rate_limited'])
+    expect([...answers]).toEqual(['wrong_credentials', 'rate_limited'])
   })
 
   it('lists live sessions by device and ends the others', async () => {
@@ -159,5 +161,29 @@ describe('a person’s own data', () => {
     expect((await api.request('DELETE', '/v1/accounts/sessions', { token: person.token })).status).toBe(200)
     expect((await list()).body.data).toHaveLength(1)
     expect(await me(other.body.data?.token)).toBeNull()
+  })
+})
+
+describe('sessions that are over', () => {
+  it('are forgotten after thirty days, and codes an hour after their end', async () => {
+    const api = await createTestApi()
+    try {
+      const start = Date.now()
+      const gone = await signUpCandidate(api)
+      await api.request('POST', '/v1/accounts/sign-out', { token: gone.token })
+      const here = await signUpCandidate(api)
+      await api.request('POST', '/v1/accounts/code/send', {
+        body: { username: here.email, purpose: 'sign_in' },
+      })
+      api.setNow(new Date(start + 29 * 24 * 3_600_000))
+      await sweepAccounts(api.ctx)
+      expect(await api.ctx.db.select().from(codes)).toEqual([])
+      expect(await api.ctx.db.select().from(sessions)).toHaveLength(2)
+      api.setNow(new Date(start + 31 * 24 * 3_600_000))
+      await sweepAccounts(api.ctx)
+      expect(await api.ctx.db.select().from(sessions)).toHaveLength(1)
+    } finally {
+      await api.close()
+    }
   })
 })

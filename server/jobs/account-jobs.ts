@@ -1,0 +1,7 @@
+import { sweepAccounts } from '@/server/modules/accounts/sweep.service'
+import type { ServiceContext } from '@/server/modules/context'
+import type { TimedJob } from './timetable'
+
+export function accountJobs(ctx: ServiceContext): TimedJob[] {
+  return [{ name: 'accounts-sweep', everyMs: 3_600_000, run: () => sweepAccounts(ctx) }]
+}
