@@ -68,7 +68,15 @@ export function CodeForm({ username, purpose, outboxUrl }: Props) {
           )}
         </Field>
       ) : null}
-      <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={!ready}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={busy}
+        disabled={!ready}
+        className={ready ? undefined : 'opacity-100'}
+      >
         {t(`code.submit.${purpose}`)}
       </Button>
     </form>

@@ -73,7 +73,15 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
             )}
           </Field>
         ) : null}
-        <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={!ready}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={busy}
+          disabled={!ready}
+          className={ready ? undefined : 'opacity-100'}
+        >
           {t(way === 'password' ? 'signIn.submit' : 'signIn.sendCode')}
         </Button>
       </form>

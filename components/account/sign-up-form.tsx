@@ -151,7 +151,15 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
           </Field>
         )}
         <ConsentFields value={consents} onChange={setConsents} errorOf={errorOf} />
-        <Button type="submit" variant="primary" size="lg" block busy={busy} disabled={!ready}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          block
+          busy={busy}
+          disabled={!ready}
+          className={ready ? undefined : 'opacity-100'}
+        >
           {t('signUp.submit')}
         </Button>
       </form>

@@ -6,6 +6,11 @@ import { ApiError } from '@/lib/api/api-error'
 import { errorText } from '@/lib/api/error-text'
 import { showToast } from '@/stores/toasts'
 
+/** How long the server asks to wait, when that is worth saying. Seconds. */
+function waitOf(error: unknown): number {
+  return error instanceof ApiError && error.status === 429 ? (error.details.retryAfter ?? 0) : 0
+}
+
 /** Says a failed call in a danger toast with the alert role. Needs the `errors` messages on the page. */
 export function useErrorToast(): (error: unknown) => void {
   const t = useTranslations('errors')
@@ -13,7 +18,14 @@ export function useErrorToast(): (error: unknown) => void {
     (error) => {
       // A dead session is told of by the session itself.
       if (error instanceof ApiError && error.code === 'unauthorized') return
-      showToast({ variant: 'danger', role: 'alert', message: errorText(error, t) })
+      const seconds = waitOf(error)
+      const wait =
+        seconds > 90
+          ? t('retry_in_minutes', { count: Math.ceil(seconds / 60) })
+          : seconds > 0
+            ? t('retry_in_seconds', { count: seconds })
+            : ''
+      showToast({ variant: 'danger', role: 'alert', message: `${errorText(error, t)} ${wait}`.trim() })
     },
     [t],
   )

@@ -5,6 +5,7 @@ import {
   BriefcaseIcon,
   DocumentIcon,
   HeartIcon,
+  PlusIcon,
   SettingsIcon,
   StarIcon,
   UserIcon,
@@ -45,7 +46,7 @@ export function SideNav() {
         {t('plans')}
       </NavLink>
       <NavLink href={routes.myServices()} className={link()}>
-        <BriefcaseIcon />
+        <PlusIcon />
         {t('services')}
       </NavLink>
       <NavLink href={routes.myPayments()} className={link()}>
