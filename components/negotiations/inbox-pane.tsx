@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ArrowLeftIcon, LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { NegotiationDetail } from '@/lib/contracts/negotiations'
 import type { ResumeView } from '@/lib/contracts/resumes'
@@ -46,6 +47,8 @@ export function InboxPane({ publicId, origin, renderResume, onBack }: Props) {
       </Button>
       {one.data ? (
         <Opened key={one.data.public_id} negotiation={one.data} renderResume={renderResume} />
+      ) : one.error instanceof ApiError && one.error.status === 404 ? (
+        <EmptyState title={t('inbox.gone')} />
       ) : one.isError ? (
         <ErrorState
           title={t('cabinet.failed')}

@@ -8,6 +8,7 @@ import type { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-vacancy.service'
 import { contactsGrantedTo } from '@/server/modules/negotiations/contacts.service'
+import { sendPendingDeclines } from '@/server/modules/negotiations/sweep.service'
 import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
@@ -162,6 +163,24 @@ describe('the rules of applying and inviting', () => {
     expect(codeOf(await apply(api, later, employer.vacancy))).toBe('409 already_applied')
     await api.ctx.db.update(vacancies).set({ publication: 2 }).where(eq(vacancies.id, employer.vacancy.id))
     expect((await apply(api, later, employer.vacancy)).status).toBe(201)
+  })
+
+  it('reopens an ended negotiation unless another of the pair is open', async () => {
+    const sent = dataOf(await apply(api, candidate, employer.vacancy))
+    dataOf(await act(api, employer, sent, 'decline', { reason: 'skills' }))
+    api.setNow(new Date(start.getTime() + 10_000))
+    await sendPendingDeclines(api.ctx)
+    const list = async () =>
+      dataOf(await api.request<NegotiationPage>('GET', '/v1/my/negotiations', { token: employer.token }))
+    const [declined] = (await list()).results
+    expect(declined?.actions.map(({ action }) => action)).toEqual(['reopen'])
+    await api.ctx.db.update(vacancies).set({ publication: 2 }).where(eq(vacancies.id, employer.vacancy.id))
+    const again = dataOf(await apply(api, candidate, employer.vacancy))
+    const rows = (await list()).results
+    expect(rows.find(({ public_id }) => public_id === sent.public_id)?.actions).toEqual([])
+    if (declined) expect((await act(api, employer, declined, 'reopen')).body.error_code).toBe('wrong_state')
+    dataOf(await act(api, candidate, again, 'withdraw'))
+    if (declined) expect(dataOf(await act(api, employer, declined, 'reopen')).status).toBe('in_review')
   })
 
   it('counts responses of the vacancy with its applications', async () => {

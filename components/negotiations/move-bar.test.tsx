@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import { messages } from '@/lib/i18n/messages'
+import { closeAllModals, modalsStore } from '@/stores/modals'
+import { clearToasts, toastsStore } from '@/stores/toasts'
+import { sampleNegotiation } from '@/tests/support/negotiation'
+import { MoveBar } from './move-bar'
+
+function show(negotiation: Negotiation, side: 'candidate' | 'employer') {
+  render(
+    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+      <QueryClientProvider client={new QueryClient()}>
+        <MoveBar negotiation={negotiation} side={side} />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  )
+}
+
+/** Answers every call with one envelope; the run-time configuration with an empty one. */
+function answerWith(status: number, body: object) {
+  const calls: { url: string; method: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (String(url).includes('runtime-config')) return Response.json({ apiBaseUrl: '' })
+    calls.push({
+      url: String(url),
+      method: init.method ?? 'GET',
+      body: JSON.parse(String(init.body ?? 'null')),
+    })
+    return Response.json(body, { status })
+  })
+  return calls
+}
+
+afterEach(() => {
+  cleanup()
+  act(() => {
+    closeAllModals()
+    clearToasts()
+  })
+  vi.unstubAllGlobals()
+})
+
+const names = () => screen.getAllByRole('button').map((button) => button.textContent)
+
+it('draws the moves the server offers and nothing else', () => {
+  show(
+    sampleNegotiation({
+      actions: [
+        { action: 'open', to: 'viewed', needs: [] },
+        { action: 'take_into_review', to: 'in_review', needs: ['text'] },
+        { action: 'decline', to: 'declined_by_employer', needs: ['reason', 'text'] },
+      ],
+    }),
+    'employer',
+  )
+  expect(names()).toEqual(['Пригласить', 'Отказать…'])
+})
+
+it('draws nothing when there is no move', () => {
+  show(sampleNegotiation({ status: 'hired', turn: null }), 'candidate')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('makes a move that asks for nothing at once, with the revision it has seen', async () => {
+  const calls = answerWith(200, {
+    success: true,
+    data: sampleNegotiation({ status: 'in_review' }),
+    error_code: null,
+    error_message: null,
+  })
+  show(
+    sampleNegotiation({
+      origin: 'invitation',
+      actions: [{ action: 'accept_invitation', to: 'in_review', needs: [] }],
+    }),
+    'candidate',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Принять приглашение' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({
+    url: '/v1/negotiations/n23456789abc/actions',
+    method: 'POST',
+    body: { action: 'accept_invitation', revision: 2 },
+  })
+  expect(modalsStore.getState().modals).toEqual([])
+})
+
+it('says that things have changed when somebody else was first', async () => {
+  answerWith(409, { success: false, data: { status: 'withdrawn' }, error_code: 'wrong_state' })
+  show(sampleNegotiation({ actions: [{ action: 'confirm_hire', to: 'hired', needs: [] }] }), 'employer')
+  fireEvent.click(screen.getByRole('button', { name: 'Подтвердить выход' }))
+  await waitFor(() => expect(toastsStore.getState().toasts).toHaveLength(1))
+  expect(toastsStore.getState().toasts[0]).toMatchObject({ variant: 'warning' })
+})
+
+it('opens a form for a move that asks for words', async () => {
+  show(
+    sampleNegotiation({
+      actions: [{ action: 'decline', to: 'declined_by_employer', needs: ['reason', 'text'] }],
+    }),
+    'employer',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Отказать…' }))
+  await waitFor(() => expect(modalsStore.getState().modals).toHaveLength(1))
+  expect(modalsStore.getState().modals[0]?.options).toMatchObject({
+    title: 'Отказ',
+    props: { form: 'decline_employer', asks: { reason: 'required', text: 'optional', deadline: false } },
+  })
+})
+
+it('offers only the way back while a refusal is on its way', async () => {
+  const calls = answerWith(200, {
+    success: true,
+    data: sampleNegotiation(),
+    error_code: null,
+    error_message: null,
+  })
+  show(sampleNegotiation({ pending: { action: 'decline', due_at: '2026-05-12T09:00:10.000Z' } }), 'employer')
+  expect(names()).toEqual(['Отменить'])
+  fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
+  await waitFor(() => expect(toastsStore.getState().toasts[0]?.message).toBe('Отказ отменён'))
+  expect(calls[0]).toMatchObject({ method: 'DELETE', url: '/v1/negotiations/n23456789abc/pending' })
+})

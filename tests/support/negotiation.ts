@@ -1,0 +1,58 @@
+import type { Negotiation } from '@/lib/contracts/negotiations'
+
+/** A negotiation as the API would answer, for drawing. */
+export function sampleNegotiation(over: Partial<Negotiation> = {}): Negotiation {
+  return {
+    public_id: 'n23456789abc',
+    origin: 'application',
+    status: 'viewed',
+    revision: 2,
+    pending: null,
+    created_at: '2026-05-12T07:40:00.000Z',
+    updated_at: '2026-05-12T09:00:00.000Z',
+    viewed_at: '2026-05-12T09:00:00.000Z',
+    turn: { actor: 'employer', due_at: '2026-05-19T20:59:59.999Z' },
+    letter: 'Работаю бережно',
+    reason: null,
+    answer_text: null,
+    vacancy: {
+      public_id: 'v23456789abc',
+      title: 'Медсестра',
+      status: 'active',
+      company: {
+        public_id: 'c23456789abc',
+        name: 'Клиника',
+        verified: true,
+        logo_url: null,
+        reply: null,
+      },
+      city: null,
+      more_cities: 0,
+      salary: null,
+      experience: null,
+      employment_form: null,
+      work_formats: [],
+      schedule_days: [],
+      skills: [],
+      reply_promise_days: 7,
+      published_at: null,
+    },
+    resume: {
+      public_id: 'r23456789abc',
+      title: 'Медсестра процедурная',
+      status: 'published',
+      city: null,
+      salary: null,
+      total_experience_months: 72,
+      last_position: null,
+      skills: [],
+      work_formats: [],
+      job_search_status: 'active_search',
+      updated_at: '2026-05-01T00:00:00.000Z',
+      name: { first: 'Мария', last: 'Соколова' },
+    },
+    actions: [],
+    history: [],
+    ...over,
+  }
+}
