@@ -11,10 +11,10 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { namesById } from '@/lib/api/dictionaries'
-import type { FieldError } from '@/lib/contracts/errors'
 import type { OwnResume } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
+import type { Attempt } from './attempt'
 import { fieldErrorsIn, isConflict, isOffline, publishResume } from './publish'
 import { ResumeEditor } from './resume-editor'
 import { draftOf, formOf, publicationErrors, type ResumeForm } from './resume-form'
@@ -38,7 +38,7 @@ export function EditForm({ own, byId, onSaved }: Props) {
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   // Published: what follows must not be saved over it.
   const done = useRef(false)
-  const [errors, setErrors] = useState<FieldError[]>([])
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState(false)
 
@@ -86,9 +86,10 @@ export function EditForm({ own, byId, onSaved }: Props) {
   }
 
   async function submit(): Promise<void> {
-    const value = form.getValues()
+    // A copy: the form's own object goes on changing.
+    const value = structuredClone(form.getValues())
     const wrong = publicationErrors(value)
-    setErrors(wrong)
+    setAttempt(wrong.length > 0 ? { errors: wrong, form: value } : null)
     if (wrong.length > 0) return
     setBusy(true)
     try {
@@ -103,7 +104,7 @@ export function EditForm({ own, byId, onSaved }: Props) {
       showToast({ variant: 'success', message: t('savedChanges') })
     } catch (error) {
       const fields = fieldErrorsIn(error)
-      if (fields) setErrors(fields)
+      if (fields) setAttempt({ errors: fields, form: value })
       else if (!isConflict(error)) showError(error)
     }
     setBusy(false)
@@ -112,7 +113,7 @@ export function EditForm({ own, byId, onSaved }: Props) {
   return (
     <ResumeEditor
       form={form}
-      errors={errors}
+      attempt={attempt}
       saveState={saveState}
       title={t('editTitle')}
       onSubmit={() => void submit()}

@@ -11,10 +11,10 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/api/api-error'
 import type { UserClaims } from '@/lib/contracts/accounts'
-import type { FieldError } from '@/lib/contracts/errors'
 import { mostResumes, type OwnResume } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
+import type { Attempt } from './attempt'
 import { dropLocalDraft, readLocalDraft, writeLocalDraft } from './local-draft'
 import { fieldErrorsIn, isOffline, publishResume } from './publish'
 import { ResumeEditor } from './resume-editor'
@@ -44,7 +44,7 @@ export function NewResume() {
   const form = useForm<ResumeForm>({ defaultValues: emptyResumeForm })
   const values = useWatch({ control: form.control }) as ResumeForm
   const [loaded, setLoaded] = useState(false)
-  const [errors, setErrors] = useState<FieldError[]>([])
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [busy, setBusy] = useState(false)
   const [gate, setGate] = useState<'guest' | 'employer' | null>(null)
   // What stands in the form before anyone has typed: not worth a draft.
@@ -82,9 +82,10 @@ export function NewResume() {
   })
 
   async function submit(): Promise<void> {
-    const value = form.getValues()
+    // A copy: the form's own object goes on changing.
+    const value = structuredClone(form.getValues())
     const wrong = publicationErrors(value)
-    setErrors(wrong)
+    setAttempt(wrong.length > 0 ? { errors: wrong, form: value } : null)
     if (wrong.length > 0) return
     if (!user || !isCandidate) {
       writeLocalDraft(value)
@@ -98,7 +99,7 @@ export function NewResume() {
       router.push(routes.resumePublished(own.public_id))
     } catch (error) {
       const fields = fieldErrorsIn(error)
-      if (fields) setErrors(fields)
+      if (fields) setAttempt({ errors: fields, form: value })
       else showError(error)
       setBusy(false)
     }
@@ -124,7 +125,7 @@ export function NewResume() {
   return (
     <ResumeEditor
       form={form}
-      errors={errors}
+      attempt={attempt}
       saveState={saveState}
       local={!isCandidate}
       title={t('newTitle')}

@@ -8,8 +8,8 @@ import type { SaveState } from '@/components/forms/use-autosave'
 import { useFieldError } from '@/components/forms/use-field-error'
 import { chipClass } from '@/components/ui/chip'
 import { Notice } from '@/components/ui/notice'
-import type { FieldError } from '@/lib/contracts/errors'
 import { AboutSection } from './about-section'
+import { type Attempt, remainingErrors } from './attempt'
 import { Completeness } from './completeness'
 import { EducationSection } from './education-section'
 import { ExperienceSection } from './experience-section'
@@ -22,8 +22,8 @@ import { WhatSection } from './what-section'
 
 interface Props {
   form: UseFormReturn<ResumeForm>
-  /** What the server (or the contract) found wrong; shown at the fields until the next attempt. */
-  errors: readonly FieldError[]
+  /** The last try that was refused; what was wrong with it stands at the fields until it is mended. */
+  attempt: Attempt | null
   saveState: SaveState
   local?: boolean
   title: string
@@ -45,20 +45,21 @@ const sectionTitles = {
 
 /** The form of a resume by steps, with its search card and its completeness beside it. */
 export function ResumeEditor(props: Props) {
-  const { form, errors, saveState, local, title, lead, notice, actions, onSubmit } = props
+  const { form, attempt, saveState, local, title, lead, notice, actions, onSubmit } = props
   const t = useTranslations('resumeForm')
   const forms = useTranslations('forms')
-  const errorOf = useFieldError(errors)
   const host = useRef<HTMLFormElement>(null)
   const values = useWatch({ control: form.control }) as ResumeForm
+  const errors = attempt ? remainingErrors(attempt, values) : []
+  const errorOf = useFieldError(errors)
 
   // The first wrong field comes into view and takes the focus.
   useEffect(() => {
-    if (errors.length === 0) return
+    if (!attempt) return
     const wrong = host.current?.querySelector<HTMLElement>('[aria-invalid="true"], .field-error')
     wrong?.scrollIntoView({ block: 'center' })
     wrong?.focus({ preventScroll: true })
-  }, [errors])
+  }, [attempt])
 
   const section = { form, errorOf }
   return (
@@ -84,6 +85,9 @@ export function ResumeEditor(props: Props) {
             </a>
           ))}
         </nav>
+        <div className="lg:hidden">
+          <Completeness form={values} />
+        </div>
         {notice}
         {errors.length > 0 ? (
           <Notice tone="danger" role="alert" title={forms('errorsTitle', { count: errors.length })} />
