@@ -32,6 +32,11 @@ export function connect(url: string, options: { max: number; log: Logger; name?:
     // A server that stops right after us cuts connections we are already closing.
     if (!closing) options.log.warn({ reason: error.message }, 'idle database connection lost')
   })
+  // The pool listens to idle connections only; one lost between two statements of a transaction would be an uncaught
+  // error. The statement that follows fails by itself.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
   return {
     db: drizzle(pool),
     pool,
@@ -43,16 +48,28 @@ export function connect(url: string, options: { max: number; log: Logger; name?:
   }
 }
 
-/** Whether an error says that the database cannot be reached just now (not that a query was wrong). */
+/** Connection lost or refused, out of disk, memory or connections, cancelled for taking too long, undone by a deadlock. */
+const passingStates = /^(08|53|57P0|57014|40001|40P01)/
+const passingCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+]
+const passingMessages =
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|after calling end on the pool/
+
+/** Whether an error says that the database cannot serve just now (not that a query was wrong). */
 export function isConnectionError(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   const code = (cause as { code?: unknown } | null)?.code
   const message = cause instanceof Error ? cause.message : ''
   return (
-    (typeof code === 'string' &&
-      (/^(08|57P0)/.test(code) ||
-        ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '53300'].includes(code))) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+    (typeof code === 'string' && (passingStates.test(code) || passingCodes.includes(code))) ||
+    passingMessages.test(message)
   )
 }
 
