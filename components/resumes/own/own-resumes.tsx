@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useNews } from '@/components/layout/use-news'
 import { buttonClass } from '@/components/ui/button'
 import { DocumentIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
@@ -21,6 +22,7 @@ export function OwnResumes() {
     queryKey: myResumesKey,
     queryFn: () => api('GET /v1/my/resumes', { query: { size: 100 } }),
   })
+  useNews(refetch)
   const full = data !== undefined && data.total >= mostResumes
   return (
     <div className="grid gap-5">

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useNews } from '@/components/layout/use-news'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { Pagination } from '@/components/ui/pagination'
@@ -29,6 +30,7 @@ export function OwnVacancies() {
     queryFn: () => api('GET /v1/my/vacancies', { query: { page, ...(status && { status }) } }),
     placeholderData: keepPreviousData,
   })
+  useNews(refetch)
   const href = (next: { page?: number; status?: VacancyState | undefined }) =>
     withQuery(path, { status: next.status, page: next.page === 1 ? undefined : next.page })
 

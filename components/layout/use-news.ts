@@ -1,0 +1,21 @@
+'use client'
+
+import { channel } from '@/lib/contracts/channels'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { useSession } from '@/stores/use-session'
+
+/** Fetches a list of one's own anew when something has happened to it: a notice came, or another tab changed it. */
+export function useNews(refetch: () => unknown): void {
+  const userId = useSession((session) => session.user?.id ?? null)
+  const onNews = () => void refetch()
+  useChannel(
+    userId === null ? null : channel.user(userId),
+    {
+      'notification.created': onNews,
+      'negotiation.created': onNews,
+      'negotiation.updated': onNews,
+      'resume.changed': onNews,
+    },
+    { onReconnect: onNews },
+  )
+}
