@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useState } from 'react'
+import { type Picked, SuggestField } from '@/components/forms/suggest-field'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -45,6 +46,9 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
   const t = useTranslations('my.companies')
   const { form, busy, errorOf, run } = useSubmit()
   const [values, setValues] = useState(() => valuesOf(company))
+  const [city, setCity] = useState<Picked | null>(() =>
+    company?.city_id && company.city_name ? { id: company.city_id, name: company.city_name } : null,
+  )
   const put =
     (name: keyof typeof values) =>
     (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
@@ -59,7 +63,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
       ogrn: values.ogrn.trim() || null,
       site_url: asUrl(values.site_url.trim()) || null,
       description: asHtml(values.description) || null,
-      city_id: company?.city_id ?? null,
+      city_id: city?.id ?? null,
     }
     onSaved(
       company
@@ -116,6 +120,9 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
         {text('ogrn', 15)}
         {text('legal_name', 300)}
         {text('site_url', 255)}
+        <Field label={t('fields.city')} mark={t('optional')} error={errorOf('city_id')}>
+          {(control) => <SuggestField control={control} kind="city" value={city} onChange={setCity} />}
+        </Field>
       </div>
       <Field label={t('fields.description')} mark={t('optional')} error={errorOf('description')}>
         {(control) => (

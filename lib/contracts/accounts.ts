@@ -117,6 +117,7 @@ export const Company = z.object({
   description: z.string().nullable(),
   site_url: z.string().nullable(),
   city_id: z.int32().nullable(),
+  city_name: z.string().nullable(),
   verification: z.enum(verificationStates),
   role: z.enum(['owner', 'recruiter', 'viewer']),
 })

@@ -7,6 +7,7 @@ import { AppError } from '@/server/platform/errors'
 import { sanitizeHtml } from '@/server/platform/html'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { cityById } from '../dictionaries/dictionaries.service'
 import {
   findMembership,
   findMemberships,
@@ -28,14 +29,16 @@ const present = ({ company, role }: Membership): Company => ({
   description: company.description,
   site_url: company.siteUrl,
   city_id: company.cityId,
+  city_name: company.cityId === null ? null : (cityById(company.cityId)?.name ?? null),
   verification: company.verification,
   role,
 })
 
-function checkNumbers({ inn, ogrn }: CompanyInput): void {
+function checkInput({ inn, ogrn, city_id }: CompanyInput): void {
   const fields: FieldError[] = []
   if (inn && !isInn(inn)) fields.push({ field: 'inn', code: 'inn_invalid' })
   if (ogrn && !isOgrn(ogrn)) fields.push({ field: 'ogrn', code: 'ogrn_invalid' })
+  if (city_id && !cityById(city_id)) fields.push({ field: 'city_id', code: 'unknown_city' })
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }
 
@@ -81,7 +84,7 @@ export async function createCompany(
   input: CompanyInput,
 ): Promise<Company> {
   if (actor.accountType !== 'employer') throw new AppError('forbidden')
-  checkNumbers(input)
+  checkInput(input)
   return ctx.db.transaction(async (tx) => {
     const mine = await findMemberships(tx, actor.userId)
     if (mine.length >= maxCompanies) throw new AppError('limit_exceeded')
@@ -106,7 +109,7 @@ export async function changeCompany(
   const found = await findMembership(ctx.db, actor.userId, publicId)
   if (!found) throw new AppError('not_found')
   if (found.role === 'viewer') throw new AppError('forbidden')
-  checkNumbers(input)
+  checkInput(input)
   const row = columnsOf(input)
   // Another ИНН is another legal person: what was checked before says nothing about it.
   const verification =

@@ -48,6 +48,18 @@ describe('companies', () => {
     })
   })
 
+  it('C12 keeps the city of a company by its number in the dictionary and refuses a city that is none', async () => {
+    const found = await api.request<{ id: number; name: string }[]>(
+      'GET',
+      `/v1/dictionaries/suggest?kind=city&q=${encodeURIComponent('Казань')}`,
+    )
+    const city = found.body.data?.[0]
+    const answer = await change(employer.company.public_id, { name: 'Мост', city_id: city?.id })
+    expect(answer.body.data).toMatchObject({ city_id: city?.id, city_name: 'Казань' })
+    const wrong = await change(employer.company.public_id, { name: 'Мост', city_id: 999_999_999 })
+    expect(wrong.body.data).toMatchObject({ errors: [{ field: 'city_id', code: 'unknown_city' }] })
+  })
+
   it('C12 answers 404 for a company of others, 403 to a candidate and to a viewer', async () => {
     const other = await signUpEmployer(api)
     const answer = await change(employer.company.public_id, { name: 'Чужой' }, other.token)
