@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { DbOrTx } from '@/server/db/client'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, companyMembers } from '@/server/db/schema/accounts'
 
 export type CompanyRow = typeof companies.$inferSelect
@@ -31,6 +31,11 @@ export async function findMembership(
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(eq(companyMembers.userId, userId), eq(companies.publicId, companyPublicId)))
   return row
+}
+
+/** One new company at a time per person, so that a number counted before an insert still holds at it. */
+export async function lockFounder(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`companies:${userId}`}, 0))`)
 }
 
 export async function insertCompany(

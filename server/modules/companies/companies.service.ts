@@ -12,6 +12,7 @@ import {
   findMembership,
   findMemberships,
   insertCompany,
+  lockFounder,
   type Membership,
   updateCompany,
 } from './companies.repository'
@@ -36,6 +37,7 @@ const present = ({ company, role }: Membership): Company => ({
 
 function checkInput({ inn, ogrn, city_id }: CompanyInput): void {
   const fields: FieldError[] = []
+  if (city_id != null && !cityById(city_id)) fields.push({ field: 'city_id', code: 'unknown_city' })
   if (inn && !isInn(inn)) fields.push({ field: 'inn', code: 'inn_invalid' })
   if (ogrn && !isOgrn(ogrn)) fields.push({ field: 'ogrn', code: 'ogrn_invalid' })
   if (city_id && !cityById(city_id)) fields.push({ field: 'city_id', code: 'unknown_city' })
@@ -86,6 +88,7 @@ export async function createCompany(
   if (actor.accountType !== 'employer') throw new AppError('forbidden')
   checkInput(input)
   return ctx.db.transaction(async (tx) => {
+    await lockFounder(tx, actor.userId)
     const mine = await findMemberships(tx, actor.userId)
     if (mine.length >= maxCompanies) throw new AppError('limit_exceeded')
     const row = { ...columnsOf(input), publicId: newPublicId() }
