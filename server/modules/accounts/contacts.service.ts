@@ -1,4 +1,5 @@
 import type { TokenRecord } from '@/lib/contracts/accounts'
+import { isUniqueViolation } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
@@ -38,6 +39,9 @@ async function changeContact(
       updatedAt: now,
     })
     return renewToken(ctx, tx, actor, user)
+  }).catch((error: unknown) => {
+    // Somebody else proved the same contact a moment ago: the index let one of the two through.
+    throw isUniqueViolation(error) ? new AppError('contact_taken') : error
   })
   const old = contact.kind === 'email' ? before.email : before.phone
   if (old && old !== contact.value) {

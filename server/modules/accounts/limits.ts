@@ -25,10 +25,8 @@ export type Limit = keyof typeof rules
 export interface Limits {
   /** Counts one. @throws AppError rate_limited with the seconds to wait. */
   take(limit: Limit, key: string): Promise<void>
-  /** Asks without counting. @throws AppError rate_limited */
-  check(limit: Limit, key: string): Promise<void>
-  /** Counts one without refusing, for attempts that turned out wrong. */
-  count(limit: Limit, key: string): Promise<void>
+  /** Takes back one that was counted before it turned out to be harmless. */
+  giveBack(limit: Limit, key: string): Promise<void>
   forget(limit: Limit, key: string): Promise<void>
 }
 
@@ -55,13 +53,8 @@ export function createLimits(): Limits {
       const refused = await consume(limit, key)
       if (refused) throw refusal(refused.msBeforeNext)
     },
-    async check(limit, key) {
-      if (key === '') return
-      const state = await limiters[limit].get(key)
-      if (state && state.consumedPoints >= rules[limit].points) throw refusal(state.msBeforeNext)
-    },
-    async count(limit, key) {
-      if (key !== '') await consume(limit, key)
+    async giveBack(limit, key) {
+      if (key !== '') await limiters[limit].reward(key)
     },
     async forget(limit, key) {
       await limiters[limit].delete(key)

@@ -5,7 +5,7 @@ import { parseContact } from './contact'
 import type { Limits } from './limits'
 import { passwordMatches } from './passwords'
 import { openSession } from './tokens'
-import { findUserByContact } from './users.repository'
+import { findUserByContact, holdUser } from './users.repository'
 
 /** @throws AppError wrong_credentials for an unknown name and a wrong password alike; rate_limited */
 export async function signIn(
@@ -17,19 +17,23 @@ export async function signIn(
   const contact = parseContact(username)
   const account = contact?.value ?? username.trim().toLowerCase()
   const pair = `${account} ${ip}`
-  await limits.check('signInPair', pair)
-  await limits.check('signInAddress', ip)
-  await limits.check('signInAccount', account)
   // Counted before the look, so that a burst of parallel guesses is not let through.
   await limits.take('signInPair', pair)
+  await limits.take('signInAddress', ip)
+  await limits.take('signInAccount', account)
   const user = contact ? await findUserByContact(ctx.db, contact) : undefined
   const matches = await passwordMatches(user?.passwordHash, password)
-  if (!user || !matches || user.bannedAt) {
-    await limits.count('signInAddress', ip)
-    await limits.count('signInAccount', account)
-    ctx.log.info({ event: 'sign_in_refused', user: user?.publicId, ip }, 'wrong credentials')
-    throw new AppError('wrong_credentials')
-  }
-  await limits.forget('signInPair', pair)
-  return openSession(ctx, ctx.db, user, userAgent)
+  if (!user || !matches || user.bannedAt) throw new AppError('wrong_credentials')
+  await Promise.all([
+    limits.forget('signInPair', pair),
+    limits.giveBack('signInAddress', ip),
+    limits.giveBack('signInAccount', account),
+  ])
+  return ctx.db.transaction(async (tx) => {
+    // A password that is being changed meanwhile ends every session; one by the old password must not come after.
+    const now = await holdUser(tx, user.id)
+    if (!now || now.passwordHash !== user.passwordHash || now.bannedAt)
+      throw new AppError('wrong_credentials')
+    return openSession(ctx, tx, now, userAgent)
+  })
 }

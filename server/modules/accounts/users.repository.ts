@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { DbOrTx } from '@/server/db/client'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import { consents, users } from '@/server/db/schema/accounts'
 import { favorites, notifications } from '@/server/db/schema/platform'
 import type { Contact } from './contact'
@@ -21,6 +21,12 @@ export async function findUserByContact(db: DbOrTx, contact: Contact): Promise<U
 
 export async function findUser(db: DbOrTx, userId: number): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, userId))
+  return row
+}
+
+/** The row as it stands once nobody is changing it, kept so until the transaction ends. */
+export async function holdUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
   return row
 }
 
