@@ -18,6 +18,7 @@ import { Timeline } from './timeline'
 import { TurnLine } from './turn-line'
 import { useMove } from './use-move'
 import { useNegotiation } from './use-negotiations'
+import { useReadNotices } from './use-read-notices'
 
 type Props = {
   publicId: string | null
@@ -77,6 +78,7 @@ function Opened({
   const t = useTranslations('negotiations')
   const { open } = useMove()
   const told = useRef(false)
+  useReadNotices(negotiation.public_id, negotiation.revision)
   const unseen = negotiation.actions.some(({ action }) => action === 'open')
 
   useEffect(() => {

@@ -17,6 +17,7 @@ import { StatusBadge } from './status-badge'
 import { Timeline } from './timeline'
 import { TurnLine } from './turn-line'
 import { useMove } from './use-move'
+import { useReadNotices } from './use-read-notices'
 
 type Props = { negotiation: Negotiation; open: boolean; onToggle: (open: boolean) => void }
 
@@ -28,6 +29,7 @@ export function MineCard({ negotiation, open, onToggle }: Props) {
   const details = useId()
   const card = useRef<HTMLDivElement>(null)
   const told = useRef(false)
+  useReadNotices(open ? negotiation.public_id : null, negotiation.revision)
   const { vacancy, origin } = negotiation
   const unseen = negotiation.actions.some(({ action }) => action === 'open')
 

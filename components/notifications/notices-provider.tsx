@@ -29,6 +29,11 @@ export function NoticesProvider() {
     setUnread(unread)
     const notice = results.find((each) => each.public_id === publicId)
     if (!notice || notice.read) return
+    // It tells of what is being looked at right now.
+    if (new URLSearchParams(window.location.search).get('item') === notice.target?.public_id) {
+      const left = await api('POST /v1/notifications/read', { body: { ids: [publicId] } })
+      return setUnread(left.unread)
+    }
     const { tellNotice } = await import('./notice-toast')
     tellNotice(notice, (path) => router.push(path))
   }

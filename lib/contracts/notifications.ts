@@ -50,10 +50,14 @@ export const notificationCalls = {
   'POST /v1/notifications/read': defineCall({
     method: 'POST',
     path: '/v1/notifications/read',
-    summary: 'Mark read: the ids given, or all',
+    summary: 'Mark read: the ids given, those about one object, or all',
     tag,
     auth: 'required',
-    body: z.object({ ids: z.array(publicId).max(100).optional() }),
+    body: z.object({
+      ids: z.array(publicId).max(100).optional(),
+      /** Public id of what they are about, once it has been looked at. */
+      about: publicId.optional(),
+    }),
     result: z.object({ unread: z.int() }),
   }),
 } as const

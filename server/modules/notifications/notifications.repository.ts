@@ -44,13 +44,14 @@ export async function countUnread(db: DbOrTx, userId: number): Promise<number> {
   return row?.total ?? 0
 }
 
-/** All of the person's without `publicIds`. Returns how many were unread. */
-export async function setRead(
-  tx: Tx,
-  userId: number,
-  now: Date,
-  publicIds: readonly string[] | undefined,
-): Promise<number> {
+export interface Which {
+  ids?: readonly string[] | undefined
+  /** Public id of the target. */
+  about?: string | undefined
+}
+
+/** All of the person's when `which` names none. Returns how many were unread. */
+export async function setRead(tx: Tx, userId: number, now: Date, { ids, about }: Which): Promise<number> {
   const rows = await tx
     .update(notifications)
     .set({ readAt: now })
@@ -58,7 +59,8 @@ export async function setRead(
       and(
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
-        publicIds && inArray(notifications.publicId, [...publicIds]),
+        ids && inArray(notifications.publicId, [...ids]),
+        about === undefined ? undefined : sql`${notifications.target} ->> 'public_id' = ${about}`,
       ),
     )
     .returning({ id: notifications.id })

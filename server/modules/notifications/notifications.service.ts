@@ -14,6 +14,7 @@ import {
   type NotificationRow,
   pageOf,
   setRead,
+  type Which,
 } from './notifications.repository'
 
 const keptDays = 180
@@ -72,16 +73,16 @@ export async function listNotifications(
   return { results: rows.map(present), total, page, size, unread }
 }
 
-/** Marks the given ones read, or all; foreign ids change nothing. Other tabs hear of it. */
+/** Marks the named ones read, or all; foreign ids change nothing. Other tabs hear of it. */
 export async function markRead(
   ctx: ServiceContext,
   actor: Actor,
-  ids: readonly string[] | undefined,
+  which: Which,
   socketId: string | undefined,
 ): Promise<{ unread: number }> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    const changed = await setRead(tx, actor.userId, now, ids)
+    const changed = await setRead(tx, actor.userId, now, which)
     if (changed === 0) return
     await publish(
       tx,

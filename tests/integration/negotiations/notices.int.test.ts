@@ -166,9 +166,11 @@ describe('notices of negotiations', () => {
     expect(dataOf(await read(stranger.token, { ids }))).toEqual({ unread: 0 })
     expect((await feed(employer.token)).unread).toBe(3)
     expect(dataOf(await read(employer.token, { ids }))).toEqual({ unread: 2 })
+    const about = all.results[1]?.target?.public_id
+    expect(dataOf(await read(employer.token, { about }))).toEqual({ unread: 1 })
     expect(dataOf(await read(employer.token, {}))).toEqual({ unread: 0 })
     const events = await api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'counters.updated'))
-    expect(events).toHaveLength(2)
+    expect(events).toHaveLength(3)
     expect((await read(employer.token, { ids: ['?'] })).status).toBe(422)
     expect((await api.request('POST', '/v1/notifications/read', { body: {} })).status).toBe(401)
     expect((await api.request('GET', '/v1/notifications')).status).toBe(401)
