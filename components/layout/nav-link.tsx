@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { isPrivatePath } from '@/lib/routes'
 
 type Props = {
   href: string
@@ -15,7 +16,10 @@ type Props = {
 export function NavLink({ href, className, label, children }: Props) {
   const pathname = usePathname()
   const path = href.split('?')[0]
-  const current = pathname === path ? 'page' : pathname.startsWith(`${path}/`) ? 'true' : undefined
+  // One's own drafts and cabinets live under the lists' addresses, but are not a part of those lists.
+  const inside =
+    pathname.startsWith(`${path}/`) && !isPrivatePath(pathname) && !/\/(new|preview)$/.test(pathname)
+  const current = pathname === path ? 'page' : inside ? 'true' : undefined
   return (
     <a href={href} className={className} aria-label={label} title={label} aria-current={current}>
       {children}

@@ -23,6 +23,13 @@ const tones: Record<NegotiationState, Tone> = {
   moved: 'neutral',
 }
 
+/** What a candidate did themselves is no news to them, and a yes is good news. */
+function toneFor(status: NegotiationState, origin: Negotiation['origin'], side: Side): Tone {
+  if (side === 'candidate' && status === 'in_review') return 'success'
+  if (side === 'candidate' && status === 'new' && origin === 'application') return 'neutral'
+  return tones[status]
+}
+
 export function StatusBadge({
   negotiation: { status, origin },
   side,
@@ -31,5 +38,5 @@ export function StatusBadge({
   side: Side
 }) {
   const t = useTranslations('negotiations.status')
-  return <Badge tone={tones[status]}>{t(`${side}.${statusKey(status, origin)}`)}</Badge>
+  return <Badge tone={toneFor(status, origin, side)}>{t(`${side}.${statusKey(status, origin)}`)}</Badge>
 }

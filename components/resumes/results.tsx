@@ -46,7 +46,14 @@ export function ResumeResults({
               key={resume.public_id}
               resume={resume}
               words={words}
-              aside={<FavoriteButton type="resume" publicId={resume.public_id} label={t('page.favorite')} />}
+              aside={
+                <FavoriteButton
+                  type="resume"
+                  publicId={resume.public_id}
+                  label={t('page.favorite')}
+                  className="vcard-heart"
+                />
+              }
             />
           ))}
         </div>
