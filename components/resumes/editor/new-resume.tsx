@@ -48,7 +48,8 @@ export function NewResume() {
   const [busy, setBusy] = useState(false)
   const [gate, setGate] = useState<'guest' | 'employer' | null>(null)
   // What stands in the form before anyone has typed: not worth a draft.
-  const untouched = useRef('')
+  const [untouched, setUntouched] = useState('')
+  const [touched, setTouched] = useState(false)
   // Published: what follows must not be saved over it.
   const done = useRef(false)
 
@@ -63,19 +64,21 @@ export function NewResume() {
     if (!ready || loaded) return
     const start = { ...emptyResumeForm, ...(user?.accountType === 'candidate' ? personOf(user) : {}) }
     const stored = readLocalDraft()
-    untouched.current = JSON.stringify(start)
+    setUntouched(JSON.stringify(start))
     // The account fills only what the draft leaves open.
     const person = user && stored ? fillOpen(stored, personOf(user)) : stored
     form.reset(person ?? start)
     setLoaded(true)
   }, [ready, loaded, user, form])
 
-  const saveState = useAutosave(values, loaded, {
+  if (loaded && !touched && JSON.stringify(values) !== untouched) setTouched(true)
+
+  const saveState = useAutosave(values, touched, {
     delayMs: isCandidate ? 1500 : 500,
     isOffline,
     saveOnLeave: true,
     save: async (value) => {
-      if (done.current || JSON.stringify(value) === untouched.current) return
+      if (done.current) return
       if (isCandidate) await store(value)
       else writeLocalDraft(value)
     },

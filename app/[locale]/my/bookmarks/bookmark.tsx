@@ -75,7 +75,7 @@ function Kept({ favorite }: { favorite: Favorite }) {
     <div className={clsx('grid gap-2', closed && 'bookmark-off')}>
       {closed ? (
         <p>
-          <Badge>{t('closed')}</Badge>
+          <Badge>{t(favorite.item.status === 'paused' ? 'paused' : 'closed')}</Badge>
         </p>
       ) : null}
       <VacancyCard vacancy={favorite.item} words={words} />
