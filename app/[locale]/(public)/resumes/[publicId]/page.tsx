@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { cache } from 'react'
 import { ResumePage } from '@/components/resumes/resume-page'
 import { experienceText } from '@/components/resumes/words'
 import { ApiError } from '@/lib/api/api-error'
@@ -9,25 +10,21 @@ import type { ResumeView } from '@/lib/contracts/resumes'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
-/** Seconds a rendered page serves every guest. */
-export const revalidate = 60
+// Never from a cache: whoever takes a resume back from the internet takes it back at once.
+export const dynamic = 'force-dynamic'
 
 const locale = routing.defaultLocale
 type Props = { params: Promise<{ publicId: string }> }
 
-export function generateStaticParams(): { publicId: string }[] {
-  return []
-}
-
-/** What the whole internet may see; undefined when it may not. */
-async function openResume(publicId: string): Promise<ResumeView | undefined> {
+/** What the whole internet may see, once per request; undefined when it may not. */
+const openResume = cache(async (publicId: string): Promise<ResumeView | undefined> => {
   try {
     return await apiServer('GET /v1/resumes/:publicId', { params: { publicId } })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   }
-}
+})
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { publicId } = await params
