@@ -36,11 +36,19 @@ export function BottomBar() {
         <SendIcon size={24} />
         {t('applications')}
       </NavLink>
-      <NavLink href={routes.myResumes()} className="bottom-link only-user only-candidate">
+      <NavLink
+        href={routes.myResumes()}
+        alsoOn="^/ru/resumes/[^/]+/view"
+        className="bottom-link only-user only-candidate"
+      >
         <SendIcon size={24} />
         {t('applications')}
       </NavLink>
-      <NavLink href={routes.myVacancies()} className="bottom-link only-user only-employer">
+      <NavLink
+        href={routes.myVacancies()}
+        alsoOn="^/ru/vacancies/[^/]+/view"
+        className="bottom-link only-user only-employer"
+      >
         <SendIcon size={24} />
         {t('applications')}
       </NavLink>

@@ -9,17 +9,20 @@ type Props = {
   className: string
   /** Name for a screen reader when the content is a picture. */
   label?: string
+  /** Source of a pattern: other paths that belong to this link. */
+  alsoOn?: string
   children: ReactNode
 }
 
 /** A link of the shell that knows whether one is there. */
-export function NavLink({ href, className, label, children }: Props) {
+export function NavLink({ href, className, label, alsoOn, children }: Props) {
   const pathname = usePathname()
   const path = href.split('?')[0]
   // One's own drafts and cabinets live under the lists' addresses, but are not a part of those lists.
   const inside =
     pathname.startsWith(`${path}/`) && !isPrivatePath(pathname) && !/\/(new|preview)$/.test(pathname)
-  const current = pathname === path ? 'page' : inside ? 'true' : undefined
+  const belongs = inside || (alsoOn !== undefined && new RegExp(alsoOn).test(pathname))
+  const current = pathname === path ? 'page' : belongs ? 'true' : undefined
   return (
     <a href={href} className={className} aria-label={label} title={label} aria-current={current}>
       {children}

@@ -12,15 +12,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NotificationsPage() {
   const t = await getTranslations('notifications')
   return (
-    <div className="container">
-      <div className="notices">
-        <h1>{t('title')}</h1>
-        <ClientMessages namespaces={['notifications', 'errors']}>
-          <MembersOnly fallback={<FeedSkeleton label={t('loading')} />}>
-            <Feed />
-          </MembersOnly>
-        </ClientMessages>
-      </div>
+    <div className="notices">
+      <h1>{t('title')}</h1>
+      <ClientMessages namespaces={['notifications', 'errors']}>
+        <MembersOnly fallback={<FeedSkeleton label={t('loading')} />}>
+          <Feed />
+        </MembersOnly>
+      </ClientMessages>
     </div>
   )
 }
