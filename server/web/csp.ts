@@ -27,12 +27,26 @@ export function policy(scriptSources: readonly string[], options: PolicyOptions)
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
-/** CSP hashes of the executable inline scripts of a page, each once. Data blocks (JSON-LD) need none. */
+const firstNonce = /\snonce="([^"]+)"/
+
+/**
+ * CSP hashes of the executable inline scripts of a page, each once. Data blocks (JSON-LD) need none.
+ * A cached page keeps the nonce of the request it was drawn for on every script of the framework: there only those
+ * count, so that a script that got into the page with somebody's text stays forbidden.
+ */
 export function inlineScriptHashes(html: string): string[] {
+  const nonce = firstNonce.exec(html)?.[1]
   const hashes = new Set<string>()
   for (const [, attributes = '', body = ''] of html.matchAll(inlineScript)) {
     if (/type="(?!text\/javascript|module)/.test(attributes)) continue
+    if (nonce !== undefined && firstNonce.exec(attributes)?.[1] !== nonce) continue
     hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
   }
   return [...hashes]
+}
+
+/** Where a page may open its socket; nothing when the Host header is no host, so that it cannot add directives. */
+export function ownSocket(host: string | undefined, secure: boolean): string[] {
+  const isHost = host !== undefined && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
+  return isHost ? [`${secure ? 'wss' : 'ws'}://${host}`] : []
 }

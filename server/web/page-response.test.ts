@@ -41,11 +41,30 @@ it('puts the hashes of its own scripts on a page that everybody gets', async () 
   const answer = await visit((res) => {
     html(res)
     res.setHeader('x-nextjs-cache', 'HIT')
-    res.end('<script>let x = 1</script><script type="application/ld+json">{}</script>')
+    res.end(
+      '<script nonce="n">let x = 1</script><script type="application/ld+json">{}</script><script>y</script>',
+    )
   })
   const policy = answer.headers.get('content-security-policy') ?? ''
-  expect(policy.match(/'sha256-[^']+'/g)).toHaveLength(1)
+  // Its own, and the first paint's that stands in every page; not the one without the page's nonce.
+  expect(policy.match(/'sha256-[^']+'/g)).toHaveLength(2)
   expect(policy).not.toContain('nonce')
+})
+
+it('gives nobody the policy that a foreign Host header made for the same cached page', async () => {
+  const page = (connect: string[]) =>
+    visit(
+      (res) => {
+        html(res)
+        res.setHeader('x-nextjs-cache', 'HIT')
+        res.setHeader('ETag', '"same"')
+        res.end('<p></p>')
+      },
+      { policy: { connect, development: false } },
+    )
+  await page(['ws://evil.example'])
+  const answer = await page(['ws://localhost:3000'])
+  expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' ws://localhost:3000;")
 })
 
 it('A2 gives a drawn page the status that it asked for', async () => {

@@ -99,10 +99,11 @@ export function governPageResponse(
     if (chunk && typeof chunk !== 'function') held.push(Buffer.from(chunk as string))
     const body = Buffer.concat(held)
     const etag = res.getHeader('etag')
-    const key = etag ? `${req.url}\n${etag}` : undefined
+    // The policy names the asker's own host: what one Host header made must not reach people behind another.
+    const key = etag ? [req.url, etag, ...options.policy.connect].join('\n') : undefined
     let value = key ? knownPolicies.get(key) : undefined
     if (!value) {
-      value = policy(inlineScriptHashes(body.toString('utf8')), options.policy)
+      value = policy([...firstPaintHash, ...inlineScriptHashes(body.toString('utf8'))], options.policy)
       if (key) knownPolicies.set(key, value)
     }
     res.setHeader('Content-Security-Policy', value)

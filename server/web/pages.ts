@@ -9,7 +9,7 @@ import next from 'next'
 import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
 import type { Env } from '@/server/platform/env'
 import { takeAskedStatus } from './asked-status'
-import { policy } from './csp'
+import { ownSocket, policy } from './csp'
 import { governPageResponse } from './page-response'
 
 export interface Pages {
@@ -53,11 +53,10 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
   return {
     handle(req, res) {
       const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
-      const host = req.headers.host ?? ''
       const nonce = randomBytes(16).toString('base64')
       const requestId = randomUUID()
       req.headers[PAGE_REQUEST_HEADER] = requestId
-      const sockets = [...elsewhere.map(socketOrigin), `${secure ? 'wss' : 'ws'}://${host}`]
+      const sockets = [...elsewhere.map(socketOrigin), ...ownSocket(req.headers.host, secure)]
       const options = { connect: [...elsewhere, ...sockets], development }
       setHeaders(req, res, path)
       // Next reads the nonce for its own scripts from the request's policy; nobody outside may set it.
