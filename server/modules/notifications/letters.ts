@@ -16,20 +16,27 @@ export const mailedKinds = [
 ] as const satisfies readonly NotificationKind[]
 type MailedKind = (typeof mailedKinds)[number]
 
-const answers: Record<string, string> = {
-  in_review: 'Вас пригласили к разговору',
-  test: 'Вам прислали тестовое задание',
-  interview: 'Вас зовут на собеседование',
-  offer: 'Вам сделали предложение о работе',
-  offer_accepted: 'Ваше предложение приняли',
-  hired: 'Выход на работу подтверждён',
+/** What a new status is to each side. */
+const news: Record<'candidate' | 'employer', Record<string, string>> = {
+  candidate: {
+    in_review: 'Вас пригласили к разговору',
+    test: 'Вам прислали тестовое задание',
+    interview: 'Вас зовут на собеседование',
+    offer: 'Вам сделали предложение о работе',
+    hired: 'Выход на работу подтверждён',
+  },
+  employer: {
+    in_review: 'Кандидат прислал решение теста',
+    offer_accepted: 'Кандидат принял предложение',
+  },
 }
 
 type Words = { subject: string; lead: string }
 
 function wordsOf(kind: MailedKind, params: Record<string, string>): Words {
   const vacancy = `«${params.vacancy_title}»`
-  const company = `«${params.company_name}»`
+  // Names of companies bring quotes of their own.
+  const company = params.company_name ?? ''
   switch (kind) {
     case 'application.created':
       return {
@@ -46,11 +53,16 @@ function wordsOf(kind: MailedKind, params: Record<string, string>): Words {
         subject: `Приглашение принято: ${params.vacancy_title}`,
         lead: `Ваше приглашение на вакансию ${vacancy} приняли. Контакты открыты обеим сторонам.`,
       }
-    case 'negotiation.status_changed':
+    case 'negotiation.status_changed': {
+      const employer = params.reader === 'employer'
+      const what = news[employer ? 'employer' : 'candidate'][params.status ?? ''] ?? 'Есть новости'
       return {
-        subject: `${answers[params.status ?? ''] ?? 'Есть новости'}: ${params.vacancy_title}`,
-        lead: `${answers[params.status ?? ''] ?? 'Есть новости'}. Вакансия ${vacancy}, компания ${company}.`,
+        subject: `${what}: ${params.vacancy_title}`,
+        lead: employer
+          ? `${what}. Вакансия ${vacancy}, резюме «${params.resume_title}».`
+          : `${what}. Вакансия ${vacancy}, компания ${company}.`,
       }
+    }
     case 'negotiation.declined':
       return params.status === 'declined_by_candidate'
         ? {
