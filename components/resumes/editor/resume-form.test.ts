@@ -30,6 +30,13 @@ describe('the form of a resume', () => {
     expect(draftOf({ ...filled, city: null, phone: ' ' })).toMatchObject({ city_id: null, phone: null })
   })
 
+  it('takes a consent back only where it had been given', () => {
+    expect(draftOf(filled)).not.toHaveProperty('distribution_consent')
+    expect(draftOf({ ...filled, consent: true }).distribution_consent).toBe(true)
+    const given = formOf({ distribution_consent: true }, names)
+    expect(draftOf({ ...given, consent: false }).distribution_consent).toBe(false)
+  })
+
   it('can be saved at any moment, however unfinished', () => {
     const half = { ...emptyResumeForm, jobs: [{ ...emptyJob, company: 'Кафе' }], salary: 'много' }
     expect(ResumeDraft.safeParse(draftOf(half)).success).toBe(true)

@@ -65,6 +65,8 @@ export interface ResumeForm {
   about: string
   visibility: ResumeVisibility
   consent: boolean
+  /** Whether it was given before: only then can it be taken back here. */
+  consentGiven: boolean
   hiddenFields: HiddenField[]
 }
 
@@ -106,6 +108,7 @@ export const emptyResumeForm: ResumeForm = {
   about: '',
   visibility: 'clients',
   consent: false,
+  consentGiven: false,
   hiddenFields: [],
 }
 
@@ -167,7 +170,7 @@ export function draftOf(form: ResumeForm): ResumeDraft {
     email: form.email.trim() || null,
     about: form.about.trim(),
     visibility: form.visibility,
-    distribution_consent: form.consent,
+    ...((form.consent || form.consentGiven) && { distribution_consent: form.consent }),
     hidden_fields: form.hiddenFields,
   }
 }
@@ -221,6 +224,7 @@ export function formOf(fields: ResumeDraft, names: Names): ResumeForm {
     about: fields.about ?? '',
     visibility: fields.visibility ?? empty.visibility,
     consent: fields.distribution_consent ?? false,
+    consentGiven: fields.distribution_consent ?? false,
     hiddenFields: fields.hidden_fields ?? [],
   }
 }

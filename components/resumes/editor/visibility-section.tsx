@@ -16,6 +16,7 @@ export function VisibilitySection({ form, errorOf }: SectionProps) {
   const t = useTranslations('resumeForm')
   const { control, register } = form
   const visibility = useWatch({ control, name: 'visibility' })
+  const given = useWatch({ control, name: 'consentGiven' })
   return (
     <FormSection id="visibility" title={t('visibilityTitle')}>
       <FieldGroup legend={t('visibility')} error={errorOf('visibility')}>
@@ -31,9 +32,13 @@ export function VisibilitySection({ form, errorOf }: SectionProps) {
           ))}
         </div>
       </FieldGroup>
-      {visibility === 'everyone' ? (
+      {visibility === 'everyone' || given ? (
         <FieldGroup legend={t('consentTitle')} error={errorOf('distribution_consent')}>
-          <Checkbox label={t('consent')} hint={t('consentHint')} {...register('consent')} />
+          <Checkbox
+            label={t('consent')}
+            hint={t(visibility === 'everyone' ? 'consentHint' : 'consentGiven')}
+            {...register('consent')}
+          />
         </FieldGroup>
       ) : null}
       <Controller

@@ -19,3 +19,10 @@ export async function insertDistributionConsent(
 ): Promise<void> {
   await db.insert(consents).values({ ...consent, kind })
 }
+
+export async function endDistributionConsent(db: DbOrTx, userId: number, now: Date): Promise<void> {
+  await db
+    .update(consents)
+    .set({ withdrawnAt: now })
+    .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)))
+}

@@ -1,6 +1,10 @@
 import { consentTextVersions } from '@/lib/contracts/consents'
 import type { DbOrTx } from '@/server/db/client'
-import { findDistributors, insertDistributionConsent } from './distribution-consent.repository'
+import {
+  endDistributionConsent,
+  findDistributors,
+  insertDistributionConsent,
+} from './distribution-consent.repository'
 
 /** Whether the person has agreed, and not taken back, that their resumes may be shown to everyone. */
 export async function hasDistributionConsent(db: DbOrTx, userId: number): Promise<boolean> {
@@ -18,4 +22,9 @@ export async function giveDistributionConsent(
     ip: given.ip || null,
     givenAt: given.now,
   })
+}
+
+/** Takes the agreement back; the log keeps when. What was shown by it is closed by the caller. */
+export async function withdrawDistributionConsent(db: DbOrTx, userId: number, now: Date): Promise<void> {
+  await endDistributionConsent(db, userId, now)
 }

@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import {
   giveDistributionConsent,
   hasDistributionConsent,
+  withdrawDistributionConsent,
 } from '@/server/modules/accounts/distribution-consent.service'
 import { countersOfResumes } from '@/server/modules/negotiations/resume-counters.service'
 import type { Actor } from '@/server/platform/actor'
@@ -16,6 +17,7 @@ import { canEdit, mustStayPublishable } from './lifecycle'
 import { fieldsOf, presentOwn } from './own.presenter'
 import { draftErrors, publicationErrors } from './publishable'
 import {
+  closeToStrangers,
   countLiveOf,
   findOwned,
   insertResume,
@@ -82,6 +84,20 @@ export async function settleConsent(
     throw new AppError('consent_required', {
       fields: [{ field: 'distribution_consent', code: 'consent_required' }],
     })
+  }
+}
+
+/** The consent was for all resumes of the person: none of them stays open without it. */
+async function takeConsentBack(
+  tx: Tx,
+  actor: Actor,
+  row: ResumeRow,
+  { origin, now }: { origin: Origin; now: Date },
+): Promise<void> {
+  if (!(await hasDistributionConsent(tx, actor.userId))) return
+  await withdrawDistributionConsent(tx, actor.userId, now)
+  for (const closed of await closeToStrangers(tx, actor.userId, row.id, now)) {
+    await announce(tx, actor, closed, origin)
   }
 }
 
@@ -164,6 +180,9 @@ export async function saveResume(
     const errors = open ? publicationErrors(fields, now) : draftErrors(fields, now)
     if (errors.length > 0) throw new AppError('validation_failed', { fields: errors })
     await settleConsent(tx, actor, fields, { needed: open, ip: origin.ip, now })
+    if (fields.distribution_consent === false && fields.visibility !== 'everyone') {
+      await takeConsentBack(tx, actor, row, { origin, now })
+    }
     const saved = await updateResume(
       tx,
       row.id,

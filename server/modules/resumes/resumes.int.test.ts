@@ -187,6 +187,24 @@ describe('resumes of a candidate', () => {
     expect(JSON.stringify(body)).not.toMatch(/Климова|79123456789|anna\.klimova|1994-03-08/)
   })
 
+  it('closes every resume of a person who takes the consent back', async () => {
+    const person = await createCandidate(api)
+    const open = { visibility: 'everyone', distribution_consent: true } as const
+    const first = await publishResume(api, person.token, open)
+    const second = await publishResume(api, person.token, open)
+    await act(
+      'PUT',
+      `/${first.public_id}`,
+      { revision: first.revision, fields: { visibility: 'no_one', distribution_consent: false } },
+      person.token,
+    )
+    const [consent] = await api.ctx.db.select().from(consents).where(eq(consents.userId, person.userId))
+    expect(consent?.withdrawnAt).not.toBeNull()
+    expect((await view(second.public_id)).status).toBe(404)
+    expect((await view(second.public_id, employer.token)).status).toBe(200)
+    expect((await view(first.public_id, employer.token)).status).toBe(404)
+  })
+
   it('takes no contacts inside the texts of a resume open to everyone', async () => {
     const draft = await createResumeDraft(api, candidate.token, {
       visibility: 'everyone',

@@ -96,3 +96,17 @@ export async function findByIds(db: DbOrTx, ids: readonly number[]): Promise<Res
     .from(resumes)
     .where(inArray(resumes.id, [...ids]))
 }
+
+/** Every resume of a person that is open to everyone, but one, is for employers only from now on. */
+export async function closeToStrangers(
+  tx: Tx,
+  userId: number,
+  exceptId: number,
+  now: Date,
+): Promise<ResumeRow[]> {
+  return tx
+    .update(resumes)
+    .set({ visibility: 'clients', revision: sql`${resumes.revision} + 1`, updatedAt: now })
+    .where(and(eq(resumes.userId, userId), eq(resumes.visibility, 'everyone'), ne(resumes.id, exceptId)))
+    .returning()
+}
