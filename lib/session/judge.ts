@@ -1,5 +1,5 @@
-import { decodeJwt } from 'jose/jwt/decode'
 import type { UserClaims } from '@/lib/contracts/accounts'
+import { decodeClaims } from './peek'
 
 /** Seconds two clocks may differ by. */
 export const CLOCK_TOLERANCE = 60
@@ -11,6 +11,8 @@ export interface JudgedToken {
   issuedAt: number | null
   expiresAt: number
 }
+
+type TimedClaims = Partial<UserClaims> & { exp?: number; nbf?: number; iat?: number }
 
 const orNull = <T>(value: T | undefined): T | null => value ?? null
 
@@ -41,16 +43,12 @@ function userOf(claims: Partial<UserClaims>): UserClaims | null {
  * @param now seconds since 1970
  */
 export function judgeToken(token: string | null | undefined, now: number): JudgedToken | null {
-  if (!token) return null
-  try {
-    const claims = decodeJwt<Partial<UserClaims>>(token)
-    if (typeof claims.exp !== 'number' || now >= claims.exp + CLOCK_TOLERANCE) return null
-    if (claims.nbf !== undefined && now < claims.nbf - CLOCK_TOLERANCE) return null
-    const user = userOf(claims)
-    return user && { token, user, issuedAt: orNull(claims.iat), expiresAt: claims.exp }
-  } catch {
-    return null
-  }
+  // Not jose's decodeJwt: every page of a guest would carry its error classes for this one look.
+  const claims = token ? decodeClaims<TimedClaims>(token) : null
+  if (!token || !claims || typeof claims.exp !== 'number' || now >= claims.exp + CLOCK_TOLERANCE) return null
+  if (claims.nbf !== undefined && now < claims.nbf - CLOCK_TOLERANCE) return null
+  const user = userOf(claims)
+  return user && { token, user, issuedAt: orNull(claims.iat), expiresAt: claims.exp }
 }
 
 /** Whether half of a token's life is over, so that it is time for a fresh one. */

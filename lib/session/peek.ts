@@ -5,14 +5,15 @@ import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/
 export const SESSION_EVENT = 'dv:session'
 
 /** The claims inside a token, unverified: for names and looks, never for rights. `null` when it is not a token. */
-export function decodeClaims(token: string): UserClaims | null {
-  const payload = token.split('.')[1]
-  if (!payload) return null
+export function decodeClaims<T = UserClaims>(token: string): T | null {
+  const [, payload, ...rest] = token.split('.')
+  if (!payload || rest.length !== 1) return null
   try {
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
       char.charCodeAt(0),
     )
-    return JSON.parse(new TextDecoder().decode(bytes)) as UserClaims
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? (claims as T) : null
   } catch {
     return null
   }
