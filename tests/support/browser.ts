@@ -1,23 +1,48 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
 
 export { expect }
 
-/** A page whose stray console error or uncaught exception fails its test. */
-export const test = base.extend<{ allowedErrors: RegExp[] }>({
+interface Watched {
   /** Messages that a test provokes on purpose. */
+  allowedErrors: RegExp[]
+  /** What the consoles of all contexts of the test said. */
+  strayErrors: string[]
+  /** Another person's browser, closed with the test. */
+  otherContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+}
+
+function watch(context: BrowserContext, stray: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') stray.push(`${message.page()?.url()}: ${message.text()}`)
+  })
+  context.on('weberror', (error) => {
+    stray.push(`${error.page()?.url()}: ${error.error().stack ?? error.error().message}`)
+  })
+}
+
+/** A page whose stray console error or uncaught exception fails its test. */
+export const test = base.extend<Watched>({
   allowedErrors: [[], { option: true }],
-  context: async ({ context, allowedErrors }, use) => {
+  strayErrors: async ({ allowedErrors }, use) => {
     const stray: string[] = []
-    context.on('console', (message) => {
-      if (message.type() === 'error') stray.push(`${message.page()?.url()}: ${message.text()}`)
-    })
-    context.on('weberror', (error) => {
-      stray.push(`${error.page()?.url()}: ${error.error().stack ?? error.error().message}`)
-    })
-    await use(context)
+    await use(stray)
     expect(stray.filter((line) => !allowedErrors.some((pattern) => pattern.test(line)))).toEqual([])
+  },
+  context: async ({ context, strayErrors }, use) => {
+    watch(context, strayErrors)
+    await use(context)
+  },
+  otherContext: async ({ browser, strayErrors }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      watch(context, strayErrors)
+      opened.push(context)
+      return context
+    })
+    for (const context of opened) await context.close()
   },
 })
 

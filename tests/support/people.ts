@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeSentTo, expect } from './browser'
+import { fillResume, publishOpenResume } from './resume-page'
 
 export const demoPassword = 'demo-dvoe-2026'
 const newPassword = 'Ромашка растёт у реки 47'
@@ -68,18 +69,28 @@ export const vacancyText = `Ищем медсестру в процедурны�
 — график 2/2 по 12 часов
 — оформление по трудовому договору с первого дня`
 
+/** Types into a field with suggestions and takes the first that is offered. */
+async function pick(
+  page: Page,
+  field: string,
+  text: string,
+  offered = new RegExp(`^${text}`, 'i'),
+): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).fill(text)
+  // Not the options of the native lists, which are on the page too.
+  await page
+    .getByRole('listbox', { name: 'Подсказки' })
+    .getByRole('option', { name: offered })
+    .first()
+    .click()
+}
+
 /** Fills and publishes a vacancy through the form; answers with its public id. */
 export async function publishVacancy(page: Page, title: string): Promise<string> {
   await page.goto('/ru/vacancies/new')
   await page.getByLabel('Должность').fill(title)
-  const role = page.getByRole('combobox', { name: 'Профессия' })
-  await role.fill('медсестра')
-  await page.getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Города' }).fill('Екатеринбург')
-  await page
-    .getByRole('option', { name: /^Екатеринбург/ })
-    .first()
-    .click()
+  await pick(page, 'Профессия', 'медсестра', /сестра/i)
+  await pick(page, 'Города', 'Екатеринбург')
   await page.getByLabel('От', { exact: true }).fill('85 000')
   await page.getByLabel('До', { exact: true }).fill('110 000')
   await page.getByLabel('Описание').fill(vacancyText)
@@ -91,4 +102,18 @@ export async function publishVacancy(page: Page, title: string): Promise<string>
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   await expect(page.getByRole('heading', { name: 'Вакансия опубликована' })).toBeVisible()
   return /vacancies\/([a-z2-9]{12})\/published/.exec(page.url())?.[1] ?? ''
+}
+
+/** Fills a resume through its form, looks at it and publishes it; answers with its public id. */
+export async function publishResume(page: Page, title: string): Promise<string> {
+  await page.goto('/ru/resumes/new')
+  await fillResume(page, title)
+  await page.getByRole('button', { name: 'Посмотреть' }).click()
+  await expect(page).toHaveURL(/\/ru\/resumes\/[a-z2-9]{12}\/preview$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('Палатная медсестра').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Вернуться к правке' }).click()
+  const id = await publishOpenResume(page)
+  await expect(page.getByRole('heading', { name: 'Резюме опубликовано' })).toBeVisible()
+  return id
 }

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/tests/support/browser'
+
+const countIn = async (page: Page): Promise<number> => {
+  const text = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  return Number(/([\d\s]+)\+?\sвакан/.exec(text)?.[1]?.replace(/\s/g, ''))
+}
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test('H5 filters apply at once, live in the address, and each chip takes its own away', async ({ page }) => {
+  await page.goto('/ru/vacancies')
+  const all = await countIn(page)
+  const filters = page.getByRole('form', { name: 'Фильтры' })
+  await filters.getByRole('checkbox', { name: /^Указана зарплата/ }).check()
+  await expect(page).toHaveURL(/with_salary=1/)
+  await filters
+    .getByRole('group', { name: 'Опыт' })
+    .getByRole('checkbox', { name: /Нет опыта|Без опыта/ })
+    .check()
+  await expect(page).toHaveURL(/experience=noExperience/)
+  const narrowed = await countIn(page)
+  expect(narrowed).toBeGreaterThan(0)
+  expect(narrowed).toBeLessThan(all)
+
+  await page.reload()
+  await expect(filters.getByRole('checkbox', { name: /^Указана зарплата/ })).toBeChecked()
+  await page.getByRole('link', { name: 'Убрать фильтр «Указана зарплата»' }).click()
+  await expect.poll(() => query(page)).toEqual({ experience: 'noExperience' })
+  await expect(filters.getByRole('checkbox', { name: /^Указана зарплата/ })).not.toBeChecked()
+  await page.getByRole('link', { name: /^Убрать фильтр/ }).click()
+  await expect(page).toHaveURL(/\/ru\/vacancies$/)
+  await expect.poll(() => countIn(page)).toBe(all)
+})
+
+test('H5 a filter says how many it will leave, and leaves as many', async ({ page }) => {
+  await page.goto('/ru/vacancies')
+  const choice = page.getByRole('group', { name: 'Формат' }).getByText(/^Удалённо/)
+  const label = page.getByRole('group', { name: 'Формат' }).locator('label', { hasText: 'Удалённо' })
+  const promised = Number(((await label.textContent()) ?? '').replace(/\D/g, ''))
+  expect(promised).toBeGreaterThan(0)
+  await choice.click()
+  await expect(page).toHaveURL(/format=REMOTE/)
+  await expect.poll(() => countIn(page)).toBe(promised)
+})
+
+test('H5 pages are real links: the second shows others, «Назад» returns', async ({ page }) => {
+  const titles = () =>
+    page
+      .getByRole('article')
+      .getByRole('heading')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await page.goto('/ru/vacancies')
+  const first = await titles()
+  expect(first.length).toBeGreaterThan(5)
+  const next = page.getByRole('navigation', { name: /траниц/ }).getByRole('link', { name: /^(Страница )?2$/ })
+  expect(await next.getAttribute('href')).toMatch(/\/ru\/vacancies\?page=2$/)
+  await next.click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(async () => (await titles()).some((href) => first.includes(href))).toBe(false)
+  expect(await titles()).toHaveLength(first.length)
+  await page.goBack()
+  await expect.poll(titles).toEqual(first)
+})
+
+for (const [path, complaint] of [
+  ['/ru/vacancies?experience=lots&salary_from=abc&city=-1&page=zero', /Не все условия/],
+  ['/ru/resumes?experience_years=lots&salary_to=abc&city=-1&page=zero', /Не поняли часть условий/],
+] as const) {
+  test(`H5 broken parameters of ${path.split('?')[0]} are left out and named`, async ({ page }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByText(complaint)).toBeVisible()
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+  })
+}
+
+test('H5 nothing found says what to do, and the way out works', async ({ page }) => {
+  await page.goto('/ru/vacancies?text=щщщщщщщщ&experience=noExperience')
+  await expect(page.getByRole('heading', { name: 'По этим условиям ничего нет' })).toBeVisible()
+  await page.getByRole('link', { name: 'Показать все вакансии' }).click()
+  await expect(page).toHaveURL(/\/ru\/vacancies$/)
+  expect(await countIn(page)).toBeGreaterThan(0)
+})
+
+test('on a phone the filters are a sheet that counts before it commits', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/ru/vacancies')
+  await page.getByRole('button', { name: 'Фильтры', exact: true }).click()
+  const sheet = page.getByRole('form', { name: 'Фильтры' })
+  await sheet.getByRole('checkbox', { name: /^Удалённо/ }).check()
+  const show = sheet.getByRole('button', { name: /^Показать [\d\s]+ вакан/ })
+  const left = ((await sheet.locator('label', { hasText: 'Удалённо' }).textContent()) ?? '').replace(
+    /\D/g,
+    '',
+  )
+  await expect.poll(async () => ((await show.textContent()) ?? '').replace(/\D/g, '')).toBe(left)
+  await expect(page).toHaveURL(/\/ru\/vacancies$/)
+  await show.click()
+  await expect(page).toHaveURL(/format=REMOTE/)
+  await expect(sheet).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('H5 vacancies are searched, filtered, paged and read', async ({ page }) => {
+    await page.goto('/ru/vacancies')
+    await page.getByRole('searchbox').fill('медсестра')
+    const filters = page.getByRole('form', { name: 'Фильтры' })
+    await filters.getByRole('checkbox', { name: /^Указана зарплата/ }).check()
+    await page.getByRole('button', { name: 'Найти', exact: true }).click()
+    await expect(page).toHaveURL(/text=/)
+    await expect(page).toHaveURL(/with_salary=1/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('медсестра')
+    await page.getByRole('link', { name: 'Убрать фильтр «Указана зарплата»' }).click()
+    await expect.poll(() => query(page)).toEqual({ text: 'медсестра' })
+    const card = page.getByRole('article').getByRole('heading').getByRole('link').first()
+    const title = (await card.textContent())?.trim() ?? ''
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  })
+
+  test('H5 resumes are searched and read', async ({ page }) => {
+    await page.goto('/ru/resumes')
+    await page.getByRole('searchbox').fill('продавец')
+    await page.getByRole('button', { name: 'Найти', exact: true }).click()
+    await expect(page).toHaveURL(/text=/)
+    await expect(page.getByRole('searchbox')).toHaveValue('продавец')
+  })
+})

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { OwnResume } from '@/lib/contracts/resumes'
+import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import { codeSentTo, expect } from './browser'
+import { demoPassword } from './people'
+import { publishableResume } from './resumes'
+import { publishableVacancy } from './vacancies'
+
+/** Somebody signed up over the API: quick, for tests that are not about signing up. */
+export interface Member {
+  record: TokenRecord
+  email: string
+  lastName: string
+}
+
+/** The `data` of a call that must succeed. */
+async function call<T>(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<T> {
+  const answer = await request.fetch(path, {
+    method,
+    ...(body !== undefined && { data: body }),
+    ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+  })
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return (await answer.json()).data
+}
+
+async function signUp(
+  request: APIRequestContext,
+  firstName: string,
+  rest: Record<string, string>,
+): Promise<Member> {
+  const email = `member-${randomBytes(5).toString('hex')}@example.test`
+  // A name of one's own tells this person from those of other tests.
+  const lastName = `Тестова-${[...randomBytes(6)].map((byte) => 'абвгдежзиклмнопр'[byte % 16]).join('')}`
+  await call(request, 'POST', '/v1/accounts/sign-up', {
+    username: email,
+    password: 'длинный пароль 2026',
+    first_name: firstName,
+    last_name: lastName,
+    consents: { terms: true, personal_data: true },
+    ...rest,
+  })
+  const record = await call<TokenRecord>(request, 'POST', '/v1/accounts/code/verify', {
+    username: email,
+    purpose: 'sign_up',
+    code: await codeSentTo(email),
+  })
+  return { record, email, lastName }
+}
+
+export const newCandidate = (request: APIRequestContext): Promise<Member> =>
+  signUp(request, 'Вера', { account_type: 'candidate' })
+
+/** A valid ИНН proves a company in demo mode. */
+const anInn = '7707083893'
+
+export async function newEmployer(
+  request: APIRequestContext,
+  { verified = false }: { verified?: boolean } = {},
+): Promise<Member> {
+  const name = `Клиника ${randomBytes(4).toString('hex')}`
+  const member = await signUp(request, 'Ольга', { account_type: 'employer', company_name: name })
+  if (!verified) return member
+  const { token } = member.record
+  const [company] = await call<{ public_id: string }[]>(
+    request,
+    'GET',
+    '/v1/accounts/companies',
+    undefined,
+    token,
+  )
+  await call(request, 'PUT', `/v1/accounts/company/${company?.public_id}`, { name, inn: anInn }, token)
+  return member
+}
+
+export async function vacancyOf(
+  request: APIRequestContext,
+  { record: { token } }: Member,
+  title: string,
+): Promise<string> {
+  const draft = await call<OwnVacancy>(
+    request,
+    'POST',
+    '/v1/vacancies',
+    { ...publishableVacancy, title },
+    token,
+  )
+  await call(request, 'POST', `/v1/vacancies/${draft.public_id}/publication`, undefined, token)
+  return draft.public_id
+}
+
+export async function resumeOf(
+  request: APIRequestContext,
+  { record: { token }, lastName, email }: Member,
+  title: string,
+): Promise<string> {
+  const draft = await call<OwnResume>(
+    request,
+    'POST',
+    '/v1/resumes',
+    { ...publishableResume, title, first_name: 'Вера', last_name: lastName, email },
+    token,
+  )
+  await call(request, 'POST', `/v1/resumes/${draft.public_id}/publication`, undefined, token)
+  return draft.public_id
+}
+
+/** Puts the session where the pages keep it. */
+export async function enterAs(
+  context: BrowserContext,
+  { record }: Member,
+  baseURL: string | undefined,
+): Promise<void> {
+  await context.addCookies([{ name: 'auth', value: '1', url: baseURL ?? '', sameSite: 'Lax' }])
+  await context.addInitScript((text) => {
+    // Once: a sign-out in the test must stay.
+    if (sessionStorage.getItem('e2e-entered')) return
+    sessionStorage.setItem('e2e-entered', '1')
+    localStorage.setItem('token', text)
+  }, JSON.stringify(record))
+}
+
+/** A word that no other test of this or another run writes, to be found by search. */
+export const newWord = (): string => `проба${randomBytes(5).toString('hex')}`
+
+/** One of the people of demo mode; tests look at what they have and change nothing of it. */
+export async function demoMember(request: APIRequestContext, email: string): Promise<Member> {
+  const record = await call<TokenRecord>(request, 'POST', '/v1/accounts/sign-in', {
+    username: email,
+    password: demoPassword,
+  })
+  return { record, email, lastName: '' }
+}
+
+/** A vacancy and a resume that everyone may see, out of the demo data. */
+export async function publicIds(request: APIRequestContext): Promise<{ vacancy: string; resume: string }> {
+  const [vacancies, resumes] = await Promise.all(
+    ['/v1/vacancies?size=1', '/v1/resumes?size=1'].map((path) =>
+      call<{ results: { public_id: string }[] }>(request, 'GET', path),
+    ),
+  )
+  return { vacancy: vacancies?.results[0]?.public_id ?? '', resume: resumes?.results[0]?.public_id ?? '' }
+}
+
+/** An item a demo person owns, with an application in it that needs no first look. */
+export async function ownIds(
+  request: APIRequestContext,
+  { record: { token }, email }: Member,
+): Promise<{ kind: 'vacancies' | 'resumes'; id: string; negotiation: string | undefined }> {
+  const kind = email.startsWith('hr@') ? 'vacancies' : 'resumes'
+  const own = await call<{ results: { public_id: string; counters: { applications: number } }[] }>(
+    request,
+    'GET',
+    `/v1/my/${kind}?size=100`,
+    undefined,
+    token,
+  )
+  const [most] = own.results.toSorted((a, b) => b.counters.applications - a.counters.applications)
+  const id = most?.public_id ?? ''
+  const { results } = await call<{ results: { public_id: string; status: string }[] }>(
+    request,
+    'GET',
+    `/v1/${kind}/${id}/negotiations?origin=application`,
+    undefined,
+    token,
+  )
+  return { kind, id, negotiation: results.find(({ status }) => status !== 'new')?.public_id }
+}
