@@ -8,10 +8,12 @@ import { draftOf, type ResumeForm } from './resume-form'
 
 /**
  * Keeps a form on the server: the first call makes the draft, the next ones save it. Calls wait for each other, so
- * that autosave and a button never race.
+ * that autosave and a button never race; what is stored already is not stored again, or leaving the page would make a
+ * revision that the next page does not know.
  */
 export function useStore(onCreated: (own: OwnResume) => void) {
   const made = useRef<OwnResume | null>(null)
+  const stored = useRef('')
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const key = useRef('')
 
@@ -22,7 +24,9 @@ export function useStore(onCreated: (own: OwnResume) => void) {
         .catch(() => undefined)
         .then(async () => {
           const fields = draftOf(form)
+          const json = JSON.stringify(fields)
           const before = made.current
+          if (before && stored.current === json) return before
           if (before) {
             made.current = await api('PUT /v1/resumes/:publicId', {
               params: { publicId: before.public_id },
@@ -39,6 +43,7 @@ export function useStore(onCreated: (own: OwnResume) => void) {
             }
             onCreated(made.current)
           }
+          stored.current = json
           return made.current
         })
       turn.current = next
