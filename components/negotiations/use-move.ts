@@ -8,13 +8,22 @@ import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
 import type { Act, Negotiation, NegotiationDetail } from '@/lib/contracts/negotiations'
-import { showToast } from '@/stores/toasts'
+import { dismissToast, showToast } from '@/stores/toasts'
 import { negotiationsKey, oneKey } from './use-negotiations'
 
 export type MoveBody = Omit<Act, 'revision'>
 
 const isStale = (error: unknown) =>
   error instanceof ApiError && (error.code === 'conflict_changes' || error.code === 'wrong_state')
+
+/** The toast of each refusal on its way: taken back elsewhere, the refusal must not be announced on. */
+const announced = new Map<string, string>()
+
+function forgetAnnouncement(publicId: string): void {
+  const toast = announced.get(publicId)
+  if (toast) dismissToast(toast)
+  announced.delete(publicId)
+}
 
 /**
  * Makes a move and shows what came of it. A stale one shows how things stand now and resolves; what a form can mend
@@ -37,6 +46,7 @@ export function useMove() {
 
   const undo = useCallback(
     async (publicId: string) => {
+      forgetAnnouncement(publicId)
       try {
         await keep(await api('DELETE /v1/negotiations/:publicId/pending', { params: { publicId } }))
         showToast({ variant: 'success', message: t('pending.undone') })
@@ -61,11 +71,12 @@ export function useMove() {
         })
         await keep(next)
         if (next.pending) {
-          showToast({
+          const toast = showToast({
             message: t('pending.toast'),
             timeoutMs: Math.max(1000, new Date(next.pending.due_at).getTime() - Date.now()),
             action: { label: t('pending.undo'), run: () => void undo(next.public_id) },
           })
+          announced.set(next.public_id, toast)
         }
       } catch (error) {
         if (!isStale(error)) throw error
