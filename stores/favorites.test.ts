@@ -114,6 +114,28 @@ describe('favourites of a member', () => {
     expect(ids('resume')).toEqual(['r1'])
   })
 
+  it('D3 a toggle made while the list is being read is not undone by the older answer', async () => {
+    kept = [ref('vacancy', 'v2')]
+    let answerNow: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answerNow = resolve
+    })
+    plugFavorites({
+      ...deps,
+      list: async (page, size) => {
+        const read = await deps.list(page, size)
+        await held
+        return read
+      },
+    })
+    const load = loadFavorites()
+    await toggleFavorite('vacancy', 'v1')
+    answerNow()
+    await load
+    expect(ids('vacancy')).toEqual(['v1', 'v2'])
+    expect(favoritesStore.getState().total).toBe(2)
+  })
+
   it('D3 a toggle shows at once, before the server answers', async () => {
     const turn = toggleFavorite('vacancy', 'v1')
     expect(ids('vacancy')).toEqual(['v1'])

@@ -57,6 +57,9 @@ function writeLocal(type: FavoriteType, ids: Iterable<string>): void {
   else localStorage.setItem(LOCAL_FAVORITES[type], JSON.stringify(list))
 }
 
+/** What was pressed after a load set out: its answer may be older and must not undo it. */
+const changedSinceLoad = new Map<string, { type: FavoriteType; id: string; kept: boolean }>()
+
 const totalOf = (ids: Ids) => ids.vacancy.size + ids.resume.size
 
 function loadLocal(): void {
@@ -94,13 +97,17 @@ async function handOver(to: FavoritesDeps): Promise<void> {
  */
 export async function loadFavorites(): Promise<void> {
   loads += 1
+  changedSinceLoad.clear()
   const load = loads
   const userId = deps?.userId() ?? null
   if (!deps || userId === null) return loadLocal()
   try {
     await handOver(deps)
     const state = await loadServer(deps)
-    if (load === loads) favoritesStore.setState(state)
+    if (load !== loads) return
+    const changes = [...changedSinceLoad.values()]
+    favoritesStore.setState(state)
+    for (const { type, id, kept } of changes) put(type, id, kept)
   } catch (error) {
     console.warn('Favourites could not be loaded', error)
   }
@@ -109,12 +116,14 @@ export async function loadFavorites(): Promise<void> {
 /** A sign-out: nothing of the person stays on the screen. */
 export function forgetFavorites(): void {
   loads += 1
+  changedSinceLoad.clear()
   favoritesStore.setState({ ids: nothing(), total: 0 })
 }
 
 function put(type: FavoriteType, id: string, kept: boolean): void {
   const { ids, total } = favoritesStore.getState()
   if (ids[type].has(id) === kept) return
+  changedSinceLoad.set(`${type}:${id}`, { type, id, kept })
   // The newest stands first, as the server lists them.
   const others = [...ids[type]].filter((other) => other !== id)
   const next = { ...ids, [type]: new Set(kept ? [id, ...others] : others) }
