@@ -79,7 +79,11 @@ test.describe('a page that is not there', () => {
 test('a search that finds nothing and a draft with nothing to show have no serious violation', async ({
   page,
 }) => {
-  const paths = ['/ru/vacancies?text=щщщщщщ&salary_from=50000', '/ru/vacancies/preview', '/ru/resumes/preview']
+  const paths = [
+    '/ru/vacancies?text=щщщщщщ&salary_from=50000',
+    '/ru/vacancies/preview',
+    '/ru/resumes/preview',
+  ]
   for (const path of paths) await check(page, path)
 })
 

@@ -23,7 +23,7 @@ async function decline(page: Page, reason: string): Promise<void> {
   await form.getByLabel('Причина').selectOption({ label: reason })
   await expect(form.getByLabel('Письмо кандидату')).toHaveValue(new RegExp(reason, 'i'))
   await form.getByRole('button', { name: 'Отказать', exact: true }).click()
-  await expect(page.getByText('Отказ уйдёт через 10 секунд')).toBeVisible()
+  await expect(page.getByText('Отказ уйдёт кандидату через несколько секунд.')).toBeVisible()
 }
 
 test('two people who are both new find each other: vacancy, resume, application, answer, all seen live', async ({
@@ -118,8 +118,10 @@ test('a refusal can be taken back for ten seconds, then the candidate reads it w
   await expect(mine).toContainText('Просмотрен')
 
   await decline(employer, 'Не хватает нужных навыков')
+  await expect(employer.getByText('Отказ уйдёт через 10 секунд')).toBeVisible()
   await employer.getByRole('button', { name: 'Отменить' }).first().click()
   await expect(employer.getByText('Отказ отменён')).toBeVisible()
+  await expect(employer.getByText(/Отказ уйдёт/)).toHaveCount(0)
   await expect(employer.getByRole('button', { name: 'Отказать…' })).toBeVisible()
   await expect(mine).toContainText('Просмотрен')
 

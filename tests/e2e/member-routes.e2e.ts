@@ -3,15 +3,9 @@ import { RESUME_TABS, VACANCY_TABS } from '@/lib/routes'
 import { expect, test } from '@/tests/support/browser'
 import { demoMember, enterAs, newCandidate, newEmployer, ownIds, publicIds } from '@/tests/support/members'
 
-const personal = [
-  'profile',
-  'payments',
-  'settings',
-  'bookmarks',
-  'notifications',
-  'services',
-  'plans',
-].map((name) => `/ru/my/${name}`)
+const personal = ['profile', 'payments', 'settings', 'bookmarks', 'notifications', 'services', 'plans'].map(
+  (name) => `/ru/my/${name}`,
+)
 const perItem = ['edit', 'preview', 'published', 'view'] as const
 
 /** The page itself: its heading stands, nothing is loading, nothing went wrong, the address stayed. */
@@ -45,7 +39,14 @@ test('A1 H1 H3 H4 every private route of a candidate answers, an employer’s le
   const own = [...perItem, ...RESUME_TABS.map((tab) => `view/${tab}`)].map(
     (rest) => `/ru/resumes/${id}/${rest}`,
   )
-  for (const path of ['/ru/my/resumes', ...personal, '/ru/my/plans/free', ...own, '/ru/resumes/new', '/ru/resumes/preview']) {
+  for (const path of [
+    '/ru/my/resumes',
+    ...personal,
+    '/ru/my/plans/free',
+    ...own,
+    '/ru/resumes/new',
+    '/ru/resumes/preview',
+  ]) {
     await expectPage(page, path)
   }
   const { vacancy } = await publicIds(request)

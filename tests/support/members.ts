@@ -121,8 +121,8 @@ export async function enterAs(
 ): Promise<void> {
   await context.addCookies([{ name: 'auth', value: '1', url: baseURL ?? '', sameSite: 'Lax' }])
   await context.addInitScript((text) => {
-    // Once: a sign-out in the test must stay.
-    if (sessionStorage.getItem('e2e-entered')) return
+    // An empty document has no storage; and once only: a sign-out in the test must stay.
+    if (location.protocol === 'about:' || sessionStorage.getItem('e2e-entered')) return
     sessionStorage.setItem('e2e-entered', '1')
     localStorage.setItem('token', text)
   }, JSON.stringify(record))
