@@ -15,7 +15,10 @@ type Props = {
   popular: readonly { role_id: number; role: string }[]
 }
 
-/** One search that fills the width; a plain form, so it works before any script and without it. */
+/**
+ * One search that fills the width: of work, or of people for an employer. A plain form, so it works before any
+ * script and without it.
+ */
 export function Hero({ cities, popular }: Props) {
   const t = useTranslations('home')
   return (
@@ -23,7 +26,7 @@ export function Hero({ cities, popular }: Props) {
       <div className="hero-words">
         <h1 className="hero-title">{t('heading')}</h1>
         <p className="hero-lead">{t('lead')}</p>
-        <search>
+        <search className="only-candidate">
           <form action={routes.vacancies()} className="hero-form" aria-label={t('search.label')}>
             <label className="hero-field">
               <SearchIcon />
@@ -55,7 +58,27 @@ export function Hero({ cities, popular }: Props) {
             </button>
           </form>
         </search>
-        <div className="hero-popular">
+        <search className="only-employer">
+          <form action={routes.resumes()} className="hero-form" aria-label={t('people.label')}>
+            <label className="hero-field">
+              <SearchIcon />
+              <span className="sr-only">{t('people.text')}</span>
+              <input
+                name="text"
+                type="search"
+                className="hero-input"
+                placeholder={t('people.text')}
+                maxLength={200}
+                autoComplete="off"
+                enterKeyHint="search"
+              />
+            </label>
+            <button type="submit" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+              {t('search.submit')}
+            </button>
+          </form>
+        </search>
+        <div className="hero-popular only-candidate">
           <span className="text-soft">{t('popular.label')}</span>
           {popular.map((role) => (
             <a
