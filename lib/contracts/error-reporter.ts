@@ -18,7 +18,7 @@ interface Report {
   exception?: { values?: { value?: string }[] }
 }
 
-const email = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/giu
+const email = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/giu
 const phone = /\+?\d[\d\s()-]{8,}\d/g
 const token = /[\w-]{16,}\.[\w-]{16,}\.[\w-]{16,}/g
 const cut = (text: string) =>

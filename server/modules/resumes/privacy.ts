@@ -1,5 +1,8 @@
-/** An address, or a run of 10–15 digits the way phones are written. */
-const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/**
+ * An address, or a run of 10–15 digits the way phones are written. A match begins at the start of a run: trying from
+ * each letter of a long one would take time by the square of its length.
+ */
+const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const phone = /(?<![\p{L}\p{N}])(?:\+?\d[\s\-–().]{0,3}){10,15}(?![\p{L}\p{N}])/gu
 const handle =
   /(?:https?:\/\/)?(?:t\.me|telegram\.me|wa\.me|vk\.com|viber\.click)\/[\w+.-]+|(?<![\p{L}\p{N}@])@[a-z]\w{4,31}/giu
