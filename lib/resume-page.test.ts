@@ -10,10 +10,13 @@ describe('whose page of a resume is drawn', () => {
     expect(memberResumePath(path, false, true)).toBe(`${path}/for-member`)
   })
 
-  it.each(['/ru/resumes', '/ru/resumes/new', `${path}/edit`, `${path}/for-member`, '/ru/vacancies/abcdefghjkmn'])(
-    'leaves %s alone',
-    (other) => {
-      expect(memberResumePath(other, true, true)).toBeNull()
-    },
-  )
+  it.each([
+    '/ru/resumes',
+    '/ru/resumes/new',
+    `${path}/edit`,
+    `${path}/for-member`,
+    '/ru/vacancies/abcdefghjkmn',
+  ])('leaves %s alone', (other) => {
+    expect(memberResumePath(other, true, true)).toBeNull()
+  })
 })
