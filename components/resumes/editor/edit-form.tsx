@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useAutosave } from '@/components/forms/use-autosave'
+import { useUnsavedWarning } from '@/components/forms/use-unsaved-warning'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -35,6 +36,7 @@ export function EditForm({ own, byId, onSaved }: Props) {
   const form = useForm<ResumeForm>({ defaultValues: formOf(own.fields, byId) })
   const values = useWatch({ control: form.control }) as ResumeForm
   const revision = useRef(own.revision)
+  useUnsavedWarning(isOpen && form.formState.isDirty)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   // Published: what follows must not be saved over it.
   const done = useRef(false)
@@ -101,6 +103,7 @@ export function EditForm({ own, byId, onSaved }: Props) {
         router.push(routes.resumePublished(publicId))
         return
       }
+      form.reset(value)
       showToast({ variant: 'success', message: t('savedChanges') })
     } catch (error) {
       const fields = fieldErrorsIn(error)
