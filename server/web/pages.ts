@@ -11,6 +11,7 @@ import type { Env } from '@/server/platform/env'
 import { takeAskedStatus } from './asked-status'
 import { ownSocket, policy } from './csp'
 import { governPageResponse } from './page-response'
+import { readableUrl } from './request-url'
 
 export interface Pages {
   handle(req: IncomingMessage, res: ServerResponse): void
@@ -52,7 +53,12 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
 
   return {
     handle(req, res) {
-      const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
+      if (req.method === 'TRACE') {
+        res.writeHead(405, { Allow: 'GET, HEAD' }).end()
+        return
+      }
+      req.url = readableUrl(req.url ?? '/')
+      const path = req.url.split('?', 1)[0] ?? '/'
       const nonce = randomBytes(16).toString('base64')
       const requestId = randomUUID()
       req.headers[PAGE_REQUEST_HEADER] = requestId

@@ -1,13 +1,21 @@
 import type { Call } from '@/lib/contracts/call'
 import { type CallInput, type CallName, type CallResult, calls } from '@/lib/contracts/calls'
 import { AppError } from '../errors'
-import type { Registry } from './mount'
+import { isLenient, type Registry } from './mount'
 import { unstorablePaths } from './storable-text'
 
 export interface InvokeInput<N extends CallName> {
   params?: CallInput<N, 'params'>
   query?: CallInput<N, 'query'>
 }
+
+/** What an address can carry. The framework answers names like `toString` with its own, which no query means. */
+const onlyTexts = (query: object) =>
+  Object.fromEntries(
+    Object.entries(query).filter(([, value]: [string, unknown]) =>
+      [value].flat().every((part) => typeof part === 'string'),
+    ),
+  )
 
 /**
  * Makes a guest's call inside the process: the same contract checks, no HTTP and no JSON.
@@ -27,7 +35,8 @@ export async function invoke<N extends CallName>(
   if (params && (!params.success || unstorablePaths(params.data).length > 0)) {
     throw new AppError(call.errors?.find((code) => code.endsWith('not_found')) ?? 'not_found')
   }
-  const query = call.query?.safeParse(input.query ?? {})
+  const given = input.query ?? {}
+  const query = call.query?.safeParse(isLenient(call.query) ? onlyTexts(given) : given)
   if (query && !query.success) throw new AppError('validation_failed')
   return (await handler({
     params: params?.data,

@@ -56,7 +56,7 @@ export type Registry = Map<CallName, AnyHandler>
 const idempotencyKey = /^[\w-]{8,100}$/
 
 /** A query that takes anything is read leniently by its own parser, which leaves out what it cannot use. */
-const isLenient = (schema: z.ZodType) => schema instanceof z.ZodRecord
+export const isLenient = (schema: z.ZodType) => schema instanceof z.ZodRecord
 
 function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): unknown {
   if (!schema) return undefined

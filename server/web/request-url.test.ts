@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { readableUrl } from './request-url'
+
+describe('readableUrl', () => {
+  it.each([
+    ['/ru/vacancies?text=%D0%B0%zz', '/ru/vacancies?text=%D0%B0%zz'],
+    ['/ru/%6dy/resumes?a=%6d', '/ru/my/resumes?a=%6d'],
+    ['/ru/%D1%8F', '/ru/%D1%8F'],
+    ['/ru/..%2f%2e%2e%5c', '/ru/..%2f%2e%2e%5c'],
+    ['/ru/vacancies/%00', '/ru/vacancies/%EF%BF%BD'],
+    ['/ru/%', '/ru/%25'],
+    ['/ru/%E0%A4%A', '/ru/%25E0%25A4%25A'],
+    ['/%zz?next=%2f?', '/%25zz?next=%2f?'],
+  ])('reads %s as %s', (url, expected) => {
+    expect(readableUrl(url)).toBe(expected)
+    const path = readableUrl(url).split('?')[0] ?? ''
+    expect(() => decodeURIComponent(path)).not.toThrow()
+  })
+})
