@@ -32,7 +32,8 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
   // No hostname here: with one, Next takes its own rewrite of «/» for a foreign address and proxies it.
   // With its first request Next puts an upgrade listener of its own on the server, which would end our sockets:
   // it gets a server that never listens.
-  const app = next({ dev: development, dir: process.cwd(), httpServer: createServer() })
+  const upgrades = createServer()
+  const app = next({ dev: development, dir: process.cwd(), httpServer: upgrades })
   await app.prepare()
   const render = app.getRequestHandler()
   const errorPage = readFileSync(join(process.cwd(), 'public', '500.html'))
@@ -87,7 +88,13 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
           .finally(() => takeAskedStatus(requestId))
       })
     },
-    handleUpgrade: development ? app.getUpgradeHandler() : undefined,
+    // Not `app.getUpgradeHandler()`: hot reload hears only what comes through that listener, and without it a
+    // page in development waits for its socket and never hydrates.
+    handleUpgrade: development
+      ? (req, socket, head) => {
+          if (!upgrades.emit('upgrade', req, socket, head)) socket.destroy()
+        }
+      : undefined,
     close: () => app.close(),
   }
 }
