@@ -21,13 +21,18 @@ interface Report {
 const email = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/giu
 const phone = /\+?\d[\d\s()-]{8,}\d/g
 const token = /[\w-]{16,}\.[\w-]{16,}\.[\w-]{16,}/g
-const cut = (text: string) =>
-  text.replace(token, '[token]').replace(email, '[email]').replace(phone, '[phone]')
+/** A failed query names its values after the statement: what people typed. */
+const queryValues = /\nparams: [\s\S]*/
+
+/** Text of an error without contacts, tokens and the values of a query. */
+export const withoutPersonalData = (text: string): string =>
+  text.replace(queryValues, '').replace(token, '[token]').replace(email, '[email]').replace(phone, '[phone]')
 
 /** What leaves is the error and where it happened: nobody's request, name, contact or token. */
 export function scrubReport<T extends Report>(report: T): T {
   for (const name of ['user', 'request', 'breadcrumbs', 'extra', 'server_name'] as const) delete report[name]
-  if (typeof report.message === 'string') report.message = cut(report.message)
-  for (const item of report.exception?.values ?? []) if (item.value) item.value = cut(item.value)
+  if (typeof report.message === 'string') report.message = withoutPersonalData(report.message)
+  for (const item of report.exception?.values ?? [])
+    if (item.value) item.value = withoutPersonalData(item.value)
   return report
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { withoutPersonalData } from '@/lib/contracts/error-reporter'
 import { type EventKind, parseEvent } from '@/lib/contracts/events'
 import type { Db, Tx } from '@/server/db/client'
 import { outbox } from '@/server/db/schema/platform'
@@ -111,7 +112,9 @@ export function createLane(options: LaneOptions): Lane {
       } catch (error) {
         const where = { handler: handler.name, kind: row.kind, outboxId: row.id }
         log.warn({ err: error, ...where }, 'an event handler failed')
-        failure ??= `${handler.name}: ${error instanceof Error ? error.message : String(error)}`
+        failure ??= withoutPersonalData(
+          `${handler.name}: ${error instanceof Error ? error.message : String(error)}`,
+        )
       }
     }
     return failure

@@ -1,12 +1,35 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { withoutPersonalData } from '@/lib/contracts/error-reporter'
 
 export type { Logger }
 
+const mostCauses = 5
+
+/**
+ * What may be written of an error: its kind, its code, where it happened. Errors of the database, of drizzle and of
+ * mail servers carry the values and addresses they failed on; those are left out.
+ */
+export function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? withoutPersonalData(error) : typeof error
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  return {
+    type: error.constructor.name,
+    message: withoutPersonalData(error.message),
+    ...(typeof code === 'string' && { code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(typeof table === 'string' && { table }),
+    at: (error.stack ?? '').match(/^ {4}at .*$/gm)?.map((line) => line.trim()) ?? [],
+    ...(error.cause !== undefined && depth < mostCauses && { cause: describeError(error.cause, depth + 1) }),
+  }
+}
+
 /** JSON lines on stdout. Whatever carries tokens or people's contacts is cut before it is written. */
-export function createLogger(level: string): Logger {
-  return pino({
+/** @param to where lines go instead of stdout */
+export function createLogger(level: string, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: undefined,
+    serializers: { err: describeError },
     redact: {
       paths: [
         'token',
@@ -30,5 +53,6 @@ export function createLogger(level: string): Logger {
       ],
       censor: '[cut]',
     },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }

@@ -16,10 +16,10 @@ function isDecodable(path: string): boolean {
 export function readableUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   if (!path.includes('%')) return url
-  const bare = path.replace(/%([0-9a-f]{2})/gi, (escape, code: string) => {
+  const bare = path.replace(/%([0-9a-f]{2})/gi, (whole, code: string) => {
     const letter = String.fromCharCode(Number.parseInt(code, 16))
     if (letter === '\0') return '%EF%BF%BD'
-    return plainLetter.test(letter) ? letter : escape
+    return plainLetter.test(letter) ? letter : whole
   })
   return [isDecodable(bare) ? bare : bare.replaceAll('%', '%25'), ...query].join('?')
 }

@@ -28,7 +28,7 @@ export function createErrorHandler({ log, isUnavailable, capture }: Report) {
     }
     const requestId = c.var.requestId
     if (isUnavailable(error)) {
-      log.warn({ requestId, reason: error.message }, 'database unavailable')
+      log.warn({ requestId, err: error }, 'database unavailable')
       c.header('Retry-After', '5')
       return c.json(failure('service_unavailable'), 503)
     }

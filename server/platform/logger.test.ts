@@ -1,0 +1,56 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { createLogger } from './logger'
+
+describe('the log', () => {
+  const written = (fields: object) => {
+    let line = ''
+    createLogger('info', {
+      write: (text) => {
+        line += text
+      },
+    }).error(fields, 'failed')
+    return line
+  }
+
+  it('tells of a failed query what and where, and not what people typed', () => {
+    const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
+      code: '23505',
+      constraint: 'users_email',
+      detail: 'Key (email)=(anna@example.ru) already exists.',
+    })
+    const line = written({
+      err: new DrizzleQueryError(
+        'insert into users values ($1, $2)',
+        ['anna@example.ru', 'Моё письмо'],
+        cause,
+      ),
+    })
+    for (const told of ['DrizzleQueryError', 'insert into users', '23505', 'users_email', 'logger.test']) {
+      expect(line).toContain(told)
+    }
+    for (const hidden of ['anna@example.ru', 'Моё письмо', 'already exists'])
+      expect(line).not.toContain(hidden)
+  })
+
+  it('tells of an undelivered letter nothing of its reader', () => {
+    const line = written({
+      err: Object.assign(new Error('550 <anna@example.ru>: no such user, call +7 912 345-67-89'), {
+        rejected: ['anna@example.ru'],
+        envelope: { to: ['anna@example.ru'] },
+        response: '550 anna@example.ru',
+      }),
+    })
+    expect(line).toContain('550')
+    expect(line).not.toMatch(/anna|345-67-89/)
+  })
+
+  it('cuts tokens, codes and contacts given as fields', () => {
+    const line = written({
+      token: 'aaa.bbb',
+      code: '123456',
+      user: { email: 'anna@example.ru', password: 'x1' },
+    })
+    expect(line).not.toMatch(/aaa\.bbb|123456|anna|x1/)
+  })
+})
