@@ -5,6 +5,7 @@ import { fillResume, publishOpenResume } from '@/tests/support/resume-page'
 test('H4 a guest writes a resume, signs up, and the draft is published from the account', async ({
   page,
 }) => {
+  test.slow()
   const title = `Медсестра ${Date.now().toString(36)}`
   await page.goto('/ru/resumes/new')
   await fillResume(page, title)
@@ -61,6 +62,7 @@ test.describe('a conflict', () => {
   // The browser itself logs the status of a refused call.
   test.use({ allowedErrors: [/status of 409/] })
   test('an edit made in another window is shown with a choice', async ({ page, context }) => {
+    test.slow()
     const title = `Повар ${Date.now().toString(36)}`
     await page.goto('/ru/account/sign-up')
     await signUpCandidate(page, { email: newAddress('chef'), firstName: 'Пётр', lastName: 'Ким' }, '')

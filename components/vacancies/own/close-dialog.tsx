@@ -1,6 +1,5 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Radio } from '@/components/ui/check'
@@ -8,9 +7,14 @@ import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import { type CloseReason, closeReasons } from '@/lib/contracts/enums'
 
+interface Props {
+  close: (reason?: CloseReason) => void
+  /** Words by props: a modal stands outside of its page and of the page's messages. */
+  labels: Record<'text' | 'confirm' | 'cancel' | CloseReason, string>
+}
+
 /** Asks why a vacancy is closed; resolves with the reason. Opened through the modals store. */
-export function CloseDialog({ close }: { close: (reason?: CloseReason) => void }) {
-  const t = useTranslations('vacancyForm')
+export function CloseDialog({ close, labels }: Props) {
   const [reason, setReason] = useState<CloseReason>('hired_here')
   return (
     <form
@@ -21,12 +25,12 @@ export function CloseDialog({ close }: { close: (reason?: CloseReason) => void }
       }}
     >
       <DialogBody>
-        <FieldGroup legend={t('closeText')}>
+        <FieldGroup legend={labels.text}>
           {closeReasons.map((code) => (
             <Radio
               key={code}
               name="reason"
-              label={t(`closeReasons.${code}`)}
+              label={labels[code]}
               checked={reason === code}
               onChange={() => setReason(code)}
             />
@@ -35,10 +39,10 @@ export function CloseDialog({ close }: { close: (reason?: CloseReason) => void }
       </DialogBody>
       <DialogFooter>
         <Button type="submit" variant="danger">
-          {t('closeConfirm')}
+          {labels.confirm}
         </Button>
         <Button variant="ghost" onClick={() => close()}>
-          {t('cancel')}
+          {labels.cancel}
         </Button>
       </DialogFooter>
     </form>

@@ -48,7 +48,21 @@ export function useLifecycle(publicId: string, onIncomplete: () => void) {
         }),
     )
   const close = async () => {
-    const reason = await openModal(CloseDialog, { title: t('closeTitle'), size: 'sm' })
+    const reason = await openModal(CloseDialog, {
+      title: t('closeTitle'),
+      size: 'sm',
+      props: {
+        labels: {
+          text: t('closeText'),
+          confirm: t('closeConfirm'),
+          cancel: t('cancel'),
+          hired_here: t('closeReasons.hired_here'),
+          hired_elsewhere: t('closeReasons.hired_elsewhere'),
+          cancelled: t('closeReasons.cancelled'),
+          other: t('closeReasons.other'),
+        },
+      },
+    })
     if (!reason) return
     await run(
       () => api('POST /v1/vacancies/:publicId/closure', { params: { publicId }, body: { reason } }),
