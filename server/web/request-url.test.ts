@@ -8,9 +8,10 @@ describe('readableUrl', () => {
     ['/ru/%D1%8F', '/ru/%D1%8F'],
     ['/ru/..%2f%2e%2e%5c', '/ru/..%2f%2e%2e%5c'],
     ['/ru/vacancies/%00', '/ru/vacancies/%EF%BF%BD'],
-    ['/ru/%', '/ru/%25'],
-    ['/ru/%E0%A4%A', '/ru/%25E0%25A4%25A'],
-    ['/%zz?next=%2f?', '/%25zz?next=%2f?'],
+    ['/ru/%', '/ru/%EF%BF%BD'],
+    ['/ru/a%25b', '/ru/a%EF%BF%BDb'],
+    ['/ru/%E0%A4%A', '/ru/%EF%BF%BDE0%EF%BF%BDA4%EF%BF%BDA'],
+    ['/%zz?next=%2f?', '/%EF%BF%BDzz?next=%2f?'],
   ])('reads %s as %s', (url, expected) => {
     expect(readableUrl(url)).toBe(expected)
     const path = readableUrl(url).split('?')[0] ?? ''

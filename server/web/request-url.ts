@@ -1,3 +1,5 @@
+/** Stands for what cannot be read: no page has it in its name. A percent sign itself would be decoded twice. */
+const unreadable = '%EF%BF%BD'
 const plainLetter = /^[A-Za-z0-9_~-]$/
 
 function isDecodable(path: string): boolean {
@@ -18,8 +20,8 @@ export function readableUrl(url: string): string {
   if (!path.includes('%')) return url
   const bare = path.replace(/%([0-9a-f]{2})/gi, (whole, code: string) => {
     const letter = String.fromCharCode(Number.parseInt(code, 16))
-    if (letter === '\0') return '%EF%BF%BD'
+    if (letter === '\0' || letter === '%') return unreadable
     return plainLetter.test(letter) ? letter : whole
   })
-  return [isDecodable(bare) ? bare : bare.replaceAll('%', '%25'), ...query].join('?')
+  return [isDecodable(bare) ? bare : bare.replace(/%/g, unreadable), ...query].join('?')
 }
