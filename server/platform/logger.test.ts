@@ -26,7 +26,14 @@ describe('the log', () => {
         cause,
       ),
     })
-    for (const told of ['DrizzleQueryError', 'insert into users', '23505', 'users_email', 'logger.test']) {
+    for (const told of [
+      '"errorCode":"23505"',
+      'DrizzleQueryError',
+      'insert into users',
+      '23505',
+      'users_email',
+      'logger.test',
+    ]) {
       expect(line).toContain(told)
     }
     for (const hidden of ['anna@example.ru', 'Моё письмо', 'already exists'])
@@ -36,12 +43,14 @@ describe('the log', () => {
   it('tells of an undelivered letter nothing of its reader', () => {
     const line = written({
       err: Object.assign(new Error('550 <anna@example.ru>: no such user, call +7 912 345-67-89'), {
+        code: 'EENVELOPE',
         rejected: ['anna@example.ru'],
         envelope: { to: ['anna@example.ru'] },
         response: '550 anna@example.ru',
       }),
     })
     expect(line).toContain('550')
+    expect(line).toContain('"errorCode":"EENVELOPE"')
     expect(line).not.toMatch(/anna|345-67-89/)
   })
 

@@ -15,7 +15,8 @@ export function describeError(error: unknown, depth = 0): unknown {
   return {
     type: error.constructor.name,
     message: withoutPersonalData(error.message),
-    ...(typeof code === 'string' && { code }),
+    // Not `code`: that name is cut wherever it stands, for the codes people are sent.
+    ...(typeof code === 'string' && { errorCode: code }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(typeof table === 'string' && { table }),
     at: (error.stack ?? '').match(/^ {4}at .*$/gm)?.map((line) => line.trim()) ?? [],
