@@ -115,3 +115,36 @@ test('H5 an employer sees more resumes than a guest and opens one without name a
   await expect(page.getByText('Имя и контакты человек откроет сам')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Пригласить' })).toBeVisible()
 })
+
+test('H3 a resume seen by link opens for whoever holds it, until the link is replaced and the resume removed', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const title = `Пекарь ${Date.now().toString(36)}`
+  await page.goto('/ru/account/sign-up')
+  await signUpCandidate(page, { email: newAddress('baker'), firstName: 'Олег', lastName: 'Рыбин' }, '')
+  await page.goto('/ru/resumes/new')
+  await fillResume(page, title)
+  await page.getByLabel('Только по ссылке').check()
+  await publishOpenResume(page)
+  const link = await page.getByLabel('Ссылка на резюме').inputValue()
+  expect(link).toMatch(/\?token=[a-z2-9]{32}$/)
+
+  const guest = await browser.newContext()
+  const visit = await guest.newPage()
+  expect((await visit.goto(link))?.status()).toBe(200)
+  await expect(visit.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(visit.getByText('Рыбин')).toHaveCount(0)
+  expect((await visit.goto(link.replace(/\?.*/, '')))?.status()).toBe(404)
+
+  await page.goto('/ru/my/resumes')
+  await page.getByRole('button', { name: 'Заменить ссылку' }).click()
+  await expect(page.getByText('Старая ссылка больше не работает')).toBeVisible()
+  expect((await visit.goto(link))?.status()).toBe(404)
+  await guest.close()
+
+  await page.getByRole('button', { name: 'Удалить' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(page.getByText('Резюме пока нет')).toBeVisible()
+})
