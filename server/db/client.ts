@@ -37,8 +37,18 @@ export function connect(url: string, options: { max: number; log: Logger; name?:
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
+  const db = drizzle(pool)
+  // Drizzle's own never gives a connection back whose `begin` failed: a few of those, and the pool is empty for good.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
   return {
-    db: drizzle(pool),
+    db,
     pool,
     url,
     close: () => {
