@@ -40,7 +40,6 @@ function checkInput({ inn, ogrn, city_id }: CompanyInput): void {
   if (city_id != null && !cityById(city_id)) fields.push({ field: 'city_id', code: 'unknown_city' })
   if (inn && !isInn(inn)) fields.push({ field: 'inn', code: 'inn_invalid' })
   if (ogrn && !isOgrn(ogrn)) fields.push({ field: 'ogrn', code: 'ogrn_invalid' })
-  if (city_id && !cityById(city_id)) fields.push({ field: 'city_id', code: 'unknown_city' })
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }
 
