@@ -5,7 +5,12 @@ import { CloseIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Pagination } from '@/components/ui/pagination'
 import { EmptyState } from '@/components/ui/states'
-import { type VacancyList, type VacancySearch, vacancySorts } from '@/lib/contracts/vacancy-search'
+import {
+  searchDepth,
+  type VacancyList,
+  type VacancySearch,
+  vacancySorts,
+} from '@/lib/contracts/vacancy-search'
 import { routes } from '@/lib/routes'
 import { type AppliedFilter, withoutFilters } from './applied-filters'
 import { filtersId } from './search-filters'
@@ -26,7 +31,8 @@ export function SearchResults({ id, list, search, found, applied }: Props) {
   const common = useTranslations('common')
   const favorites = useTranslations('favorites')
   const words = { t, common, favorite: favorites('add') }
-  const pages = Math.ceil(list.total / list.size)
+  // The list can be paged no deeper than this, however much was found.
+  const pages = Math.ceil(Math.min(list.total, searchDepth) / list.size)
   return (
     <div className="search-results" id={id}>
       <div className="search-head">

@@ -237,4 +237,11 @@ describe('the search over 20,000 vacancies', () => {
     }
     expect(seen.size).toBe(150)
   })
+
+  it('pages down to its depth and says so of a page beyond', async () => {
+    const last = await get<VacancyList>(api, '/v1/vacancies?page=67')
+    expect([last.page, last.results.length, last.ignored]).toEqual([67, 30, []])
+    const beyond = await get<VacancyList>(api, '/v1/vacancies?page=68')
+    expect([beyond.page, beyond.ignored]).toEqual([1, ['page=68']])
+  })
 })
