@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { isPrivatePath, routes } from '@/lib/routes'
-import { onSession, watchSession } from '@/stores/session'
+import { onSession, sessionStore, watchSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 
 /** Keeps the session of this tab true, and leads a tab whose session is over out of the private pages. */
@@ -17,6 +17,9 @@ export function SessionProvider({ expiredText }: { expiredText: string }) {
       router.replace(routes.home())
     })
     const stopWatching = watchSession()
+    // The session may have ended while this page was on its way: then nothing ends here that could be told.
+    const { ready, user } = sessionStore.getState()
+    if (ready && !user && isPrivatePath(window.location.pathname)) router.replace(routes.home())
     return () => {
       stopWatching()
       stopListening()
