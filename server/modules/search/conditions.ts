@@ -32,7 +32,9 @@ function conditionOf(name: FilterName, search: VacancySearch, now: Date): SQL | 
     case 'region':
       return search.region.length > 0 ? sql`v.region_ids && ${sql.param(search.region)}::int[]` : undefined
     case 'role':
-      return search.role.length > 0 ? sql`v.role_id = any(${sql.param(search.role)}::int[])` : undefined
+      // Equality with one role walks its index in the order of the list; a set of roles has to be sorted.
+      if (search.role.length === 1) return sql`v.role_id = ${search.role[0]}`
+      return search.role.length > 1 ? sql`v.role_id = any(${sql.param(search.role)}::int[])` : undefined
     case 'salary_from':
       return search.salary_from === null ? undefined : sql`v.salary_month_net >= ${search.salary_from}`
     case 'with_salary':

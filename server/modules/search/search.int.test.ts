@@ -222,6 +222,13 @@ describe('the search over 20,000 vacancies', () => {
     expect(await indexes(search, search.page ?? 1)).toContain(index)
   })
 
+  it('reads one role in the order of its index, without sorting it first', async () => {
+    const search = { ...emptyVacancySearch, role: [101] }
+    const plan = await planOf(listQuery({ search, now, limit: 30, offset: 0 }))
+    const walk = plan.find((node) => node['Index Name'] === 'vacancies_open_role')
+    expect(walk?.['Node Type']).toBe('Index Scan')
+  })
+
   it('counts no further than it shows', async () => {
     const plan = await planOf(countQuery(emptyVacancySearch, now, 1001))
     expect(plan.map((node) => node['Node Type'])).toContain('Limit')
