@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { CountView } from '@/components/layout/count-view'
 import { useDocumentTitle } from '@/components/layout/use-document-title'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
@@ -78,6 +79,9 @@ export function PrivateResume({ publicId, token, invite, missing }: Props) {
       return (
         <>
           <Titled title={state.resume.title} />
+          {state.resume.viewer === 'owner' ? null : (
+            <CountView type="resume" publicId={publicId} token={token} />
+          )}
           <ResumePage resume={state.resume} words={{ t, names }} invite={invite} />
         </>
       )

@@ -10,6 +10,7 @@ import { resumeCalls } from './resumes'
 import { sitemapCalls } from './sitemap'
 import { vacancyCalls } from './vacancies'
 import { vacancySearchCalls } from './vacancy-search'
+import { viewCalls } from './views'
 
 /** Every `/v1` call by `METHOD path`: what the server mounts, the client types and OpenAPI describes. */
 export const calls = {
@@ -24,6 +25,7 @@ export const calls = {
   ...favoriteCalls,
   ...notificationCalls,
   ...presenceCalls,
+  ...viewCalls,
 } as const
 
 export type Calls = typeof calls

@@ -10,6 +10,7 @@ import { presenceRoutes } from '@/server/modules/presence/presence.routes'
 import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
+import { viewRoutes } from '@/server/modules/views/views.routes'
 import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 
 /** Every module's routes. A new module adds its line here. */
@@ -23,5 +24,6 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   searchRoutes(app, registry, ctx)
   vacancyRoutes(app, registry, ctx)
   resumeRoutes(app, registry, ctx)
+  viewRoutes(app, registry, ctx)
   favoriteRoutes(app, registry, ctx)
 }

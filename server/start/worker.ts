@@ -8,6 +8,7 @@ import { createOutboxRelay } from '@/server/jobs/outbox-relay'
 import { presenceJobs } from '@/server/jobs/presence-jobs'
 import { createTimetable } from '@/server/jobs/timetable'
 import { vacancyJobs } from '@/server/jobs/vacancy-jobs'
+import { viewJobs } from '@/server/jobs/view-jobs'
 import type { ServiceContext } from '@/server/modules/context'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 
@@ -29,7 +30,13 @@ export async function startWorker(
   const relay = createOutboxRelay({ database, handlers: handlersOf(ctx, realtime), log: ctx.log })
   await relay.start()
   const timetable = createTimetable(
-    [...negotiationJobs(ctx), ...vacancyJobs(ctx), ...presenceJobs(ctx), ...accountJobs(ctx)],
+    [
+      ...negotiationJobs(ctx),
+      ...vacancyJobs(ctx),
+      ...presenceJobs(ctx),
+      ...accountJobs(ctx),
+      ...viewJobs(ctx),
+    ],
     ctx.log,
   )
   timetable.start()

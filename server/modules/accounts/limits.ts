@@ -17,6 +17,8 @@ const rules = {
   codeAccount: { points: 8, duration: hour },
   codeAddress: { points: 200, duration: hour },
   verifyAddress: { points: 400, duration: hour },
+  /** Pages looked at from one address. */
+  viewAddress: { points: 3000, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
 } as const
 export type Limit = keyof typeof rules

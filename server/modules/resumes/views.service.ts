@@ -49,10 +49,20 @@ export async function presentCards(
   return seen.map(({ row, role }) => presentCard(row, role, favorites?.has(row.id)))
 }
 
+/** @throws AppError resume_not_found also for what exists but is not for this viewer */
+async function seenBy(ctx: ServiceContext, actor: Actor | null, publicId: string, token?: string) {
+  const row = await findByPublicId(ctx.db, publicId)
+  if (!row) throw new AppError('resume_not_found')
+  const granted = (await grantsOf(ctx.db, actor, [row])).has(row.id)
+  const role = viewerRole(row, actor, { granted, token })
+  if (!role) throw new AppError('resume_not_found')
+  return { row, role, granted }
+}
+
 /**
  * One resume as the viewer may see it.
  * @param token secret of a direct link
- * @throws AppError resume_not_found also for what exists but is not for this viewer
+ * @throws AppError resume_not_found
  */
 export async function viewResume(
   ctx: ServiceContext,
@@ -60,15 +70,22 @@ export async function viewResume(
   publicId: string,
   token?: string,
 ): Promise<ResumeView> {
-  const row = await findByPublicId(ctx.db, publicId)
-  if (!row) throw new AppError('resume_not_found')
-  const granted = (await grantsOf(ctx.db, actor, [row])).has(row.id)
-  const role = viewerRole(row, actor, { granted, token })
-  if (!role) throw new AppError('resume_not_found')
+  const { row, role, granted } = await seenBy(ctx, actor, publicId, token)
   const favorited = actor
     ? (await favoritedAmong(ctx.db, actor.userId, 'resume', [row.id])).has(row.id)
     : undefined
   return presentView(row, { role, granted, favorited })
+}
+
+/** Whose resume it is, when this viewer may see it. @throws AppError resume_not_found */
+export async function resumeToView(
+  ctx: ServiceContext,
+  actor: Actor | null,
+  publicId: string,
+  token?: string,
+): Promise<{ id: number; userId: number }> {
+  const { row } = await seenBy(ctx, actor, publicId, token)
+  return { id: row.id, userId: row.userId }
 }
 
 /** Cards by public id in the order asked; those the viewer may not see are left out. */

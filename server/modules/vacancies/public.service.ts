@@ -29,6 +29,15 @@ export async function getVacancy(ctx: ServiceContext, publicId: string): Promise
   return presentPage(await pageRow(ctx, publicId), ctx.clock.now())
 }
 
+/** Whose vacancy it is, when it is on view. @throws AppError vacancy_not_found */
+export async function vacancyToView(
+  ctx: ServiceContext,
+  publicId: string,
+): Promise<{ id: number; companyId: number }> {
+  const row = await pageRow(ctx, publicId)
+  return { id: row.id, companyId: row.company_id }
+}
+
 export async function similarVacancies(ctx: ServiceContext, publicId: string): Promise<VacancyCard[]> {
   const row = await pageRow(ctx, publicId)
   if (row.role_id === null) return []

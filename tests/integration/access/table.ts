@@ -219,6 +219,19 @@ export const table: Record<CallName, Row> = {
     changes: true,
   },
 
+  // Nobody finds out by counting a view that a resume or a draft is there.
+  'POST /v1/views': {
+    body: (world) => ({ type: 'resume', public_id: world.hidden.public_id }),
+    denied: { ...all(404, 'candidateA', 'employerA', 'viewerA'), guest: 404 },
+  },
+  'POST /v1/my/views/seen': {
+    body: (world) => ({ type: 'resume', public_id: world.hidden.public_id }),
+    denied: strangersToResume,
+  },
+  'GET /v1/vacancies/:publicId/views': { path: draftPath('/views'), denied: strangersToVacancy },
+  'GET /v1/resumes/:publicId/views': { path: resumePath('/views'), denied: strangersToResume },
+  'GET /v1/resumes/:publicId/viewers': { path: resumePath('/viewers'), denied: strangersToResume },
+
   'GET /v1/favorites': { denied: signedIn },
   'POST /v1/favorites': {
     body: (world) => ({ item_type: 'resume', item_public_id: world.hidden.public_id }),

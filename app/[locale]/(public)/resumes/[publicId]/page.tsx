@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
+import { CountView } from '@/components/layout/count-view'
 import { ResumePage } from '@/components/resumes/resume-page'
 import { experienceText } from '@/components/resumes/words'
 import { ApiError } from '@/lib/api/api-error'
@@ -53,5 +54,10 @@ export default async function PublicResumePage({ params }: Props) {
     getTranslations({ locale, namespace: 'resumes' }),
     getTranslations({ locale, namespace: 'dictionaries' }),
   ])
-  return <ResumePage resume={resume} words={{ t, names }} />
+  return (
+    <>
+      <CountView type="resume" publicId={publicId} />
+      <ResumePage resume={resume} words={{ t, names }} />
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
+import { CountView } from '@/components/layout/count-view'
 import { ApplyAction } from '@/components/negotiations/apply-action'
 import { FavoriteButton } from '@/components/ui/favorite-button'
 import { Notice } from '@/components/ui/notice'
@@ -81,6 +82,7 @@ export default async function VacancyPage({ params }: Props) {
   const data = [breadcrumbs(trail.map(({ name, url }) => ({ name, url: siteUrl + url }))), posting]
   return (
     <div className="container vacancy-page">
+      <CountView type="vacancy" publicId={publicId} />
       {data.filter(Boolean).map((item) => (
         <script
           key={String(item?.['@type'])}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { CountView } from '@/components/layout/count-view'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { InviteAction } from '@/components/negotiations/invite-action'
 import { ClientMessages } from '@/components/providers/client-messages'
@@ -50,5 +51,10 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
     }),
   ])
   if (!resume) notFound()
-  return <ResumePage resume={resume} words={{ t, names }} />
+  return (
+    <>
+      <CountView type="resume" publicId={publicId} token={token} />
+      <ResumePage resume={resume} words={{ t, names }} />
+    </>
+  )
 }

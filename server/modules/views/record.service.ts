@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import { isbot } from 'isbot'
+import type { ViewedType } from '@/lib/contracts/views'
+import type { Actor } from '@/server/platform/actor'
+import type { ServiceContext } from '../context'
+import { resumeToView } from '../resumes/views.service'
+import { vacancyToView } from '../vacancies/public.service'
+import { dayOf } from './days'
+import { countCompany, countVisit, type Item, insertVisit } from './views.repository'
+
+interface Visit {
+  type: ViewedType
+  publicId: string
+  token: string | undefined
+  ip: string
+  userAgent: string
+}
+
+/** One visitor of one day: a person, or a browser at an address. Nobody can be read out of it, or known again tomorrow. */
+function visitorOf(ctx: ServiceContext, actor: Actor | null, visit: Visit, day: string): string {
+  const who = actor ? ['person', actor.userId] : ['guest', visit.ip, visit.userAgent]
+  return createHmac('sha256', ctx.secret)
+    .update(JSON.stringify(['view', day, ...who]))
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+async function itemOf(
+  ctx: ServiceContext,
+  actor: Actor | null,
+  visit: Visit,
+): Promise<Item & { own: boolean }> {
+  if (visit.type === 'vacancy') {
+    const { id, companyId } = await vacancyToView(ctx, visit.publicId)
+    return { type: 'vacancy', id, own: actor?.company?.id === companyId }
+  }
+  const { id, userId } = await resumeToView(ctx, actor, visit.publicId, visit.token)
+  return { type: 'resume', id, own: actor?.userId === userId }
+}
+
+/**
+ * Counts a visitor of an item they may see, once a day. Bots and the owner's own side count for nothing; a verified
+ * company is remembered by name for the owner of a resume.
+ * @throws AppError vacancy_not_found, resume_not_found
+ */
+export async function recordView(ctx: ServiceContext, actor: Actor | null, visit: Visit): Promise<null> {
+  const item = await itemOf(ctx, actor, visit)
+  if (item.own || visit.userAgent === '' || isbot(visit.userAgent)) return null
+  const now = ctx.clock.now()
+  const day = dayOf(now)
+  const visitor = visitorOf(ctx, actor, visit, day)
+  const company = item.type === 'resume' && actor?.company?.verified ? actor.company.id : null
+  await ctx.db.transaction(async (tx) => {
+    if (!(await insertVisit(tx, item, day, visitor))) return
+    await countVisit(tx, item, day)
+    if (company !== null) await countCompany(tx, item.id, company, now)
+  })
+  return null
+}

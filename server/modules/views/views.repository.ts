@@ -1,0 +1,147 @@
+import { and, desc, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm'
+import type { DayViews, ViewedType } from '@/lib/contracts/views'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { companies } from '@/server/db/schema/accounts'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { itemViewDays, itemViews, itemViewTotals, resumeViewers } from '@/server/db/schema/views'
+
+export interface Item {
+  type: ViewedType
+  id: number
+}
+
+/** False when this visitor has been counted on this day. */
+export async function insertVisit(
+  tx: Tx,
+  { type, id }: Item,
+  day: string,
+  visitor: string,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(itemViews)
+    .values({ type, itemId: id, day, visitor })
+    .onConflictDoNothing()
+    .returning({ day: itemViews.day })
+  return rows.length > 0
+}
+
+export async function countVisit(tx: Tx, { type, id }: Item, day: string): Promise<void> {
+  await tx
+    .insert(itemViewTotals)
+    .values({ type, itemId: id, total: 1 })
+    .onConflictDoUpdate({
+      target: [itemViewTotals.type, itemViewTotals.itemId],
+      set: { total: sql`${itemViewTotals.total} + 1` },
+    })
+  await tx
+    .insert(itemViewDays)
+    .values({ type, itemId: id, day, views: 1 })
+    .onConflictDoUpdate({
+      target: [itemViewDays.type, itemViewDays.itemId, itemViewDays.day],
+      set: { views: sql`${itemViewDays.views} + 1` },
+    })
+}
+
+export async function countCompany(tx: Tx, resumeId: number, companyId: number, now: Date): Promise<void> {
+  await tx
+    .insert(resumeViewers)
+    .values({ resumeId, companyId, views: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: [resumeViewers.resumeId, resumeViewers.companyId],
+      set: { views: sql`${resumeViewers.views} + 1`, lastAt: now, fresh: true },
+    })
+}
+
+/** Days with at least one view, from a day on. */
+export async function daysOf(
+  db: DbOrTx,
+  type: ViewedType,
+  itemIds: readonly number[],
+  from: string,
+): Promise<(DayViews & { itemId: number })[]> {
+  if (itemIds.length === 0) return []
+  return db
+    .select({ itemId: itemViewDays.itemId, day: itemViewDays.day, views: itemViewDays.views })
+    .from(itemViewDays)
+    .where(
+      and(
+        eq(itemViewDays.type, type),
+        inArray(itemViewDays.itemId, [...itemIds]),
+        gte(itemViewDays.day, from),
+      ),
+    )
+}
+
+export async function totalsOf(db: DbOrTx, type: ViewedType, itemIds: readonly number[]) {
+  if (itemIds.length === 0) return []
+  return db
+    .select({ itemId: itemViewTotals.itemId, total: itemViewTotals.total, seen: itemViewTotals.seen })
+    .from(itemViewTotals)
+    .where(and(eq(itemViewTotals.type, type), inArray(itemViewTotals.itemId, [...itemIds])))
+}
+
+export async function setSeen(db: DbOrTx, { type, id }: Item): Promise<void> {
+  await db
+    .update(itemViewTotals)
+    .set({ seen: itemViewTotals.total })
+    .where(and(eq(itemViewTotals.type, type), eq(itemViewTotals.itemId, id)))
+  if (type !== 'resume') return
+  await db
+    .update(resumeViewers)
+    .set({ fresh: false })
+    .where(and(eq(resumeViewers.resumeId, id), eq(resumeViewers.fresh, true)))
+}
+
+/** Companies that looked at a resume, the latest first, and how often all of them did. */
+export async function viewersOf(db: DbOrTx, resumeId: number, page: { limit: number; offset: number }) {
+  const of = eq(resumeViewers.resumeId, resumeId)
+  const rows = await db
+    .select({
+      publicId: companies.publicId,
+      name: companies.name,
+      verification: companies.verification,
+      lastAt: resumeViewers.lastAt,
+      views: resumeViewers.views,
+      fresh: resumeViewers.fresh,
+    })
+    .from(resumeViewers)
+    .innerJoin(companies, eq(companies.id, resumeViewers.companyId))
+    .where(of)
+    .orderBy(desc(resumeViewers.lastAt), resumeViewers.companyId)
+    .limit(page.limit)
+    .offset(page.offset)
+  const [all] = await db
+    .select({ companies: sql<number>`count(*)::int`, views: sum(resumeViewers.views).mapWith(Number) })
+    .from(resumeViewers)
+    .where(of)
+  return { rows, companies: all?.companies ?? 0, views: all?.views ?? 0 }
+}
+
+/** The database key of an own item; undefined for another's. */
+export async function ownItem(
+  db: DbOrTx,
+  type: ViewedType,
+  publicId: string,
+  owner: { userId: number; companyId: number | null },
+): Promise<number | undefined> {
+  if (type === 'vacancy') {
+    if (owner.companyId === null) return undefined
+    const [row] = await db
+      .select({ id: vacancies.id })
+      .from(vacancies)
+      .where(and(eq(vacancies.publicId, publicId), eq(vacancies.companyId, owner.companyId)))
+    return row?.id
+  }
+  const [row] = await db
+    .select({ id: resumes.id })
+    .from(resumes)
+    .where(and(eq(resumes.publicId, publicId), eq(resumes.userId, owner.userId)))
+  return row?.id
+}
+
+/** Visitors of days before this one, and sums of days before that one. */
+export async function forget(db: DbOrTx, before: { visits: string; days: string }): Promise<void> {
+  await db.delete(itemViews).where(lt(itemViews.day, before.visits))
+  await db.delete(itemViewDays).where(lt(itemViewDays.day, before.days))
+}
