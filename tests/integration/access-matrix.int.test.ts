@@ -4,7 +4,8 @@ import type { Call } from '@/lib/contracts/call'
 import { type CallName, calls } from '@/lib/contracts/calls'
 import type { ResumeList, ResumeView } from '@/lib/contracts/resumes'
 import { createApi } from '@/server/api/create-api'
-import { type Row, table } from './access/table'
+import type { Row } from './access/row'
+import { table } from './access/table'
 import { buildWorld, type Role, roles, secrets, type World } from './access/world'
 
 const strangers: Role[] = ['guest', 'candidateB', 'employerB', 'unverified']

@@ -1,35 +1,22 @@
 import type { CallName } from '@/lib/contracts/calls'
 import { publishableVacancy } from '@/tests/support/vacancies'
-import { type Role, roles, secrets, type World } from './world'
+import { resumeTable } from './resume-table'
+import {
+  all,
+  draftPath,
+  negotiationPath,
+  open,
+  type Row,
+  resumePath,
+  signedIn,
+  strangersToNegotiation,
+  strangersToResume,
+  strangersToVacancy,
+  vacancyPath,
+  viewerMayNot,
+} from './row'
+import { roles, secrets, type World } from './world'
 
-/** One call, as each role meets it. */
-export interface Row {
-  /** The address with A's ids in it; the call's own without. */
-  path?: (world: World) => string
-  body?: (world: World) => unknown
-  /** Who is turned away, and how. Everyone else may make the call. */
-  denied: Partial<Record<Role, number>>
-  /** A call that would change A's things or end a session is tried only by those it turns away. */
-  changes?: true
-}
-
-const open: Row['denied'] = {}
-const signedIn: Row['denied'] = { guest: 401 }
-const all = (status: number, ...except: Role[]): Row['denied'] => ({
-  ...Object.fromEntries(roles.filter((role) => !except.includes(role)).map((role) => [role, status])),
-  ...(!except.includes('guest') && { guest: 401 }),
-})
-const strangersToVacancy = all(404, 'employerA', 'viewerA')
-const strangersToResume = all(404, 'candidateA')
-const strangersToNegotiation = all(404, 'candidateA', 'employerA', 'viewerA')
-/** A member who may only look. */
-const viewerMayNot = { viewerA: 403 }
-
-const vacancyPath = (end: string) => (world: World) => `/v1/vacancies/${world.vacancy.public_id}${end}`
-const draftPath = (end: string) => (world: World) => `/v1/vacancies/${world.draft.public_id}${end}`
-const resumePath = (end: string) => (world: World) => `/v1/resumes/${world.hidden.public_id}${end}`
-const negotiationPath = (end: string) => (world: World) =>
-  `/v1/negotiations/${world.negotiation.public_id}${end}`
 const newCompany = () => ({ name: 'Чужая' })
 const draftOf = (world: World) => ({ revision: world.draft.revision, fields: publishableVacancy })
 
@@ -132,47 +119,7 @@ export const table: Record<CallName, Row> = {
     changes: true,
   },
 
-  'GET /v1/resumes': { path: () => '/v1/resumes?size=100', denied: open },
-  'GET /v1/resumes/:publicId': {
-    path: resumePath(''),
-    denied: { ...all(404, 'candidateA', 'employerA', 'viewerA'), guest: 404 },
-  },
-  'POST /v1/resumes/by-ids': {
-    body: (world) => ({
-      ids: [world.hidden, world.direct, world.clients, world.open].map((one) => one.public_id),
-    }),
-    denied: open,
-  },
-  'GET /v1/my/resumes': { denied: signedIn },
-  'POST /v1/resumes': {
-    body: () => ({ title: 'Чужое' }),
-    denied: all(403, 'candidateA', 'candidateB'),
-    changes: true,
-  },
-  'GET /v1/resumes/:publicId/own': { path: resumePath('/own'), denied: strangersToResume },
-  'PUT /v1/resumes/:publicId': {
-    path: resumePath(''),
-    body: (world) => ({ revision: world.hidden.revision, fields: { title: 'Чужое' } }),
-    denied: strangersToResume,
-    changes: true,
-  },
-  'POST /v1/resumes/:publicId/publication': {
-    path: resumePath('/publication'),
-    denied: strangersToResume,
-    changes: true,
-  },
-  'DELETE /v1/resumes/:publicId/publication': {
-    path: resumePath('/publication'),
-    denied: strangersToResume,
-    changes: true,
-  },
-  'POST /v1/resumes/:publicId/direct-link': {
-    path: (world) => `/v1/resumes/${world.direct.public_id}/direct-link`,
-    denied: strangersToResume,
-    changes: true,
-  },
-  'DELETE /v1/resumes/:publicId': { path: resumePath(''), denied: strangersToResume, changes: true },
-
+  ...resumeTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),
     denied: all(403, 'candidateA', 'candidateB'),
@@ -218,19 +165,6 @@ export const table: Record<CallName, Row> = {
     denied: { ...strangersToNegotiation, ...viewerMayNot, employerA: 409 },
     changes: true,
   },
-
-  // Nobody finds out by counting a view that a resume or a draft is there.
-  'POST /v1/views': {
-    body: (world) => ({ type: 'resume', public_id: world.hidden.public_id }),
-    denied: { ...all(404, 'candidateA', 'employerA', 'viewerA'), guest: 404 },
-  },
-  'POST /v1/my/views/seen': {
-    body: (world) => ({ type: 'resume', public_id: world.hidden.public_id }),
-    denied: strangersToResume,
-  },
-  'GET /v1/vacancies/:publicId/views': { path: draftPath('/views'), denied: strangersToVacancy },
-  'GET /v1/resumes/:publicId/views': { path: resumePath('/views'), denied: strangersToResume },
-  'GET /v1/resumes/:publicId/viewers': { path: resumePath('/viewers'), denied: strangersToResume },
 
   'GET /v1/favorites': { denied: signedIn },
   'POST /v1/favorites': {

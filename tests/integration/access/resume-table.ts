@@ -1,0 +1,68 @@
+import type { CallName } from '@/lib/contracts/calls'
+import {
+  all,
+  draftPath,
+  open,
+  type Row,
+  resumePath,
+  signedIn,
+  strangersToResume,
+  strangersToVacancy,
+} from './row'
+
+/** Resumes and the views of both kinds. */
+export const resumeTable = {
+  'GET /v1/resumes': { path: () => '/v1/resumes?size=100', denied: open },
+  'GET /v1/resumes/:publicId': {
+    path: resumePath(''),
+    denied: { ...all(404, 'candidateA', 'employerA', 'viewerA'), guest: 404 },
+  },
+  'POST /v1/resumes/by-ids': {
+    body: (world) => ({
+      ids: [world.hidden, world.direct, world.clients, world.open].map((one) => one.public_id),
+    }),
+    denied: open,
+  },
+  'GET /v1/my/resumes': { denied: signedIn },
+  'POST /v1/resumes': {
+    body: () => ({ title: 'Чужое' }),
+    denied: all(403, 'candidateA', 'candidateB'),
+    changes: true,
+  },
+  'GET /v1/resumes/:publicId/own': { path: resumePath('/own'), denied: strangersToResume },
+  'PUT /v1/resumes/:publicId': {
+    path: resumePath(''),
+    body: (world) => ({ revision: world.hidden.revision, fields: { title: 'Чужое' } }),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'POST /v1/resumes/:publicId/publication': {
+    path: resumePath('/publication'),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'DELETE /v1/resumes/:publicId/publication': {
+    path: resumePath('/publication'),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'POST /v1/resumes/:publicId/direct-link': {
+    path: (world) => `/v1/resumes/${world.direct.public_id}/direct-link`,
+    denied: strangersToResume,
+    changes: true,
+  },
+  'DELETE /v1/resumes/:publicId': { path: resumePath(''), denied: strangersToResume, changes: true },
+
+  // Nobody finds out by counting a view that a resume or a draft is there.
+  'POST /v1/views': {
+    body: (world) => ({ type: 'resume', public_id: world.hidden.public_id }),
+    denied: { ...all(404, 'candidateA', 'employerA', 'viewerA'), guest: 404 },
+  },
+  'POST /v1/my/views/seen': {
+    body: (world) => ({ type: 'resume', public_id: world.hidden.public_id }),
+    denied: strangersToResume,
+  },
+  'GET /v1/vacancies/:publicId/views': { path: draftPath('/views'), denied: strangersToVacancy },
+  'GET /v1/resumes/:publicId/views': { path: resumePath('/views'), denied: strangersToResume },
+  'GET /v1/resumes/:publicId/viewers': { path: resumePath('/viewers'), denied: strangersToResume },
+} satisfies Partial<Record<CallName, Row>>
