@@ -1,19 +1,15 @@
 // A file that does not fit in the head is split by sub-resource or verb.
 
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { sourceFiles } from '../source-files.mjs'
 
 const limit = 250
 /** Tables of codes and phrases are read, not followed. */
 const exempt =
   /^(lib\/contracts\/|server\/db\/(schema|migrations|seed)\/|server\/modules\/dictionaries\/data\/|scripts\/)|\.test\.tsx?$|\.e2e\.ts$/
 
-const tracked = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  encoding: 'utf8',
-})
-const long = tracked.stdout
-  .split('\n')
-  .filter((file) => file && !exempt.test(file))
+const long = sourceFiles(/\.tsx?$/)
+  .filter((file) => !exempt.test(file))
   .map((file) => [file, readFileSync(file, 'utf8').split('\n').length - 1])
   .filter(([, lines]) => lines > limit)
 

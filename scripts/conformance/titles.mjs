@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
+import { sourceFiles } from '../source-files.mjs'
 
 const rowsAtHead = /^(?:[A-H]\d{1,2}[\s,:]+)+/
 
@@ -35,21 +35,13 @@ function collect(node, found) {
 
 /** Every test whose title begins with rows: `{ file, title, rows }`, in the order of files and lines. */
 export function provenRows() {
-  const { stdout } = spawnSync(
-    'git',
-    ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.e2e.ts'],
-    { encoding: 'utf8' },
-  )
-  return [...new Set(stdout.split('\n'))]
-    .filter(Boolean)
-    .sort()
-    .flatMap((file) => {
-      const source = readFileSync(file, 'utf8')
-      const found = []
-      if (/['"`][A-H]\d{1,2}[\s,:]/.test(source)) collect(parseSync(file, source).program.body, found)
-      return found.map((title) => {
-        const head = rowsAtHead.exec(title)[0]
-        return { file, title: title.slice(head.length), rows: head.match(/[A-H]\d{1,2}/g) }
-      })
+  return sourceFiles(/\.(?:test\.tsx?|e2e\.ts)$/).flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    const found = []
+    if (/['"`][A-H]\d{1,2}[\s,:]/.test(source)) collect(parseSync(file, source).program.body, found)
+    return found.map((title) => {
+      const head = rowsAtHead.exec(title)[0]
+      return { file, title: title.slice(head.length), rows: head.match(/[A-H]\d{1,2}/g) }
     })
+  })
 }
