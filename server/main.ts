@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { errorReporter } from '@/lib/contracts/error-reporter'
+import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
@@ -12,6 +13,7 @@ import { createWebBridge } from '@/server/start/bridge'
 import { prepareDemo } from '@/server/start/demo'
 import { createPageRefresher } from '@/server/start/page-refresher'
 import { siteConfigOf } from '@/server/start/site-config'
+import { redirectFiles } from '@/server/web/files'
 import { createMaintenanceGate } from '@/server/web/maintenance'
 import { createPages } from '@/server/web/pages'
 import { createSystemRoutes } from '@/server/web/system-routes'
@@ -54,6 +56,7 @@ async function main(): Promise<void> {
   })
   const closedForWorks = createMaintenanceGate(process.env)
   const pages = await createPages(env, onError)
+  const handleFile = backend?.handleFile ?? redirectFiles(env.API_BASE_URL ?? '')
 
   const server = createServer((req, res) => {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
@@ -62,6 +65,7 @@ async function main(): Promise<void> {
     if ((isApi || path.startsWith('/apps/')) && closedForWorks(req, res)) return
     if (backend && isApi) backend.handleApi(req, res)
     else if (backend && path.startsWith('/apps/')) backend.handleRealtimeApi(req, res)
+    else if (path.startsWith(FILES_PREFIX)) handleFile(req, res, path)
     else pages.handle(req, res)
   })
   // The only dispatcher: Next's own listener is kept away in web/pages.ts.

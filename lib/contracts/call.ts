@@ -26,6 +26,8 @@ export interface Call<
   body?: B
   /** `form` for multipart bodies; JSON otherwise. */
   bodyType?: 'json' | 'form'
+  /** Largest file of a form, in bytes. */
+  maxFileBytes?: number
   result: R
   status?: 200 | 201 | 202
   errors?: readonly ErrorCode[]

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountCalls } from './accounts'
+import { avatarCalls } from './avatar'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
 import { homeCalls } from './home'
@@ -15,6 +16,7 @@ import { viewCalls } from './views'
 /** Every `/v1` call by `METHOD path`: what the server mounts, the client types and OpenAPI describes. */
 export const calls = {
   ...accountCalls,
+  ...avatarCalls,
   ...homeCalls,
   ...dictionaryCalls,
   ...vacancyCalls,

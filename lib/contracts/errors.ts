@@ -43,6 +43,8 @@ export const errorCodes = [
   'duplicate',
   'file_too_large',
   'file_type_not_allowed',
+  'image_too_large',
+  'image_broken',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { calls } from '@/lib/contracts/calls'
 import { isConnectionError } from '@/server/db/client'
 import { authenticate } from '@/server/modules/accounts/sessions.service'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { limitBody } from '@/server/platform/http/body-limit'
+import { bodyLimits, limitBody } from '@/server/platform/http/body-limit'
 import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 import { createErrorHandler } from '@/server/platform/http/on-error'
 import { clientAddress, trustedProxies } from '@/server/platform/http/peer'
@@ -72,7 +73,7 @@ export function createApi(ctx: ServiceContext, hooks: ApiHooks = {}): Api {
       }),
     )
   }
-  app.use(limitBody(bodyLimitBytes))
+  app.use(limitBody(bodyLimits(Object.values(calls), bodyLimitBytes)))
   docsRoutes(app, ctx.env.siteUrl)
   mountModules(app, registry, ctx)
   return { app, registry }

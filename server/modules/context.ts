@@ -1,4 +1,5 @@
 import type { Messenger } from '@/server/adapters/messages/messages'
+import type { Storage } from '@/server/adapters/storage/storage'
 import type { Db } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
@@ -14,6 +15,8 @@ export interface ServiceContext {
   /** Signs tokens and hashes codes; at least 32 characters. */
   secret: string
   messenger: Messenger
+  /** Pictures and documents of people. */
+  storage: Storage
   /** Plugged in once its server runs; absent in processes and tests without sockets. */
   realtime?: RealtimePort
 }

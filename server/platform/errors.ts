@@ -41,6 +41,8 @@ const statuses: Record<ErrorCode, number> = {
   duplicate: 409,
   file_too_large: 413,
   file_type_not_allowed: 415,
+  image_too_large: 422,
+  image_broken: 422,
 }
 
 /** Something the caller caused and can understand. The code is the contract; the words live in the messages. */

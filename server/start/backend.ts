@@ -1,15 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
+import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { type Api, createApi } from '@/server/api/create-api'
 import type { Database } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
 import type { ServiceContext } from '@/server/modules/context'
+import { openImageFile } from '@/server/modules/media/media.service'
 import { systemClock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import type { Logger } from '@/server/platform/logger'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
+import { createFileHandler } from '@/server/web/files'
 import { followCatalogue } from './catalogue'
 import { startRealtime } from './realtime'
 import { startWorker } from './worker'
@@ -20,6 +24,7 @@ export interface Backend {
   database: Database
   handleApi(req: IncomingMessage, res: ServerResponse): void
   handleRealtimeApi(req: IncomingMessage, res: ServerResponse): void
+  handleFile(req: IncomingMessage, res: ServerResponse, path: string): void
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
   ready(): Promise<void>
   /** Sends every socket away («reconnect at once»), so that the HTTP server can close. */
@@ -47,6 +52,7 @@ export async function startBackend(
     env,
     secret,
     messenger: createMessenger(env, systemClock),
+    storage: createLocalStorage(join(env.DATA_DIR, 'files')),
   }
   const realtime = await startRealtime(ctx, database, credentials)
   ctx.realtime = realtime.port
@@ -61,6 +67,7 @@ export async function startBackend(
     database,
     handleApi: (req, res) => void handleApi(req, res),
     handleRealtimeApi: realtime.handleApi,
+    handleFile: createFileHandler((name) => openImageFile(ctx, name), log),
     handleUpgrade: realtime.handleUpgrade,
     ready: async () => {
       await database.pool.query('select 1')

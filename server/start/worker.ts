@@ -1,6 +1,7 @@
 import type { Database } from '@/server/db/client'
 import { accountJobs } from '@/server/jobs/account-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
+import { mediaJobs } from '@/server/jobs/media-jobs'
 import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
 import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
 import type { OutboxHandler } from '@/server/jobs/outbox-handler'
@@ -36,6 +37,7 @@ export async function startWorker(
       ...presenceJobs(ctx),
       ...accountJobs(ctx),
       ...viewJobs(ctx),
+      ...mediaJobs(ctx),
     ],
     ctx.log,
   )

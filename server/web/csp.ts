@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
 export interface PolicyOptions {
+  /** Where pictures may come from besides the page's own origin. */
+  images?: readonly string[]
   /** Origins the page may call besides its own (API, realtime, error reports). */
   connect: readonly string[]
   development: boolean
@@ -14,7 +16,7 @@ export function policy(scriptSources: readonly string[], options: PolicyOptions)
     `script-src ${scripts.join(' ')}`,
     // Style attributes come from React and charts; they run no code.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...(options.images ?? [])].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...options.connect].join(' ')}`,
     "worker-src 'self'",

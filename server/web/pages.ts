@@ -64,7 +64,7 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
       const requestId = randomUUID()
       req.headers[PAGE_REQUEST_HEADER] = requestId
       const sockets = [...elsewhere.map(socketOrigin), ...ownSocket(req.headers.host, secure)]
-      const options = { connect: [...elsewhere, ...sockets], development }
+      const options = { connect: [...elsewhere, ...sockets], images: origin(env.API_BASE_URL), development }
       setHeaders(req, res, path)
       // Next reads the nonce for its own scripts from the request's policy; nobody outside may set it.
       req.headers['content-security-policy'] = policy([`'nonce-${nonce}'`], options)

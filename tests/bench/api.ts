@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { createApi } from '@/server/api/create-api'
 import { openDatabase } from '@/server/db/open'
 import type { ServiceContext } from '@/server/modules/context'
@@ -38,6 +40,7 @@ export async function compareApiList(dataDir: string): Promise<{ subject: Load; 
     env,
     secret: 'x'.repeat(32),
     messenger: { send: async () => {} },
+    storage: createLocalStorage(join(dataDir, 'files')),
   }
   const bare = new Hono()
   bare.get('/rows', async (c) => {

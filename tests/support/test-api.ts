@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Envelope } from '@/lib/contracts/errors'
 import type { Message } from '@/server/adapters/messages/messages'
+import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { createApi } from '@/server/api/create-api'
 import type { Database } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
@@ -35,6 +39,7 @@ export interface TestApi {
 export async function createTestApi(env: Record<string, string> = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const messages: Message[] = []
+  const files = await mkdtemp(join(tmpdir(), 'dvoe-files-'))
   let now = new Date()
   const ctx: ServiceContext = {
     db: database.db,
@@ -47,6 +52,7 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
         messages.push(message)
       },
     },
+    storage: createLocalStorage(files),
   }
   const { app } = createApi(ctx)
   return {
@@ -60,11 +66,13 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
       const response = await app.request(path, {
         method,
         headers: {
-          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
           ...(token && { Authorization: `Bearer ${token}` }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+        }),
       })
       const text = await response.text()
       return {
@@ -74,6 +82,9 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
       } as Answer<never>
     },
     fetch: (request) => app.fetch(request),
-    close: () => database.drop(),
+    close: async () => {
+      await database.drop()
+      await rm(files, { recursive: true, force: true })
+    },
   }
 }

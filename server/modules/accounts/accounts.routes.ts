@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import { changeCompany, createCompany, listCompanies } from '../companies/companies.service'
 import type { ServiceContext } from '../context'
+import { removeAvatar, setAvatar } from './avatar.service'
 import { changeEmail, changePhone } from './contacts.service'
 import { createLimits } from './limits'
 import { me, refreshToken, updateInfo, updatePassword } from './profile.service'
@@ -39,6 +40,10 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   mount(app, registry, 'PUT /v1/accounts/password', ({ actor, body, userAgent, socketId }) =>
     updatePassword(ctx, limits, actor, body, { userAgent, socketId }),
   )
+  mount(app, registry, 'POST /v1/accounts/avatar', ({ actor, body }) =>
+    setAvatar(ctx, limits, actor, body.avatar),
+  )
+  mount(app, registry, 'DELETE /v1/accounts/avatar', ({ actor }) => removeAvatar(ctx, actor))
   mount(app, registry, 'GET /v1/accounts/companies', ({ actor }) => listCompanies(ctx, actor))
   mount(app, registry, 'POST /v1/accounts/company', ({ actor, body }) => createCompany(ctx, actor, body))
   mount(app, registry, 'PUT /v1/accounts/company/:publicId', ({ actor, body, params }) =>

@@ -1,4 +1,5 @@
 import type { UserClaims } from '@/lib/contracts/accounts'
+import { imageUrl } from '@/lib/contracts/images'
 import type { UserRow } from './users.repository'
 
 /** The claims of a token: exactly what the contract lists, a picture of the moment it is signed. */
@@ -16,7 +17,7 @@ export function claimsOf(user: UserRow, balance: number): UserClaims {
     accountType: user.accountType,
     avatar_path: user.avatarPath,
     avatar_original_name: user.avatarOriginalName,
-    avatar_url: user.avatarPath === null ? null : `/${user.avatarPath}`,
+    avatar_url: imageUrl(user.avatarPath),
     balance,
   }
 }

@@ -19,6 +19,7 @@ const rules = {
   verifyAddress: { points: 400, duration: hour },
   /** Pages looked at from one address. */
   viewAddress: { points: 3000, duration: hour },
+  uploadAccount: { points: 40, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
 } as const
 export type Limit = keyof typeof rules

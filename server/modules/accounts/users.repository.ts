@@ -30,6 +30,12 @@ export async function holdUser(tx: Tx, userId: number): Promise<UserRow | undefi
   return row
 }
 
+/** The row, changed by nobody else until the transaction ends. */
+export async function lockUser(tx: Tx, userId: number): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return row
+}
+
 /** Undefined when the contact was verified by another account a moment ago. */
 export async function insertUser(db: DbOrTx, row: typeof users.$inferInsert): Promise<UserRow | undefined> {
   const [user] = await db.insert(users).values(row).onConflictDoNothing().returning()

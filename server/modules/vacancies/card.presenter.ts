@@ -1,6 +1,6 @@
+import { imageUrl } from '@/lib/contracts/images'
 import type { CompanyRef, Salary, VacancyCard } from '@/lib/contracts/vacancies'
 import type { CardRow } from './card-row'
-import { logoUrl } from './company-logo'
 import { stateAt } from './lifecycle'
 import { placeOf } from './reference'
 
@@ -19,7 +19,7 @@ export function presentCompany(row: CompanyColumns): CompanyRef {
     public_id: row.company_public_id,
     name: row.company_name,
     verified: row.company_verification === 'verified',
-    logo_url: logoUrl(row.company_logo_path),
+    logo_url: imageUrl(row.company_logo_path, 96),
     reply:
       row.company_answered_share === null || row.company_median_reply_days === null
         ? null

@@ -51,6 +51,8 @@ export const table: Record<CallName, Row> = {
     denied: all(401, 'viewerA'),
     changes: true,
   },
+  'POST /v1/accounts/avatar': { denied: signedIn, changes: true },
+  'DELETE /v1/accounts/avatar': { denied: signedIn, changes: true },
   'GET /v1/accounts/companies': { denied: signedIn },
   'POST /v1/accounts/company': {
     body: newCompany,

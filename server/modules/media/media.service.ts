@@ -1,0 +1,72 @@
+import { type ImageKind, imageUpload, isImageFile } from '@/lib/contracts/images'
+import type { StoredFile } from '@/server/adapters/storage/storage'
+import { AppError } from '@/server/platform/errors'
+import { newSecretToken } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import { drawImage } from './image'
+import { findUnusedImages, insertImage, removeImageRow, setImageBytes } from './media.repository'
+
+const hour = 3_600_000
+const sweptAtOnce = 500
+
+async function storeImage(ctx: ServiceContext, kind: ImageKind, upload: Blob): Promise<string> {
+  if (upload.size > imageUpload.maxBytes) throw new AppError('file_too_large')
+  const files = await drawImage(kind, new Uint8Array(await upload.arrayBuffer()))
+  const path = `${kind}/${newSecretToken()}`
+  await insertImage(ctx.db, { path, kind, createdAt: ctx.clock.now() })
+  for (const { name, bytes: drawn } of files) await ctx.storage.put(`${path}/${name}`, drawn)
+  await setImageBytes(
+    ctx.db,
+    path,
+    files.reduce((sum, file) => sum + file.bytes.length, 0),
+  )
+  return path
+}
+
+/**
+ * Draws an upload anew, stores it under an unguessable name and has `keep` write that name into a column of its owner.
+ * `keep` opens its own transaction, for drawing takes its time; it answers with the picture that was there before,
+ * which is then removed for good. What no column names within the hour is swept away.
+ * @throws AppError file_too_large, file_type_not_allowed, image_too_large, image_broken
+ */
+export async function keepImage<T>(
+  ctx: ServiceContext,
+  kind: ImageKind,
+  upload: Blob,
+  keep: (path: string) => Promise<{ before: string | null; result: T }>,
+): Promise<T> {
+  const path = await storeImage(ctx, kind, upload)
+  try {
+    const { before, result } = await keep(path)
+    await removeImage(ctx, before)
+    return result
+  } catch (error) {
+    await removeImage(ctx, path)
+    throw error
+  }
+}
+
+/** Removes the files for good; call it once the change that let go of the picture is committed. Null is no picture. */
+export async function removeImage(ctx: ServiceContext, path: string | null): Promise<void> {
+  if (path === null) return
+  try {
+    await ctx.storage.remove(path)
+    await removeImageRow(ctx.db, path)
+  } catch (error) {
+    // The sweep comes by within the hour.
+    ctx.log.warn({ err: error }, 'a picture was not removed')
+  }
+}
+
+/** A file of a stored picture by its name, `avatars/…/256.webp`; null when there is none. */
+export async function openImageFile(ctx: ServiceContext, name: string): Promise<StoredFile | null> {
+  return isImageFile(name) ? ctx.storage.open(name) : null
+}
+
+/** Removes pictures that were uploaded an hour ago or earlier and belong to nobody. */
+export async function sweepImages(ctx: ServiceContext): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - hour)
+  const paths = await findUnusedImages(ctx.db, before, sweptAtOnce)
+  for (const path of paths) await removeImage(ctx, path)
+  return paths.length
+}
