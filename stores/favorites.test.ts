@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FavoriteRef } from '@/lib/contracts/favorites'
 import {
   type FavoritesDeps,
+  favoritesMoment,
   favoritesStore,
   forgetFavorites,
   loadFavorites,
@@ -74,6 +75,24 @@ describe('favourites of a guest', () => {
     expect(localStorage.getItem('dv:fav:vacancies')).toBe('["v2","v1"]')
     expect(localStorage.getItem('dv:fav:resumes')).toBeNull()
     expect(calls).toEqual([])
+  })
+
+  it('D1 two tabs that write by turns lose nothing of each other', async () => {
+    await toggleFavorite('vacancy', 'v1')
+    localStorage.setItem('dv:fav:vacancies', '["other","v1"]')
+    await toggleFavorite('vacancy', 'v2')
+    expect(localStorage.getItem('dv:fav:vacancies')).toBe('["v2","other","v1"]')
+    expect(ids('vacancy')).toEqual(['v2', 'other', 'v1'])
+  })
+
+  it('D3 a storage that takes nothing more rolls back with a notice', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(await toggleFavorite('vacancy', 'v1')).toBe(false)
+    expect(ids('vacancy')).toEqual([])
+    expect(notified).toHaveLength(1)
+    vi.restoreAllMocks()
   })
 
   it('D1 survive a list another hand has broken', async () => {
@@ -158,8 +177,51 @@ describe('favourites of a member', () => {
     expect(ids('vacancy')).toEqual([])
   })
 
+  it('D3 a change of mind while an answer is lost is told to the server, which may have heard the first', async () => {
+    let lose: (error: Error) => void = () => undefined
+    plugFavorites({
+      ...deps,
+      add: async (item) => {
+        await deps.add(item)
+        await new Promise((_, reject) => {
+          lose = reject
+        })
+      },
+    })
+    const first = toggleFavorite('vacancy', 'v1')
+    const second = toggleFavorite('vacancy', 'v1')
+    await Promise.resolve()
+    lose(new Error('network_error'))
+    expect(await Promise.all([first, second])).toEqual([false, true])
+    expect(calls).toEqual(['add v1', 'remove v1'])
+    expect(kept).toEqual([])
+    expect(notified).toEqual([])
+  })
+
+  it('D3 a list that was asked for before a removal does not bring the item back', async () => {
+    kept = [ref('vacancy', 'v1')]
+    await loadFavorites()
+    const asked = favoritesMoment()
+    await setFavorite('vacancy', 'v1', false)
+    noteKept([ref('vacancy', 'v1'), ref('vacancy', 'v2')], asked)
+    expect(ids('vacancy')).toEqual(['v2'])
+  })
+
+  it('B6 what is kept as a guest in another tab during the handing over stays for the next one', async () => {
+    localStorage.setItem('dv:fav:vacancies', '["v1"]')
+    plugFavorites({
+      ...deps,
+      sync: async (items) => {
+        await deps.sync(items)
+        localStorage.setItem('dv:fav:vacancies', '["v2","v1"]')
+      },
+    })
+    await loadFavorites()
+    expect(localStorage.getItem('dv:fav:vacancies')).toBe('["v2"]')
+  })
+
   it('D2 knows of what a list shows before its own load has come', async () => {
-    noteKept([ref('vacancy', 'v1')])
+    noteKept([ref('vacancy', 'v1')], favoritesMoment())
     await setFavorite('vacancy', 'v1', false)
     expect(calls).toEqual(['remove v1'])
     expect(favoritesStore.getState().total).toBe(0)

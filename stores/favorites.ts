@@ -1,27 +1,23 @@
 import { createStore } from 'zustand/vanilla'
 import type { FavoriteType } from '@/lib/contracts/enums'
 import type { FavoriteRef } from '@/lib/contracts/favorites'
-
-/** Local-storage keys of a guest's lists. */
-export const LOCAL_FAVORITES = { vacancy: 'dv:fav:vacancies', resume: 'dv:fav:resumes' } as const
-const types: readonly FavoriteType[] = ['vacancy', 'resume']
+import { changeLocal, dropLocal, localRefs, readLocal } from './local-favorites'
 
 /** Ids asked for at a time. */
 const pageSize = 100
+/** Pages read at most: what is kept beyond them is counted, and known where a list shows it. */
+const mostPages = 10
 /** The server takes this many in one merge. */
 const syncSize = 1000
 
 type Ids = Record<FavoriteType, ReadonlySet<string>>
 
 interface FavoritesState {
+  /** The newest first. */
   ids: Ids
-  /** Kept on the server, with what was kept beyond the ids known here. */
+  /** With what is kept beyond the ids known here. */
   total: number
 }
-
-const nothing = (): Ids => ({ vacancy: new Set(), resume: new Set() })
-
-export const favoritesStore = createStore<FavoritesState>(() => ({ ids: nothing(), total: 0 }))
 
 export interface FavoritesDeps {
   /** Null when nobody is signed in. */
@@ -34,141 +30,189 @@ export interface FavoritesDeps {
   notify: (error: unknown) => void
 }
 
+/** An item that is being changed: what the person wants last, and the work that carries it to the server. */
+interface Turn {
+  type: FavoriteType
+  id: string
+  wanted: boolean
+  done: Promise<void>
+}
+
+const nothing = (): FavoritesState => ({ ids: { vacancy: new Set(), resume: new Set() }, total: 0 })
+
+/** What the page shows: what is confirmed, with what is being changed laid over it. */
+export const favoritesStore = createStore<FavoritesState>(nothing)
+
 let deps: FavoritesDeps | undefined
+/** What the server (a guest's: this browser) is known to keep. */
+let confirmed = nothing()
+const turns = new Map<string, Turn>()
+/** Counts confirmed changes; an answer asked for before one of them may be older than it. */
+let changes = 0
+const changedAt = new Map<string, number>()
 let loads = 0
+/** Grows when somebody else is here: nothing of the one before may come in. */
+let person = 0
 
 export function plugFavorites(plugged: FavoritesDeps): void {
   deps = plugged
 }
 
-function readLocal(type: FavoriteType): string[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(LOCAL_FAVORITES[type]) ?? '[]')
-    return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
-  } catch {
-    // Another hand wrote there: as good as nothing kept.
-    return []
+const keyOf = (type: FavoriteType, id: string) => `${type}:${id}`
+
+function changed({ ids, total }: FavoritesState, type: FavoriteType, id: string, kept: boolean) {
+  if (ids[type].has(id) === kept) return { ids, total }
+  const others = [...ids[type]].filter((other) => other !== id)
+  return {
+    ids: { ...ids, [type]: new Set(kept ? [id, ...others] : others) },
+    total: Math.max(0, total + (kept ? 1 : -1)),
   }
 }
 
-function writeLocal(type: FavoriteType, ids: Iterable<string>): void {
-  const list = [...ids]
-  if (list.length === 0) localStorage.removeItem(LOCAL_FAVORITES[type])
-  else localStorage.setItem(LOCAL_FAVORITES[type], JSON.stringify(list))
+function show(): void {
+  let shown = confirmed
+  for (const { type, id, wanted } of turns.values()) shown = changed(shown, type, id, wanted)
+  favoritesStore.setState(shown)
 }
 
-/** What was pressed after a load set out: its answer may be older and must not undo it. */
-const changedSinceLoad = new Map<string, { type: FavoriteType; id: string; kept: boolean }>()
+function confirm(type: FavoriteType, id: string, kept: boolean): void {
+  changes += 1
+  changedAt.set(keyOf(type, id), changes)
+  confirmed = changed(confirmed, type, id, kept)
+}
 
-const totalOf = (ids: Ids) => ids.vacancy.size + ids.resume.size
+/** Where the story stands now; goes with a list asked for now into `noteKept`. */
+export const favoritesMoment = (): number => changes
 
 function loadLocal(): void {
   const ids = { vacancy: new Set(readLocal('vacancy')), resume: new Set(readLocal('resume')) }
-  favoritesStore.setState({ ids, total: totalOf(ids) })
+  confirmed = { ids, total: ids.vacancy.size + ids.resume.size }
+  show()
 }
 
 async function loadServer(from: FavoritesDeps): Promise<FavoritesState> {
   const ids = { vacancy: new Set<string>(), resume: new Set<string>() }
   let total = 0
-  let page = 1
-  do {
+  for (let page = 1; page <= mostPages; page += 1) {
     const answer = await from.list(page, pageSize)
     total = answer.total
     for (const ref of answer.results) ids[ref.item_type].add(ref.item_public_id)
-    if (answer.results.length === 0) break
-    page += 1
-  } while ((page - 1) * pageSize < total && page <= 10)
+    if (answer.results.length === 0 || page * pageSize >= total) break
+  }
   return { ids, total }
 }
 
 /** What a guest kept here goes to the account and leaves this browser; newest first, as it is listed there. */
 async function handOver(to: FavoritesDeps): Promise<void> {
-  const items = types.flatMap((type) =>
-    readLocal(type).map((id): FavoriteRef => ({ item_type: type, item_public_id: id })),
-  )
-  if (items.length === 0) return
-  for (let from = 0; from < items.length; from += syncSize) await to.sync(items.slice(from, from + syncSize))
-  for (const type of types) writeLocal(type, [])
+  const items = localRefs()
+  for (let from = 0; from < items.length; from += syncSize) {
+    const part = items.slice(from, from + syncSize)
+    await to.sync(part)
+    dropLocal(part)
+  }
 }
 
 /**
  * Reads the lists of whoever is here: a guest's from this browser, a member's from the server after handing over what
- * they kept as a guest. Call at start and whenever the person changes. A failure is only logged.
+ * they kept as a guest. Call at start, whenever the person changes and when the list has changed elsewhere. A failure
+ * is only logged.
  */
 export async function loadFavorites(): Promise<void> {
   loads += 1
-  changedSinceLoad.clear()
-  const load = loads
-  const userId = deps?.userId() ?? null
-  if (!deps || userId === null) return loadLocal()
+  const [load, whose] = [loads, person]
+  if (!deps || deps.userId() === null) return loadLocal()
   try {
     await handOver(deps)
-    const state = await loadServer(deps)
-    if (load !== loads) return
-    const changes = [...changedSinceLoad.values()]
-    favoritesStore.setState(state)
-    for (const { type, id, kept } of changes) put(type, id, kept)
+    const asOf = changes
+    let loaded = await loadServer(deps)
+    if (load !== loads || whose !== person) return
+    for (const [key, at] of changedAt) {
+      const [type, id] = key.split(':') as [FavoriteType, string]
+      if (at > asOf) loaded = changed(loaded, type, id, confirmed.ids[type].has(id))
+    }
+    confirmed = loaded
+    show()
   } catch (error) {
     console.warn('Favourites could not be loaded', error)
   }
 }
 
-/** A sign-out: nothing of the person stays on the screen. */
+/** Another person, or nobody: nothing of the one before stays on the screen. */
 export function forgetFavorites(): void {
-  loads += 1
-  changedSinceLoad.clear()
-  favoritesStore.setState({ ids: nothing(), total: 0 })
+  person += 1
+  turns.clear()
+  changedAt.clear()
+  confirmed = nothing()
+  show()
 }
 
-function put(type: FavoriteType, id: string, kept: boolean): void {
-  const { ids, total } = favoritesStore.getState()
-  if (ids[type].has(id) === kept) return
-  changedSinceLoad.set(`${type}:${id}`, { type, id, kept })
-  // The newest stands first, as the server lists them.
-  const others = [...ids[type]].filter((other) => other !== id)
-  const next = { ...ids, [type]: new Set(kept ? [id, ...others] : others) }
-  favoritesStore.setState({ ids: next, total: total + (kept ? 1 : -1) })
-}
-
-/** What a list of the server's says is kept, whether or not the first load has come (or reaches) that far. */
-export function noteKept(refs: readonly FavoriteRef[]): void {
-  const { ids, total } = favoritesStore.getState()
-  const next = { vacancy: new Set(ids.vacancy), resume: new Set(ids.resume) }
-  for (const ref of refs) next[ref.item_type].add(ref.item_public_id)
-  if (totalOf(next) > totalOf(ids))
-    favoritesStore.setState({ ids: next, total: Math.max(total, totalOf(next)) })
-}
-
-/** One change at a time per item, so that the last click is the last call. */
-const queues = new Map<string, Promise<void>>()
-
-/** Applies at once; a failed call takes it back and tells the person. Resolves to whether it holds. */
-export async function setFavorite(type: FavoriteType, id: string, kept: boolean): Promise<boolean> {
-  const before = favoritesStore.getState().ids[type].has(id)
-  if (before === kept) return true
-  put(type, id, kept)
-  const current = deps
-  if (!current || current.userId() === null) {
-    writeLocal(type, favoritesStore.getState().ids[type])
-    return true
+/** What a list of the server's, asked for at `asOf`, says is kept: also when the first load has not come that far. */
+export function noteKept(refs: readonly FavoriteRef[], asOf: number): void {
+  const ids = { vacancy: new Set(confirmed.ids.vacancy), resume: new Set(confirmed.ids.resume) }
+  for (const { item_type: type, item_public_id: id } of refs) {
+    if ((changedAt.get(keyOf(type, id)) ?? 0) <= asOf) ids[type].add(id)
   }
+  confirmed = { ids, total: Math.max(confirmed.total, ids.vacancy.size + ids.resume.size) }
+  show()
+}
+
+const isKept = (type: FavoriteType, id: string) => favoritesStore.getState().ids[type].has(id)
+
+function keepLocal(type: FavoriteType, id: string, kept: boolean): boolean {
+  try {
+    changeLocal(type, id, kept)
+    loadLocal()
+    return true
+  } catch (error) {
+    deps?.notify(error)
+    return false
+  }
+}
+
+/**
+ * Brings the server to what the person wants last, one call at a time. A call that failed is taken back with a notice,
+ * unless the person has changed their mind meanwhile; then the server is told again, since it may have heard the first.
+ */
+async function carry(turn: Turn, to: FavoritesDeps): Promise<void> {
+  const { type, id } = turn
   const ref: FavoriteRef = { item_type: type, item_public_id: id }
-  const key = `${type}:${id}`
-  let held = true
-  const turn = (queues.get(key) ?? Promise.resolve()).then(async () => {
+  const whose = person
+  let unsure = false
+  while (unsure || turn.wanted !== confirmed.ids[type].has(id)) {
+    const target = turn.wanted
+    unsure = false
     try {
-      await (kept ? current.add(ref) : current.remove(ref))
+      await (target ? to.add(ref) : to.remove(ref))
+      if (whose !== person) return
+      confirm(type, id, target)
     } catch (error) {
-      held = false
-      put(type, id, before)
-      current.notify(error)
+      if (whose !== person) return
+      unsure = turn.wanted !== target
+      if (unsure) continue
+      to.notify(error)
+      break
     }
-  })
-  queues.set(key, turn)
-  await turn
-  if (queues.get(key) === turn) queues.delete(key)
-  return held
+  }
+  turns.delete(keyOf(type, id))
+  show()
+}
+
+/** Shows the change at once; a failed call takes it back and tells the person. Resolves to whether it holds. */
+export async function setFavorite(type: FavoriteType, id: string, kept: boolean): Promise<boolean> {
+  const to = deps
+  if (!to || to.userId() === null) return isKept(type, id) === kept || keepLocal(type, id, kept)
+  const key = keyOf(type, id)
+  let turn = turns.get(key)
+  if (turn) turn.wanted = kept
+  else {
+    turn = { type, id, wanted: kept, done: Promise.resolve() }
+    turns.set(key, turn)
+    turn.done = carry(turn, to)
+  }
+  show()
+  await turn.done
+  return isKept(type, id) === kept
 }
 
 export const toggleFavorite = (type: FavoriteType, id: string): Promise<boolean> =>
-  setFavorite(type, id, !favoritesStore.getState().ids[type].has(id))
+  setFavorite(type, id, !isKept(type, id))

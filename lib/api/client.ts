@@ -104,6 +104,8 @@ export async function api<N extends CallName>(name: N, options: CallOptions<N> =
     throw body ? failureOf(body, response) : new ApiError('network_error', response.status)
   }
   if (body === null) return null as CallResult<N>
+  // Some servers answer the calls by ids with a plain list.
+  if (Array.isArray(body)) return body as CallResult<N>
   if (body.success === false) throw failureOf(body, response)
   return body.data as CallResult<N>
 }

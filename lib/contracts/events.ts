@@ -74,6 +74,7 @@ const definitions = {
     channel.resume(payload.resumeId),
     channel.user(payload.userId),
   ]),
+  'favorites.changed': define(z.object({ userId: id }), (payload) => [channel.user(payload.userId)]),
   'company.changed': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),

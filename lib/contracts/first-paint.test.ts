@@ -69,6 +69,27 @@ it('A12 reloads when a chunk is gone, at most once per ten seconds, also after t
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
+it('D1 keeps a heart that is pressed before the page is ready, and lets it go when pressed again', () => {
+  paint()
+  const heart = document.createElement('button')
+  heart.dataset.favorite = 'vacancy:aaaaaaaaaaaa'
+  const icon = heart.appendChild(document.createElement('span'))
+  const press = () => {
+    for (const listener of listeners) listener({ target: icon })
+  }
+  const kept = () => localStorage.getItem('dv:fav:vacancies')
+  localStorage.setItem('dv:fav:vacancies', '["bbbbbbbbbbbb"]')
+  press()
+  expect(heart.getAttribute('aria-pressed')).toBe('true')
+  expect(kept()).toBe('["aaaaaaaaaaaa","bbbbbbbbbbbb"]')
+  press()
+  expect(heart.getAttribute('aria-pressed')).toBe('false')
+  expect(kept()).toBe('["bbbbbbbbbbbb"]')
+  document.documentElement.dataset.hearts = 'ready'
+  press()
+  expect(kept()).toBe('["bbbbbbbbbbbb"]')
+})
+
 it('A12 reloads for nothing else that fails', () => {
   paint()
   fail('IMG', 'http://localhost/_next/static/media/photo.png')

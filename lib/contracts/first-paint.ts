@@ -1,3 +1,4 @@
+import { HEARTS_READY, LOCAL_FAVORITES } from './local-favorites'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from './session-marker'
 
 /** Local-storage key of the chosen theme: `light`, `dark`, or absent for the system's. */
@@ -20,5 +21,11 @@ export const CHUNK_RELOAD_GUARD_MS = 10_000
  */
 const chunkGuard = `addEventListener('error',function(e){var t=e.target,s=sessionStorage,n=Date.now();if(/^(SCRIPT|LINK)$/.test(t&&t.tagName)&&/\\/_next\\/static\\//.test(t.src||t.href)&&n-s.getItem('${CHUNK_RELOAD_KEY}')>=${CHUNK_RELOAD_GUARD_MS}){s.setItem('${CHUNK_RELOAD_KEY}',n);location.reload()}},true)`
 
+/**
+ * A heart pressed before the page is ready goes straight to this browser's list: a guest's heart is kept by that, a
+ * member's is handed over when the favourites are read. A second press takes it back.
+ */
+const earlyHearts = `addEventListener('click',function(e){var t=e.target,h=!document.documentElement.dataset.${HEARTS_READY}&&t.closest&&t.closest('[data-favorite]');if(h)try{var p=h.dataset.favorite.split(':'),k=p[0]=='vacancy'?'${LOCAL_FAVORITES.vacancy}':'${LOCAL_FAVORITES.resume}',s=localStorage,o=h.getAttribute('aria-pressed')!='true',l=JSON.parse(s.getItem(k)||'[]').filter(function(i){return i!=p[1]});if(o)l.unshift(p[1]);l.length?s.setItem(k,JSON.stringify(l)):s.removeItem(k);h.setAttribute('aria-pressed',o)}catch(x){}},true)`
+
 /** The one inline script of the layout. */
-export const firstPaintScript = `${firstPaint};${chunkGuard}`
+export const firstPaintScript = `${firstPaint};${chunkGuard};${earlyHearts}`

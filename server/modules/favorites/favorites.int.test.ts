@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import type { Favorite } from '@/lib/contracts/favorites'
+import { outbox } from '@/server/db/schema/platform'
+import { vacancies as vacancyTable } from '@/server/db/schema/vacancies'
+import { newPublicId } from '@/server/platform/ids'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { publishResume } from '@/tests/support/resumes'
@@ -73,6 +77,50 @@ describe('favourites on the server', () => {
     const items = [...unknown, ...vacancies.map((id) => vacancy(id))]
     expect((await call('POST', person.token, { items }, '/sync')).status).toBe(200)
     expect((await listOf(person.token)).total).toBe(3)
+  })
+
+  it('C16 B6 merges more than a hundred, however often and from however many tabs it is sent', async () => {
+    const { db } = api.ctx
+    const [one] = await db
+      .select()
+      .from(vacancyTable)
+      .where(eq(vacancyTable.publicId, vacancies[0] ?? ''))
+    if (!one) throw new Error('the vacancy is gone')
+    const { id: _, ...row } = one
+    const copies = Array.from({ length: 120 }, () => ({ ...row, publicId: newPublicId() }))
+    await db.insert(vacancyTable).values(copies)
+    const person = await createCandidate(api)
+    const ids = copies.map((copy) => copy.publicId)
+    await call('POST', person.token, vacancy(ids[7]))
+    const items = ids.map((id) => vacancy(id))
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', person.token, { items }, '/sync')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [first, second] = await Promise.all(
+      [1, 2].map((page) => listOf(person.token, `?page=${page}&size=100`)),
+    )
+    expect(first?.total).toBe(120)
+    const listed = [...(first?.results ?? []), ...(second?.results ?? [])].map(({ item }) => item.public_id)
+    expect(listed.sort()).toEqual(ids.sort())
+  })
+
+  it('D2 tells the person’s other tabs of a change, and of nothing that is none', async () => {
+    const person = await createCandidate(api)
+    const told = async () => {
+      const rows = await api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'favorites.changed'))
+      return rows
+        .map((row) => row.payload as { data: { userId: string }; exceptSocketId?: string })
+        .filter(({ data }) => data.userId === person.publicId)
+    }
+    const add = (headers: Record<string, string> = {}) =>
+      api.request('POST', '/v1/favorites', { token: person.token, body: vacancy(vacancies[0]), headers })
+    await add({ 'X-Socket-Id': '12.34' })
+    expect(await told()).toEqual([{ data: { userId: person.publicId }, exceptSocketId: '12.34' }])
+    await add()
+    await call('POST', person.token, { items: [vacancy(vacancies[0]), vacancy('nothing')] }, '/sync')
+    await call('DELETE', person.token, vacancy(vacancies[1]))
+    expect(await told()).toHaveLength(1)
+    await call('DELETE', person.token, vacancy(vacancies[0]))
+    expect(await told()).toHaveLength(2)
   })
 
   it('answers not_found for what the person may not see', async () => {

@@ -44,31 +44,34 @@ export async function countKept(db: DbOrTx, userId: number, type: FavoriteType |
 
 const tables = { vacancy: vacancies, resume: resumes }
 
-/** Keeps those of the public ids that exist; what is kept already stays as it is. */
+/** Keeps those of the public ids that exist; what is kept already stays as it is. Returns how many are new. */
 export async function insertKept(
   db: DbOrTx,
   userId: number,
   type: FavoriteType,
   publicIds: readonly string[],
   now: Date,
-): Promise<void> {
-  if (publicIds.length === 0) return
+): Promise<number> {
+  if (publicIds.length === 0) return 0
   // The order of the list is kept: the first of it was added last.
-  await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into favorites (user_id, type, item_id, created_at)
     select ${userId}::bigint, ${type}::text, item.id, ${now}::timestamptz - wanted.place * interval '1 millisecond'
     from unnest(${sql.param([...publicIds])}::text[]) with ordinality as wanted(public_id, place)
     join ${tables[type]} item on item.public_id = wanted.public_id
     on conflict do nothing`)
+  return rowCount ?? 0
 }
 
+/** Returns how many were there. */
 export async function deleteKept(
   db: DbOrTx,
   userId: number,
   type: FavoriteType,
   publicId: string,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
     delete from favorites f using ${tables[type]} item
     where f.user_id = ${userId} and f.type = ${type} and item.id = f.item_id and item.public_id = ${publicId}`)
+  return rowCount ?? 0
 }

@@ -5,7 +5,13 @@ import { addFavorite, listFavorites, removeFavorite, syncFavorites } from './fav
 
 export function favoriteRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'GET /v1/favorites', ({ query, actor }) => listFavorites(ctx, actor, query))
-  mount(app, registry, 'POST /v1/favorites', ({ body, actor }) => addFavorite(ctx, actor, body))
-  mount(app, registry, 'DELETE /v1/favorites', ({ body, actor }) => removeFavorite(ctx, actor, body))
-  mount(app, registry, 'POST /v1/favorites/sync', ({ body, actor }) => syncFavorites(ctx, actor, body.items))
+  mount(app, registry, 'POST /v1/favorites', ({ body, actor, socketId }) =>
+    addFavorite(ctx, actor, body, socketId),
+  )
+  mount(app, registry, 'DELETE /v1/favorites', ({ body, actor, socketId }) =>
+    removeFavorite(ctx, actor, body, socketId),
+  )
+  mount(app, registry, 'POST /v1/favorites/sync', ({ body, actor, socketId }) =>
+    syncFavorites(ctx, actor, body.items, socketId),
+  )
 }

@@ -1,10 +1,12 @@
 import type { Page } from '@/lib/contracts/call'
-import type { FavoriteType } from '@/lib/contracts/enums'
+import { type FavoriteType, favoriteTypes } from '@/lib/contracts/enums'
 import type { Favorite, FavoriteRef } from '@/lib/contracts/favorites'
+import type { Tx } from '@/server/db/client'
 import { resumesByIds } from '@/server/modules/resumes/views.service'
 import { vacancyCards } from '@/server/modules/vacancies/public.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
 import { countKept, deleteKept, insertKept, type KeptRow, pageKept } from './favorites.repository'
 import { goneResume } from './gone-resume'
@@ -52,17 +54,42 @@ export async function listFavorites(
   return { results: await cardsOf(ctx, actor, rows), total, page, size }
 }
 
-/** Adding twice is one. @throws AppError not_found for what the person may not see */
-export async function addFavorite(ctx: ServiceContext, actor: Actor, ref: FavoriteRef): Promise<null> {
-  const ids = await visible(ctx, actor, ref.item_type, [ref.item_public_id])
-  if (ids.length === 0) throw new AppError('not_found')
-  await insertKept(ctx.db, actor.userId, ref.item_type, ids, ctx.clock.now())
+/** Makes a change and, if it is one, tells the person's other tabs and devices to read their list again. */
+async function change(
+  ctx: ServiceContext,
+  actor: Actor,
+  socketId: string | undefined,
+  work: (tx: Tx) => Promise<number>,
+): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    if ((await work(tx)) === 0) return
+    const event = { kind: 'favorites.changed', payload: { userId: actor.publicId } } as const
+    await publish(tx, event, { exceptSocketId: socketId })
+  })
   return null
 }
 
-export async function removeFavorite(ctx: ServiceContext, actor: Actor, ref: FavoriteRef): Promise<null> {
-  await deleteKept(ctx.db, actor.userId, ref.item_type, ref.item_public_id)
-  return null
+/** Adding twice is one. @throws AppError not_found for what the person may not see */
+export async function addFavorite(
+  ctx: ServiceContext,
+  actor: Actor,
+  ref: FavoriteRef,
+  socketId: string | undefined,
+): Promise<null> {
+  const ids = await visible(ctx, actor, ref.item_type, [ref.item_public_id])
+  if (ids.length === 0) throw new AppError('not_found')
+  return change(ctx, actor, socketId, (tx) =>
+    insertKept(tx, actor.userId, ref.item_type, ids, ctx.clock.now()),
+  )
+}
+
+export function removeFavorite(
+  ctx: ServiceContext,
+  actor: Actor,
+  ref: FavoriteRef,
+  socketId: string | undefined,
+): Promise<null> {
+  return change(ctx, actor, socketId, (tx) => deleteKept(tx, actor.userId, ref.item_type, ref.item_public_id))
 }
 
 /** Merges a guest's lists into the person's; what is unknown or not to be seen is passed over. */
@@ -70,13 +97,18 @@ export async function syncFavorites(
   ctx: ServiceContext,
   actor: Actor,
   items: readonly FavoriteRef[],
+  socketId: string | undefined,
 ): Promise<null> {
   const now = ctx.clock.now()
-  for (const type of ['vacancy', 'resume'] as const) {
-    const ids = [
-      ...new Set(items.filter((item) => item.item_type === type).map((item) => item.item_public_id)),
-    ]
-    await insertKept(ctx.db, actor.userId, type, await visible(ctx, actor, type, ids), now)
-  }
-  return null
+  const seen = await Promise.all(
+    favoriteTypes.map(async (type) => {
+      const asked = items.filter((item) => item.item_type === type).map((item) => item.item_public_id)
+      return { type, ids: await visible(ctx, actor, type, [...new Set(asked)]) }
+    }),
+  )
+  return change(ctx, actor, socketId, async (tx) => {
+    let added = 0
+    for (const { type, ids } of seen) added += await insertKept(tx, actor.userId, type, ids, now)
+    return added
+  })
 }
