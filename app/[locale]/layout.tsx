@@ -4,7 +4,6 @@ import { hasLocale } from 'next-intl'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { fontClasses } from '@/app/fonts/onest'
-import { FavoritesProvider } from '@/components/favorites/favorites-provider'
 import { BottomBar } from '@/components/layout/bottom-bar'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
@@ -20,6 +19,7 @@ import { firstPaintScript } from '@/lib/contracts/first-paint'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import '../globals.css'
+import { Favorites } from './favorites'
 
 type Props = { children: ReactNode; params: Promise<{ locale: string }> }
 
@@ -81,7 +81,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         <ModalHost closeLabel={t('close')} />
         <RealtimeProvider />
         <NoticesProvider />
-        <FavoritesProvider failed={favorites('failed')} />
+        <Favorites failed={favorites('failed')} title={favorites('title')} />
         <SessionProvider expiredText={t('sessionExpired')} />
         <BuildWatch
           build={siteConfig().build}

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FavoriteButton } from '@/components/ui/favorite-button'
+import { LOCAL_FAVORITES } from '@/lib/contracts/local-favorites'
 import { FavoritesProvider } from './favorites-provider'
 
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
+
+const onOpen = vi.fn()
 
 function Page({ ids }: { ids: string[] }) {
   return (
@@ -14,7 +17,10 @@ function Page({ ids }: { ids: string[] }) {
       {ids.map((id) => (
         <FavoriteButton key={id} type="vacancy" publicId={id} label={`В избранное ${id}`} />
       ))}
-      <FavoritesProvider failed="Не вышло" />
+      <a href="/ru/account/sign-in" data-favorites-guest="true">
+        Избранное
+      </a>
+      <FavoritesProvider failed="Не вышло" onOpen={onOpen} />
     </>
   )
 }
@@ -29,6 +35,29 @@ describe('hearts on a page', () => {
     expect(pressed('cccccccccccc')).toBe('false')
     page.rerender(<Page ids={['aaaaaaaaaaaa', 'bbbbbbbbbbbb']} />)
     await waitFor(() => expect(pressed('bbbbbbbbbbbb')).toBe('true'))
+  })
+
+  it('D1 follow another tab of the same guest', async () => {
+    const page = render(<Page ids={['aaaaaaaaaaaa']} />)
+    localStorage.setItem(LOCAL_FAVORITES.vacancy, '["aaaaaaaaaaaa"]')
+    window.dispatchEvent(new StorageEvent('storage', { key: LOCAL_FAVORITES.vacancy }))
+    await waitFor(() => expect(page.getByRole('button').getAttribute('aria-pressed')).toBe('true'))
+  })
+
+  it('A9 D1 show a guest what they kept instead of leading to a page that is not theirs', () => {
+    const page = render(<Page ids={[]} />)
+    const link = page.getByRole('link', { name: 'Избранное' })
+    const followed = vi.fn((event: Event) => event.preventDefault())
+    const before = vi.fn((event: Event) => event.defaultPrevented)
+    document.addEventListener('click', followed)
+    link.addEventListener('click', before)
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+    expect(onOpen).not.toHaveBeenCalled()
+    expect(before).toHaveLastReturnedWith(false)
+    link.click()
+    expect(onOpen).toHaveBeenCalledOnce()
+    expect(before).toHaveLastReturnedWith(true)
+    document.removeEventListener('click', followed)
   })
 
   it('turn at once when pressed, and the counter with them', async () => {

@@ -1,13 +1,15 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
 import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
 import type { FavoriteType } from '@/lib/contracts/enums'
+import { HEARTS_READY, LOCAL_FAVORITES } from '@/lib/contracts/local-favorites'
+import { useChannel } from '@/lib/realtime/use-channel'
 import {
   favoritesStore,
   forgetFavorites,
-  LOCAL_FAVORITES,
   loadFavorites,
   plugFavorites,
   toggleFavorite,
@@ -16,6 +18,8 @@ import { showToast } from '@/stores/toasts'
 
 const hearts = '[data-favorite]'
 const counters = '[data-favorite-count]'
+/** A link to the favourites that a guest, who has no such page, is shown a list for instead. */
+const guestLinks = 'a[data-favorites-guest]'
 
 function parse(heart: Element): { type: FavoriteType; id: string } | null {
   const [type, id] = (heart.getAttribute('data-favorite') ?? '').split(':')
@@ -37,21 +41,35 @@ function paint(): void {
   }
 }
 
-function onClick(event: MouseEvent): void {
-  const heart = event.target instanceof Element ? event.target.closest(hearts) : null
+const found = (event: MouseEvent, selector: string) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
+
+function pressHeart(event: MouseEvent): void {
+  const heart = found(event, hearts)
   const item = heart && parse(heart)
   if (!item) return
   event.preventDefault()
   void toggleFavorite(item.type, item.id)
 }
 
-function onStorage(event: StorageEvent): void {
-  if (event.key === LOCAL_FAVORITES.vacancy || event.key === LOCAL_FAVORITES.resume) void loadFavorites()
+function followStorage({ key }: StorageEvent): void {
+  if (key === null || key === LOCAL_FAVORITES.vacancy || key === LOCAL_FAVORITES.resume) void loadFavorites()
+}
+
+type Props = {
+  /** Said when a change did not come through. */
+  failed: string
+  /** Shows a guest what they have kept. */
+  onOpen: () => void
 }
 
 /** Hears every heart of the page and keeps hearts and counters true. Renders nothing. */
-export function FavoritesProvider({ failed }: { failed: string }) {
+export function FavoritesProvider({ failed, onOpen }: Props) {
   const userId = useClaims()?.id ?? null
+  const open = useRef(onOpen)
+  useEffect(() => {
+    open.current = onOpen
+  }, [onOpen])
 
   useEffect(() => {
     let waiting = 0
@@ -63,16 +81,27 @@ export function FavoritesProvider({ failed }: { failed: string }) {
     const observer = new MutationObserver((changes) => {
       if (changes.some((change) => change.addedNodes.length > 0)) paintSoon()
     })
+    const openKept = (event: MouseEvent) => {
+      const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+      if (modified || !found(event, guestLinks)) return
+      event.preventDefault()
+      open.current()
+    }
     observer.observe(document.body, { childList: true, subtree: true })
     const unsubscribe = favoritesStore.subscribe(paint)
-    document.addEventListener('click', onClick)
-    window.addEventListener('storage', onStorage)
+    document.addEventListener('click', pressHeart)
+    // Before the listener that makes a link a navigation.
+    document.addEventListener('click', openKept, true)
+    window.addEventListener('storage', followStorage)
+    document.documentElement.dataset[HEARTS_READY] = 'ready'
     return () => {
+      delete document.documentElement.dataset[HEARTS_READY]
       cancelAnimationFrame(waiting)
       observer.disconnect()
       unsubscribe()
-      document.removeEventListener('click', onClick)
-      window.removeEventListener('storage', onStorage)
+      document.removeEventListener('click', pressHeart)
+      document.removeEventListener('click', openKept, true)
+      window.removeEventListener('storage', followStorage)
     }
   }, [])
 
@@ -95,5 +124,11 @@ export function FavoritesProvider({ failed }: { failed: string }) {
     void loadFavorites()
   }, [userId, failed])
 
+  // Changed in another tab or on another device.
+  useChannel(
+    userId === null ? null : channel.user(userId),
+    { 'favorites.changed': () => void loadFavorites() },
+    { onReconnect: () => void loadFavorites() },
+  )
   return null
 }

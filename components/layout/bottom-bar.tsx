@@ -20,7 +20,7 @@ export function BottomBar() {
         {t('search')}
       </NavLink>
 
-      <NavLink href={signInFor(routes.myBookmarks())} className="bottom-link only-guest">
+      <NavLink href={signInFor(routes.myBookmarks())} className="bottom-link only-guest" favorites>
         <HeartIcon size={24} />
         <FavoritesCount />
         {t('favorites')}

@@ -45,6 +45,7 @@ export function Header() {
             href={routes.signIn({ next: routes.myBookmarks() })}
             className={`${iconLink} header-wide favorites-guest`}
             label={t('nav.favorites')}
+            favorites
           >
             <HeartIcon />
             <FavoritesCount />

@@ -11,11 +11,13 @@ type Props = {
   label?: string
   /** Source of a pattern: other paths that belong to this link. */
   alsoOn?: string
+  /** A guest is shown what they kept instead of being led there. */
+  favorites?: boolean
   children: ReactNode
 }
 
 /** A link of the shell that knows whether one is there. */
-export function NavLink({ href, className, label, alsoOn, children }: Props) {
+export function NavLink({ href, className, label, alsoOn, favorites, children }: Props) {
   const pathname = usePathname()
   const path = href.split('?')[0]
   // One's own drafts and cabinets live under the lists' addresses, but are not a part of those lists.
@@ -24,7 +26,14 @@ export function NavLink({ href, className, label, alsoOn, children }: Props) {
   const belongs = inside || (alsoOn !== undefined && new RegExp(alsoOn).test(pathname))
   const current = pathname === path ? 'page' : belongs ? 'true' : undefined
   return (
-    <a href={href} className={className} aria-label={label} title={label} aria-current={current}>
+    <a
+      href={href}
+      className={className}
+      aria-label={label}
+      title={label}
+      aria-current={current}
+      data-favorites-guest={favorites}
+    >
       {children}
     </a>
   )

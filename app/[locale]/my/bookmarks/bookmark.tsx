@@ -10,14 +10,21 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { FavoriteButton } from '@/components/ui/favorite-button'
 import { VacancyCard } from '@/components/vacancies/vacancy-card'
+import type { FavoriteType } from '@/lib/contracts/enums'
 import type { Favorite } from '@/lib/contracts/favorites'
 import { favoritesStore, setFavorite } from '@/stores/favorites'
 
+type Props = {
+  type: FavoriteType
+  id: string
+  /** Null when it may not be seen any more. */
+  favorite: Favorite | null
+  level?: 2 | 3
+}
+
 /** One kept item: its card, greyed when it is closed; once let go, a way back stands in its place. */
-export function Bookmark({ favorite }: { favorite: Favorite }) {
+export function Bookmark({ type, id, favorite, level = 2 }: Props) {
   const t = useTranslations('favorites')
-  const { type, item } = favorite
-  const id = item.public_id
   const kept = useStore(favoritesStore, (state) => state.ids[type].has(id))
   // The store hears of this list just after it is drawn; only what it knew and lost has been let go.
   const [known, setKnown] = useState(kept)
@@ -26,9 +33,9 @@ export function Bookmark({ favorite }: { favorite: Favorite }) {
   if (known && !kept) {
     return (
       <Card className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 text-soft">
+        <p className="min-w-0 text-soft" role="status">
           {t('removed')}
-          {item.title ? <>: {item.title}</> : null}
+          {favorite ? <>: {favorite.item.title}</> : null}
         </p>
         <Button size="sm" onClick={() => void setFavorite(type, id, true)}>
           {t('restore')}
@@ -36,9 +43,9 @@ export function Bookmark({ favorite }: { favorite: Favorite }) {
       </Card>
     )
   }
-  if (item.title === '') {
+  if (!favorite) {
     return (
-      <Card className="flex flex-wrap items-center justify-between gap-3">
+      <Card className="bookmark-off flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-semibold text-soft">{t(type === 'vacancy' ? 'goneVacancy' : 'goneResume')}</p>
           <p className="text-soft">{t('goneText')}</p>
@@ -49,10 +56,10 @@ export function Bookmark({ favorite }: { favorite: Favorite }) {
       </Card>
     )
   }
-  return <Kept favorite={favorite} />
+  return <Kept favorite={favorite} level={level} />
 }
 
-function Kept({ favorite }: { favorite: Favorite }) {
+function Kept({ favorite, level }: { favorite: Favorite; level: 2 | 3 }) {
   const t = useTranslations('favorites')
   const words = {
     t: useTranslations('vacancies'),
@@ -66,6 +73,7 @@ function Kept({ favorite }: { favorite: Favorite }) {
       <ResumeCard
         resume={item}
         words={resumeWords}
+        level={level}
         aside={<FavoriteButton type="resume" publicId={item.public_id} label={t('add')} />}
       />
     )
@@ -78,7 +86,7 @@ function Kept({ favorite }: { favorite: Favorite }) {
           <Badge>{t(favorite.item.status === 'paused' ? 'paused' : 'closed')}</Badge>
         </p>
       ) : null}
-      <VacancyCard vacancy={favorite.item} words={words} />
+      <VacancyCard vacancy={favorite.item} words={words} level={level} />
     </div>
   )
 }

@@ -1,0 +1,137 @@
+'use client'
+
+import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { useEffect, useId, useState } from 'react'
+import { Button, buttonClass } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { HeartIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import { cardsByIds } from '@/lib/api/by-ids'
+import { type FavoriteType, favoriteTypes } from '@/lib/contracts/enums'
+import type { Favorite } from '@/lib/contracts/favorites'
+import { routes } from '@/lib/routes'
+import common from '@/messages/ru/common.json'
+import dictionaries from '@/messages/ru/dictionaries.json'
+import favorites from '@/messages/ru/favorites.json'
+import resumes from '@/messages/ru/resumes.json'
+import vacancies from '@/messages/ru/vacancies.json'
+import { favoritesStore, setFavorite } from '@/stores/favorites'
+import type { ModalProps } from '@/stores/modals'
+import { Bookmark } from './bookmark'
+
+const messages = { common, dictionaries, favorites, resumes, vacancies }
+const pageSize = 30
+
+/** What a guest has kept in this browser; their own page of it comes with an account. */
+export function KeptSheet(_: ModalProps) {
+  return (
+    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+      <Kept />
+    </NextIntlClientProvider>
+  )
+}
+
+function Kept() {
+  const t = useTranslations('favorites')
+  // As it was when the sheet opened: what is let go meanwhile keeps its place, with a way back.
+  const [lists] = useState(() => {
+    const { ids } = favoritesStore.getState()
+    return favoriteTypes.map((type) => ({ type, ids: [...ids[type]] })).filter(({ ids }) => ids.length > 0)
+  })
+  return (
+    <>
+      <DialogBody className="grid gap-6">
+        {lists.length === 0 ? (
+          <EmptyState icon={<HeartIcon size={32} />} title={t('empty')} text={t('emptyGuest')} level={3}>
+            <a className={buttonClass({ variant: 'primary' })} href={routes.vacancies()}>
+              {t('findVacancies')}
+            </a>
+          </EmptyState>
+        ) : (
+          lists.map(({ type, ids }) => <KeptList key={type} type={type} ids={ids} />)
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <p className="min-w-0 flex-1 basis-64 text-soft">{t('guestNote')}</p>
+        <a
+          className={buttonClass({ variant: 'primary' })}
+          href={routes.signIn({ next: routes.myBookmarks() })}
+        >
+          {t('signIn')}
+        </a>
+      </DialogFooter>
+    </>
+  )
+}
+
+function KeptList({ type, ids }: { type: FavoriteType; ids: readonly string[] }) {
+  const t = useTranslations('favorites')
+  const common = useTranslations('common')
+  const headingId = useId()
+  const [shown, setShown] = useState(pageSize)
+  const [cards, setCards] = useState<Map<string, Favorite> | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [gone, setGone] = useState(false)
+
+  async function load(upTo: number, known: Map<string, Favorite>) {
+    setBusy(true)
+    const missing = ids.slice(0, upTo).filter((id) => !known.has(id))
+    const loaded = await cardsByIds(type, missing)
+    setCards(new Map([...known, ...loaded.map((card) => [card.item.public_id, card] as const)]))
+    setShown(upTo)
+    setBusy(false)
+  }
+  const letGo = () => {
+    for (const id of ids) void setFavorite(type, id, false)
+    setGone(true)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
+  useEffect(() => void load(pageSize, new Map()), [])
+
+  return (
+    <section className="grid gap-3" hidden={gone} aria-labelledby={headingId}>
+      <h3 id={headingId} className="text-lg">
+        {t(type === 'vacancy' ? 'vacancies' : 'resumes')}
+      </h3>
+      {!cards ? (
+        <SkeletonRegion label={common('loading')} className="grid gap-3">
+          <Skeleton height={170} />
+          {ids.length > 1 ? <Skeleton height={170} /> : null}
+        </SkeletonRegion>
+      ) : cards.size === 0 ? (
+        <div className="grid justify-items-center">
+          <ErrorState
+            title={t('noCards')}
+            text={t('noCardsText')}
+            retryLabel={common('retry')}
+            onRetry={() => void load(pageSize, new Map())}
+            busy={busy}
+          />
+          <Button size="sm" variant="ghost" onClick={letGo}>
+            {t('removeAll')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <ul className="grid gap-3">
+            {ids.slice(0, shown).map((id) => (
+              <li key={id}>
+                <Bookmark type={type} id={id} favorite={cards.get(id) ?? null} level={3} />
+              </li>
+            ))}
+          </ul>
+          {ids.length > shown ? (
+            <Button
+              className="justify-self-center"
+              busy={busy}
+              onClick={() => void load(shown + pageSize, cards)}
+            >
+              {t('more', { count: Math.min(pageSize, ids.length - shown) })}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}
