@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** What failed, said again at the end: the beginning of a long run is often out of sight. */
+const failures = []
 const folder = mkdtempSync(join(tmpdir(), 'dvoe-results-'))
 const chromium = findChromium()
 
@@ -21,22 +23,43 @@ function run(title, command, args, env = {}) {
 }
 
 /** A step that has no tests of its own counts as one. */
-function step(title, command, args, env) {
-  totals[run(title, command, args, env) ? 'passed' : 'failed'] += 1
+function step(title, command, args) {
+  console.log(`\n— ${title}`)
+  const started = Date.now()
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  })
+  const said = `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`
+  process.stdout.write(said)
+  const ok = status === 0
+  totals[ok ? 'passed' : 'failed'] += 1
+  if (!ok) failures.push(`${title}:\n${said.trimEnd().split('\n').slice(-40).join('\n')}`)
+  console.log(`— ${title}: ${ok ? 'ok' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }
 
 function counted(title, command, args, report, read, env) {
   const ok = run(title, command, args, env)
   if (!existsSync(report)) {
     totals.failed += 1
+    failures.push(`${title}: ended without a report`)
     return
   }
-  const { passed, failed, skipped } = read(JSON.parse(readFileSync(report, 'utf8')))
+  const { passed, failed, skipped, names } = read(JSON.parse(readFileSync(report, 'utf8')))
+  failures.push(...names)
+  if (!ok && names.length === 0) failures.push(`${title}: failed outside of its tests, see its output above`)
   totals.passed += passed
   totals.skipped += skipped
   // A runner may fail without a failing test: an unhandled error, a file that does not load.
   totals.failed += ok ? failed : Math.max(1, failed)
 }
+
+/** Titles of the browser tests that ended otherwise than they should. */
+const unexpected = (suites = []) =>
+  suites.flatMap((suite) => [
+    ...unexpected(suite.suites),
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map((spec) => `${spec.file}:${spec.line} ${spec.title}`),
+  ])
 
 step('checks', process.execPath, ['scripts/check.mjs'])
 const vitestReport = join(folder, 'vitest.json')
@@ -49,6 +72,12 @@ counted(
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    names: report.testResults.flatMap((file) => [
+      ...(file.status === 'failed' && file.message ? [`${file.name}: ${file.message}`] : []),
+      ...file.assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => `${file.name}: ${test.fullName}\n${test.failureMessages.join('\n')}`),
+    ]),
   }),
 )
 step('production build', process.execPath, ['scripts/build.mjs'])
@@ -58,7 +87,12 @@ counted(
   'node_modules/.bin/playwright',
   ['test'],
   playwrightReport,
-  ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+  ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    names: unexpected(suites),
+  }),
   {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
@@ -67,5 +101,6 @@ counted(
 )
 rmSync(folder, { recursive: true, force: true })
 
+if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n\n')}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed === 0 ? 0 : 1)
