@@ -18,6 +18,9 @@ export function plugApiCredentials(plugged: Partial<ApiCredentials>): void {
   credentials = { ...credentials, ...plugged }
 }
 
+/** A call that has not been answered by then has failed; files may take their time. */
+export const CALL_TIMEOUT_MS = 60_000
+
 export interface CallOptions<N extends CallName> {
   params?: CallInput<N, 'params'>
   query?: CallInput<N, 'query'>
@@ -57,21 +60,27 @@ function failureOf(body: FailureBody | null, response: Response): ApiError {
  */
 export async function api<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<CallResult<N>> {
   const { method, path } = callUrl(name, options.params, options.query)
-  const { apiBaseUrl } = await runtimeConfig()
+  const isForm = options.body instanceof FormData
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang || 'ru',
   }
   const token = options.token ?? credentials.token()
   const socketId = credentials.socketId()
-  const isForm = options.body instanceof FormData
   if (!isForm) headers['Content-Type'] = 'application/json'
   if (token) headers.Authorization = `Bearer ${token}`
   if (socketId) headers['X-Socket-Id'] = socketId
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
 
+  const waiting = new AbortController()
+  const giveUp = () => waiting.abort()
+  const timer = isForm ? undefined : setTimeout(giveUp, CALL_TIMEOUT_MS)
+  if (options.signal?.aborted) giveUp()
+  options.signal?.addEventListener('abort', giveUp)
   let response: Response
+  let text: string
   try {
+    const { apiBaseUrl } = await runtimeConfig()
     response = await fetch(apiBaseUrl + path, {
       method,
       headers,
@@ -81,13 +90,16 @@ export async function api<N extends CallName>(name: N, options: CallOptions<N> =
           : isForm
             ? (options.body as FormData)
             : JSON.stringify(options.body),
-      signal: options.signal ?? null,
+      signal: waiting.signal,
     })
+    text = await response.text()
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiError('network_error', 0)
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', giveUp)
   }
-  const text = await response.text()
   let body: (FailureBody & { data?: unknown }) | null = null
   if (text !== '') {
     try {
