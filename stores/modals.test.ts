@@ -22,6 +22,21 @@ describe('modals', () => {
     expect(modalsStore.getState().modals).toEqual([])
   })
 
+  it('E4 says of a modal on its way out that it is not visible, and with what it ended', async () => {
+    const states: [boolean, unknown][] = []
+    const stop = modalsStore.subscribe(({ modals }) => {
+      for (const { visible, result } of modals) states.push([visible, result])
+    })
+    const answer = openModal(Confirm, { title: 'Удалить?' })
+    closeModal(true)
+    await answer
+    stop()
+    expect(states).toEqual([
+      [true, null],
+      [false, true],
+    ])
+  })
+
   it('E4 resolves with null when it is closed without a value', async () => {
     const answer = openModal(Confirm, { title: 'Удалить?' })
     closeModal()

@@ -74,8 +74,12 @@ export function closeModal(result: unknown = null, id = modalsStore.getState().m
   const resolve = id === undefined ? undefined : waiting.get(id)
   if (id === undefined || !resolve) return
   waiting.delete(id)
+  const closed = { visible: false, result: result ?? null }
+  modalsStore.setState(({ modals }) => ({
+    modals: modals.map((modal) => (modal.id === id ? { ...modal, ...closed } : modal)),
+  }))
   modalsStore.setState(({ modals }) => ({ modals: modals.filter((modal) => modal.id !== id) }))
-  resolve(result ?? null)
+  resolve(closed.result)
 }
 
 /** Closes every modal with null, the top one first, as a navigation does. */

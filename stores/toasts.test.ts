@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearToasts, dismissToast, pauseToasts, resumeToasts, showToast, toastsStore } from './toasts'
+import { clearToasts, dismissToast, holdToasts, releaseToasts, showToast, toastsStore } from './toasts'
 
 const messages = () => toastsStore.getState().toasts.map((toast) => toast.message)
 
@@ -81,13 +81,35 @@ describe('toasts', () => {
   it('E3 stops the clock while the toasts are pointed at, and goes on from where it stood', () => {
     showToast({ message: 'Отклик отправлен', timeoutMs: 3000 })
     vi.advanceTimersByTime(2000)
-    pauseToasts()
+    holdToasts('pointer')
     vi.advanceTimersByTime(10_000)
     expect(messages()).toHaveLength(1)
-    resumeToasts()
+    releaseToasts('pointer')
     vi.advanceTimersByTime(999)
     expect(messages()).toHaveLength(1)
     vi.advanceTimersByTime(1)
+    expect(messages()).toEqual([])
+  })
+
+  it('E3 keeps them while either the pointer or the focus is there, with one that comes meanwhile', () => {
+    showToast({ message: 'Первое' })
+    holdToasts('pointer')
+    holdToasts('focus')
+    showToast({ message: 'Второе' })
+    releaseToasts('pointer')
+    vi.advanceTimersByTime(60_000)
+    expect(messages()).toEqual(['Первое', 'Второе'])
+    releaseToasts('focus')
+    vi.advanceTimersByTime(5000)
+    expect(messages()).toEqual([])
+  })
+
+  it('E3 lets the next one go when the last was closed under the pointer', () => {
+    const id = showToast({ message: 'Первое' })
+    holdToasts('pointer')
+    dismissToast(id)
+    showToast({ message: 'Второе' })
+    vi.advanceTimersByTime(5000)
     expect(messages()).toEqual([])
   })
 })

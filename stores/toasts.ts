@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 
 export type ToastVariant = 'secondary' | 'success' | 'danger' | 'info' | 'warning'
+/** What keeps the toasts from leaving. */
+export type ToastHold = 'pointer' | 'focus'
 export type ToastRole = 'alert' | 'status'
 
 export interface Toast {
@@ -36,6 +38,8 @@ interface Countdown {
 
 const countdowns = new Map<string, Countdown>()
 const shownAt = new Map<string, { id: string; at: number }>()
+/** Why the clocks stand still: a pointer on the toasts, the focus in them. */
+const holds = new Set<ToastHold>()
 let lastId = 0
 
 /** Shows a toast and returns its id; a duplicate returns the id of the one already shown. */
@@ -70,10 +74,13 @@ export function dismissToast(id: string): void {
   if (timer) clearTimeout(timer)
   countdowns.delete(id)
   toastsStore.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+  // With the last toast the host is gone, and cannot tell that the pointer has left it.
+  if (toastsStore.getState().toasts.length === 0) holds.clear()
 }
 
-/** A pointer or the focus is on the toasts: their time stands still. */
-export function pauseToasts(): void {
+/** A pointer or the focus is on the toasts: their time stands still, also of those that come meanwhile. */
+export function holdToasts(hold: ToastHold): void {
+  holds.add(hold)
   for (const countdown of countdowns.values()) {
     if (!countdown.timer) continue
     clearTimeout(countdown.timer)
@@ -82,7 +89,8 @@ export function pauseToasts(): void {
   }
 }
 
-export function resumeToasts(): void {
+export function releaseToasts(hold: ToastHold): void {
+  holds.delete(hold)
   for (const id of countdowns.keys()) run(id)
 }
 
@@ -90,11 +98,12 @@ export function resumeToasts(): void {
 export function clearToasts(): void {
   for (const { id } of toastsStore.getState().toasts) dismissToast(id)
   shownAt.clear()
+  holds.clear()
 }
 
 function run(id: string): void {
   const countdown = countdowns.get(id)
-  if (!countdown || countdown.timer) return
+  if (!countdown || countdown.timer || holds.size > 0) return
   countdown.startedAt = Date.now()
   countdown.timer = setTimeout(() => dismissToast(id), Math.max(0, countdown.leftMs))
 }

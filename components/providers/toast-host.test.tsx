@@ -56,6 +56,20 @@ it('E3 keeps the toast while the pointer is on it', () => {
   expect(screen.queryByText('Отклик отправлен')).toBeNull()
 })
 
+it('E3 gives the focus back when the toast it was in is closed', () => {
+  const field = document.body.appendChild(document.createElement('input'))
+  field.focus()
+  show({ message: 'Первое', autoHide: false })
+  show({ message: 'Второе', autoHide: false })
+  const [first, second] = screen.getAllByRole('button', { name: 'Закрыть' })
+  act(() => first?.focus())
+  fireEvent.click(first as HTMLElement)
+  expect(document.activeElement).toBe(second)
+  fireEvent.click(second as HTMLElement)
+  expect(document.activeElement).toBe(field)
+  field.remove()
+})
+
 it('runs the action of a toast and closes it', () => {
   const run = vi.fn()
   show({ message: 'Отклик отозван', action: { label: 'Отменить', run } })

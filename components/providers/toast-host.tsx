@@ -1,16 +1,16 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { buttonClass } from '@/components/ui/button'
-import { DIALOGS_EVENT } from '@/components/ui/dialog'
+import { DIALOGS_EVENT, topDialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from '@/components/ui/icons'
 import {
   dismissToast,
-  pauseToasts,
-  resumeToasts,
+  holdToasts,
+  releaseToasts,
   type Toast,
   type ToastVariant,
   toastsStore,
@@ -30,41 +30,66 @@ function onDialogsChange(notify: () => void): () => void {
 }
 
 // A modal dialog covers the page and makes it inert, so the toasts live inside the top one while it is open.
-const topLayer = () => [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
-
-function close(id: string): void {
-  dismissToast(id)
-  // A button that leaves the page under the pointer tells nobody that the pointer is gone.
-  resumeToasts()
-}
+const topLayer = () => topDialog() ?? document.body
 
 /** Toasts at the top centre, above everything; they wait while a pointer or the focus is on them. */
 export function ToastHost({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useStore(toastsStore, (state) => state.toasts)
   const layer = useSyncExternalStore(onDialogsChange, topLayer, () => null)
+  const host = useRef<HTMLElement>(null)
+  /** Where the focus was before it came to the toasts. */
+  const cameFrom = useRef<Element | null>(null)
+
+  // Moved into a dialog or out of it: whatever held the toasts was left behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the move that counts
+  useEffect(() => {
+    return () => {
+      releaseToasts('pointer')
+      releaseToasts('focus')
+    }
+  }, [layer])
+
+  function close(id: string): void {
+    const focused = host.current?.contains(document.activeElement)
+    const next = [...(host.current?.querySelectorAll<HTMLElement>('[data-toast]') ?? [])].find(
+      (toast) => toast.dataset.toast !== id,
+    )
+    if (focused && next) next.querySelector<HTMLElement>('.toast-close')?.focus()
+    else if (focused && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    dismissToast(id)
+    // A button that leaves the page under the pointer tells nobody that the pointer is gone.
+    releaseToasts('pointer')
+  }
+
   if (!layer || toasts.length === 0) return null
   return createPortal(
     <section
+      ref={host}
       className="toasts"
       aria-label={label}
-      onMouseEnter={pauseToasts}
-      onMouseLeave={resumeToasts}
-      onFocus={pauseToasts}
-      onBlur={resumeToasts}
+      onMouseEnter={() => holdToasts('pointer')}
+      onMouseLeave={() => releaseToasts('pointer')}
+      onFocus={(event) => {
+        holdToasts('focus')
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) releaseToasts('focus')
+      }}
     >
       {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} closeLabel={closeLabel} />
+        <ToastItem key={toast.id} toast={toast} closeLabel={closeLabel} close={() => close(toast.id)} />
       ))}
     </section>,
     layer,
   )
 }
 
-function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+function ToastItem({ toast, closeLabel, close }: { toast: Toast; closeLabel: string; close: () => void }) {
   const { id, variant, title, message, role, action } = toast
   const Icon = ICONS[variant]
   return (
-    <div className={`toast toast-${variant}`} role={role}>
+    <div className={`toast toast-${variant}`} role={role} data-toast={id}>
       <Icon className="toast-icon" />
       <div className="toast-text">
         {title ? <p className="font-semibold">{title}</p> : null}
@@ -76,13 +101,19 @@ function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           className={buttonClass({ variant: 'ghost', size: 'sm' })}
           onClick={() => {
             action.run()
-            close(id)
+            close()
           }}
         >
           {action.label}
         </button>
       ) : null}
-      <IconButton size="sm" label={closeLabel} icon={<CloseIcon size={18} />} onClick={() => close(id)} />
+      <IconButton
+        size="sm"
+        label={closeLabel}
+        icon={<CloseIcon size={18} />}
+        onClick={close}
+        className="toast-close"
+      />
     </div>
   )
 }

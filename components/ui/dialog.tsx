@@ -8,6 +8,10 @@ import { CloseIcon } from './icons'
 /** Raised on `window` when a dialog has opened or closed: what floats above must move with the top one. */
 export const DIALOGS_EVENT = 'dv:dialogs'
 
+/** Open dialogs in the order they were opened: the last is the one that can be used. */
+const opened: HTMLDialogElement[] = []
+export const topDialog = (): HTMLDialogElement | undefined => opened.at(-1)
+
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl'
 
 type Props = {
@@ -23,7 +27,7 @@ type Props = {
   className?: string
 }
 
-/** The browser's own modal: focus is kept inside and given back, the page behind is inert. */
+/** The browser's own modal: focus is kept inside and given back, the page behind is inert and does not scroll. */
 export function Dialog({
   open,
   onClose,
@@ -42,8 +46,10 @@ export function Dialog({
     const dialog = ref.current
     if (!dialog || !open) return
     dialog.showModal()
+    opened.push(dialog)
     window.dispatchEvent(new Event(DIALOGS_EVENT))
     return () => {
+      opened.splice(opened.indexOf(dialog), 1)
       dialog.close()
       window.dispatchEvent(new Event(DIALOGS_EVENT))
     }
@@ -63,6 +69,22 @@ export function Dialog({
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
+      }}
+      onKeyDown={(event) => {
+        // A browser lets a page refuse Esc once and then closes the dialog itself, whatever is in it.
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        if (topDialog() !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        // The browser closed it after all: what says it is open decides.
+        const dialog = event.currentTarget
+        if (event.target !== dialog || !opened.includes(dialog)) return
+        onClose()
+        queueMicrotask(() => {
+          if (opened.includes(dialog) && !dialog.open) dialog.showModal()
+        })
       }}
       onMouseDown={(event) => {
         // The backdrop is the dialog element itself; its content is wrapped.
