@@ -80,7 +80,8 @@ function requested(username: string, purpose: CodePurpose, answer: CodeRequested
   })
 }
 
-async function tracked<T>(work: () => Promise<T>): Promise<T> {
+/** Keeps the code of a failed account call, until the next one succeeds. */
+export async function tracked<T>(work: () => Promise<T>): Promise<T> {
   try {
     const result = await work()
     accountStore.setState({ error: null })

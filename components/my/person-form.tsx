@@ -11,6 +11,7 @@ import type { Me } from '@/lib/contracts/accounts'
 import { genders } from '@/lib/contracts/enums'
 import { updateInfo } from '@/stores/account'
 import { showToast } from '@/stores/toasts'
+import { AvatarEditor } from './avatar-editor'
 import { Panel } from './panel'
 import { ME_KEY } from './use-me'
 
@@ -45,6 +46,7 @@ export function PersonForm({ me }: { me: Me }) {
       title={t('person')}
       lead={t(me.account_type === 'candidate' ? 'personLead' : 'personLeadEmployer')}
     >
+      <AvatarEditor />
       <form
         ref={form}
         method="post"

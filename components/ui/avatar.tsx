@@ -28,7 +28,9 @@ function Picture({
   const words = decorative ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': name }
   if (src) {
     return (
-      <span className={classes} {...words}>
+      <span className={classes} {...words} style={{ '--tint': tint(name) } as React.CSSProperties}>
+        {/* Seen until the picture is there, and in its stead when it is gone. */}
+        {letters}
         {/* biome-ignore lint/performance/noImgElement: already re-encoded to size by the media server */}
         <img
           src={src}
@@ -55,5 +57,11 @@ export function Avatar(props: Props) {
 
 /** A company's square: its logo or first letter on a colour of its own. */
 export function CompanyLogo(props: Omit<Props, 'online'>) {
-  return <Picture {...props} className="logo" letters={companyLetter(props.name)} />
+  return (
+    <Picture
+      {...props}
+      className={clsx('logo', props.src && 'logo-drawn')}
+      letters={companyLetter(props.name)}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import type { ErrorCode, FieldError } from '@/lib/contracts/errors'
 import { runtimeConfig } from '@/lib/env/runtime-config'
 import { ApiError } from './api-error'
 import { callUrl } from './call-url'
+import { sendWithProgress } from './send-with-progress'
 
 /** Plugged in by the session and the realtime connection, so that this file knows neither. */
 export interface ApiCredentials {
@@ -29,6 +30,8 @@ export interface CallOptions<N extends CallName> {
   /** One effect however often it is sent. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Told how much of the body is sent, 0–1. */
+  onProgress?: (share: number) => void
   /** Sent instead of the session's own: a sign-out speaks for a session that is over here already. */
   token?: string
 }
@@ -81,17 +84,12 @@ export async function api<N extends CallName>(name: N, options: CallOptions<N> =
   let text: string
   try {
     const { apiBaseUrl } = await runtimeConfig()
-    response = await fetch(apiBaseUrl + path, {
-      method,
-      headers,
-      body:
-        options.body === undefined
-          ? null
-          : isForm
-            ? (options.body as FormData)
-            : JSON.stringify(options.body),
-      signal: waiting.signal,
-    })
+    const url = apiBaseUrl + path
+    const sent =
+      options.body === undefined ? null : isForm ? (options.body as FormData) : JSON.stringify(options.body)
+    response = options.onProgress
+      ? await sendWithProgress(url, { method, headers, body: sent }, options.onProgress, waiting.signal)
+      : await fetch(url, { method, headers, body: sent, signal: waiting.signal })
     text = await response.text()
   } catch (error) {
     if (options.signal?.aborted) throw error

@@ -12,6 +12,7 @@ const always = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
 }
 
 const refuse = (res: ServerResponse, status: number, headers: Record<string, string> = {}) =>
