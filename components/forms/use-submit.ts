@@ -1,10 +1,11 @@
 'use client'
 
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { ApiError } from '@/lib/api/api-error'
 import type { FieldError } from '@/lib/contracts/errors'
 import { useFieldError } from './use-field-error'
+import { useReady } from './use-ready'
 
 interface Submit {
   form: RefObject<HTMLFormElement | null>
@@ -20,18 +21,12 @@ interface Submit {
   reset: () => void
 }
 
-const nothingToHear = () => () => {}
-
 /**
  * Sending a form: field errors go to their fields and the focus to the first of them, anything else into a toast.
  * What was typed is the form's own and stays.
  */
 export function useSubmit(): Submit {
-  const ready = useSyncExternalStore(
-    nothingToHear,
-    () => true,
-    () => false,
-  )
+  const ready = useReady()
   const form = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

@@ -40,7 +40,7 @@ test('H4 a guest’s vacancy survives a reload and is previewed before saving', 
   await expect(page.getByText(/Сохранено в этом браузере/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Должность')).toHaveValue('Пекарь ночной смены')
-  await page.getByRole('link', { name: 'Посмотреть' }).click()
+  await page.getByRole('button', { name: 'Посмотреть' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Пекарь ночной смены' })).toBeVisible()
 })
 

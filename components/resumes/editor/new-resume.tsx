@@ -5,7 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { changedFields } from '@/components/forms/changed'
 import { useAutosave } from '@/components/forms/use-autosave'
+import { useReady } from '@/components/forms/use-ready'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -40,6 +42,7 @@ export function NewResume() {
   const router = useRouter()
   const user = useSession((state) => state.user)
   const ready = useSession((state) => state.ready)
+  const scripted = useReady()
   const isCandidate = user?.accountType === 'candidate'
   const form = useForm<ResumeForm>({ defaultValues: emptyResumeForm })
   const values = useWatch({ control: form.control }) as ResumeForm
@@ -67,7 +70,8 @@ export function NewResume() {
     setUntouched(JSON.stringify(start))
     // The account fills only what the draft leaves open.
     const person = user && stored ? fillOpen(stored, personOf(user)) : stored
-    form.reset(person ?? start)
+    // Somebody may have begun to type before the draft was read.
+    form.reset({ ...(person ?? start), ...changedFields(emptyResumeForm, form.getValues()) })
     setLoaded(true)
   }, [ready, loaded, user, form])
 
@@ -144,10 +148,10 @@ export function NewResume() {
       actions={
         <>
           {gate ? <Gate kind={gate} /> : null}
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={busy} disabled={!scripted}>
             {busy ? t('publishing') : t('publish')}
           </Button>
-          <Button disabled={busy} onClick={() => void preview()}>
+          <Button disabled={busy || !scripted} onClick={() => void preview()}>
             {t('preview')}
           </Button>
         </>

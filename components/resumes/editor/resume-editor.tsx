@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SaveMark } from '@/components/forms/save-mark'
 import type { SaveState } from '@/components/forms/use-autosave'
+import { useEarlyTyping } from '@/components/forms/use-early-typing'
 import { useFieldError } from '@/components/forms/use-field-error'
 import { chipClass } from '@/components/ui/chip'
 import { Notice } from '@/components/ui/notice'
@@ -49,6 +50,8 @@ export function ResumeEditor(props: Props) {
   const t = useTranslations('resumeForm')
   const forms = useTranslations('forms')
   const host = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  useEarlyTyping(formId)
   const values = useWatch({ control: form.control }) as ResumeForm
   const errors = attempt ? remainingErrors(attempt, values) : []
   const errorOf = useFieldError(errors)
@@ -66,6 +69,7 @@ export function ResumeEditor(props: Props) {
     <div className="container creation">
       <form
         ref={host}
+        id={formId}
         className="creation-form"
         noValidate
         aria-label={title}

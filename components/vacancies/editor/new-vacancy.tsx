@@ -5,7 +5,9 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { changedFields } from '@/components/forms/changed'
 import { useAutosave } from '@/components/forms/use-autosave'
+import { useReady } from '@/components/forms/use-ready'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -36,11 +38,13 @@ export function NewVacancy({ names }: { names: EnumNames }) {
   // A draft made on the server by an attempt that then failed: the next attempt goes on with it.
   const made = useRef<{ publicId: string; revision: number } | null>(null)
   const key = useRef('')
+  const scripted = useReady()
   const company = useCompany(t('cardEmptyTitle'))
 
   useEffect(() => {
     const stored = readLocalDraft()
-    if (stored) form.reset(stored)
+    // Somebody may have begun to type before the draft was read.
+    if (stored) form.reset({ ...stored, ...changedFields(emptyVacancyForm, form.getValues()) })
     key.current = crypto.randomUUID()
     setLoaded(true)
   }, [form])
@@ -85,6 +89,11 @@ export function NewVacancy({ names }: { names: EnumNames }) {
     }
   }
 
+  function preview(): void {
+    writeLocalDraft(form.getValues())
+    router.push(routes.vacancyDraftPreview())
+  }
+
   return (
     <VacancyEditor
       form={form}
@@ -122,16 +131,17 @@ export function NewVacancy({ names }: { names: EnumNames }) {
               {t('candidateText')}
             </Notice>
           ) : null}
-          <Button type="submit" variant="primary" busy={busy === 'publish'} disabled={busy !== null}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy === 'publish'}
+            disabled={busy !== null || !scripted}
+          >
             {busy === 'publish' ? t('publishing') : t('publish')}
           </Button>
-          <Link
-            className={buttonClass()}
-            href={routes.vacancyDraftPreview()}
-            onClick={() => writeLocalDraft(form.getValues())}
-          >
+          <Button disabled={busy !== null || !scripted} onClick={preview}>
             {t('preview')}
-          </Link>
+          </Button>
           {user?.accountType === 'employer' ? (
             <Button
               variant="ghost"

@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { SaveMark } from '@/components/forms/save-mark'
 import type { SaveState } from '@/components/forms/use-autosave'
+import { useEarlyTyping } from '@/components/forms/use-early-typing'
 import { useFieldError } from '@/components/forms/use-field-error'
 import { Notice } from '@/components/ui/notice'
 import type { FieldError } from '@/lib/contracts/errors'
@@ -37,6 +38,8 @@ export function VacancyEditor(props: Props) {
   const t = useTranslations('forms')
   const errorOf = useFieldError(errors)
   const host = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  useEarlyTyping(formId)
   const values = useWatch({ control: form.control }) as VacancyForm
 
   // The first wrong field comes into view and takes the focus.
@@ -52,6 +55,7 @@ export function VacancyEditor(props: Props) {
     <div className="container creation">
       <form
         ref={host}
+        id={formId}
         className="creation-form"
         noValidate
         aria-label={title}
