@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { changedFields } from '@/components/forms/changed'
+import { fillUntouched } from '@/components/forms/fill-untouched'
 import { useAutosave } from '@/components/forms/use-autosave'
 import { useReady } from '@/components/forms/use-ready'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -70,8 +70,7 @@ export function NewResume() {
     setUntouched(JSON.stringify(start))
     // The account fills only what the draft leaves open.
     const person = user && stored ? fillOpen(stored, personOf(user)) : stored
-    // Somebody may have begun to type before the draft was read.
-    form.reset({ ...(person ?? start), ...changedFields(emptyResumeForm, form.getValues()) })
+    fillUntouched(form, emptyResumeForm, person ?? start)
     setLoaded(true)
   }, [ready, loaded, user, form])
 

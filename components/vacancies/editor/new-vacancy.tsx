@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { changedFields } from '@/components/forms/changed'
+import { fillUntouched } from '@/components/forms/fill-untouched'
 import { useAutosave } from '@/components/forms/use-autosave'
 import { useReady } from '@/components/forms/use-ready'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -43,8 +43,7 @@ export function NewVacancy({ names }: { names: EnumNames }) {
 
   useEffect(() => {
     const stored = readLocalDraft()
-    // Somebody may have begun to type before the draft was read.
-    if (stored) form.reset({ ...stored, ...changedFields(emptyVacancyForm, form.getValues()) })
+    if (stored) fillUntouched(form, emptyVacancyForm, stored)
     key.current = crypto.randomUUID()
     setLoaded(true)
   }, [form])
