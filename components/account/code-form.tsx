@@ -3,10 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CodeFields } from '@/components/forms/code-fields'
-import { PasswordInput } from '@/components/forms/password-input'
+import { NewPasswordField } from '@/components/forms/new-password-field'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { type AccountState, verifyCode } from '@/stores/account'
 
 type Props = {
@@ -56,17 +55,14 @@ export function CodeForm({ username, purpose, outboxUrl }: Props) {
         }}
       />
       {withPassword ? (
-        <Field label={t('password.new')} hint={t('password.hint')} error={errorOf('password')}>
-          {(control) => (
-            <PasswordInput
-              control={control}
-              name="new-password"
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <NewPasswordField
+          label={t('password.new')}
+          name="new-password"
+          value={password}
+          onText={setPassword}
+          error={errorOf('password')}
+          own={[username]}
+        />
       ) : null}
       <Button
         type="submit"

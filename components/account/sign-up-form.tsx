@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { PasswordInput } from '@/components/forms/password-input'
+import { NewPasswordField } from '@/components/forms/new-password-field'
+import { ProofStatus } from '@/components/forms/proof-status'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -119,17 +120,14 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
           error={errorOf('username')}
           hint={t('signUp.usernameHint')}
         />
-        <Field label={t('password.label')} hint={t('password.hint')} error={errorOf('password')}>
-          {(control) => (
-            <PasswordInput
-              control={control}
-              name="new-password"
-              autoComplete="new-password"
-              value={values.password}
-              onChange={put('password')}
-            />
-          )}
-        </Field>
+        <NewPasswordField
+          label={t('password.label')}
+          name="new-password"
+          value={values.password}
+          onText={(password) => setValues({ ...values, password })}
+          error={errorOf('password')}
+          own={[values.username, values.first_name, values.last_name]}
+        />
         {isEmployer ? null : (
           <Field
             label={t('dob')}
@@ -162,6 +160,7 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
         >
           {t('signUp.submit')}
         </Button>
+        <ProofStatus />
       </form>
     </>
   )

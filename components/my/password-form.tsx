@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { NewPasswordField } from '@/components/forms/new-password-field'
 import { PasswordInput } from '@/components/forms/password-input'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
@@ -10,7 +11,13 @@ import { updatePassword } from '@/stores/account'
 import { showToast } from '@/stores/toasts'
 import { Panel } from './panel'
 
-export function PasswordForm({ username }: { username: string }) {
+type Props = {
+  username: string
+  /** What a password must not be made of. */
+  own: readonly string[]
+}
+
+export function PasswordForm({ username, own }: Props) {
   const t = useTranslations('my.profile')
   const account = useTranslations('account')
   const { form, busy, errorOf, failed, run } = useSubmit()
@@ -50,20 +57,13 @@ export function PasswordForm({ username }: { username: string }) {
             />
           )}
         </Field>
-        <Field
+        <NewPasswordField
           label={account('password.new')}
-          hint={account('password.hint')}
+          value={fresh}
+          onText={setFresh}
           error={errorOf('new_password')}
-        >
-          {(control) => (
-            <PasswordInput
-              control={control}
-              autoComplete="new-password"
-              value={fresh}
-              onChange={(event) => setFresh(event.target.value)}
-            />
-          )}
-        </Field>
+          own={own}
+        />
         <Button type="submit" variant="primary" className="justify-self-start" busy={busy}>
           {t('passwordSave')}
         </Button>

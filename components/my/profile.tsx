@@ -27,7 +27,10 @@ export function Profile({ outboxUrl }: { outboxUrl?: string | undefined }) {
                 <ContactRow kind="phone" current={me.phone} outboxUrl={outboxUrl} />
               </div>
             </Panel>
-            <PasswordForm username={me.email ?? me.phone ?? ''} />
+            <PasswordForm
+              username={me.email ?? me.phone ?? ''}
+              own={[me.email ?? '', me.phone ?? '', me.first_name, me.last_name]}
+            />
           </>
         )}
       </Loaded>

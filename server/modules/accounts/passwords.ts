@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { loadPasswordJudge } from '@/lib/contracts/password-strength'
 import { AppError } from '@/server/platform/errors'
-import { commonPasswords } from './common-passwords'
 
 /** Argon2id, 19 MiB and two passes: what OWASP asks for on a shared machine. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -42,29 +42,7 @@ export async function passwordMatches(stored: string | null | undefined, passwor
   return stored ? matches : false
 }
 
-const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю']
-const sequences = [...rows, 'abcdefghijklmnopqrstuvwxyz', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя']
-const runs = sequences.flatMap((row) => [row, [...row].reverse().join('')])
-
-/** Share of neighbours that repeat or continue a row of the keyboard or the alphabet. */
-function predictability(password: string): number {
-  let steps = 0
-  for (let i = 1; i < password.length; i++) {
-    const pair = password.slice(i - 1, i + 1)
-    if (pair[0] === pair[1] || runs.some((row) => row.includes(pair))) steps++
-  }
-  return steps / (password.length - 1)
-}
-
-/** Whether a password falls to the first thousand guesses: a known one, a row of keys, one's own name. */
-export function isWeakPassword(password: string, own: readonly string[] = []): boolean {
-  const plain = password.normalize('NFKC').toLowerCase()
-  const letters = plain.replace(/[^\p{L}]/gu, '')
-  if (commonPasswords.has(plain) || commonPasswords.has(letters)) return true
-  if (new Set(plain).size < 4) return true
-  if (predictability(plain) > 0.74) return true
-  return own.some((word) => {
-    const known = word.toLowerCase().split('@')[0] ?? ''
-    return known.length > 3 && plain.replace(/\d+$/, '') === known.replace(/\d+$/, '')
-  })
+/** Whether a password falls to guessing: a known one, a row of keys, a date, one's own name. */
+export async function isWeakPassword(password: string, own: readonly string[] = []): Promise<boolean> {
+  return (await loadPasswordJudge())(password, own).level === 0
 }

@@ -1,0 +1,72 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { Field } from '@/components/ui/field'
+import type { JudgePassword, PasswordStrength } from '@/lib/contracts/password-strength'
+import { PasswordInput } from './password-input'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
+  label: string
+  value: string
+  onText: (value: string) => void
+  error: string | undefined
+  /** One's names and contacts, which a password must not be made of. */
+  own: readonly string[]
+}
+
+/** A password being made up: how strong it is, by the rule the server will judge it by, and why it is not enough. */
+export function NewPasswordField({ label, value, onText, error, own, ...rest }: Props) {
+  const t = useTranslations('account')
+  const [judge, setJudge] = useState<JudgePassword | null>(null)
+  const [strength, setStrength] = useState<PasswordStrength | null>(null)
+
+  // The dictionaries come when somebody is about to type; without them the server alone judges.
+  const prepare = () => {
+    if (judge) return
+    import('@/lib/contracts/password-strength')
+      .then((module) => module.loadPasswordJudge())
+      .then((loaded) => setJudge(() => loaded))
+      .catch((failure: unknown) => console.warn('password strength not shown', failure))
+  }
+  const names = own.join(' ')
+  useEffect(() => {
+    if (!judge || value === '') return setStrength(null)
+    const timer = setTimeout(() => setStrength(judge(value, names.split(' '))), 150)
+    return () => clearTimeout(timer)
+  }, [judge, value, names])
+
+  const level = strength && value.length >= 8 ? strength.level : 0
+  return (
+    <div className="grid gap-2">
+      <Field label={label} hint={t('password.hint')} error={error}>
+        {(control) => (
+          <PasswordInput
+            {...rest}
+            control={control}
+            autoComplete="new-password"
+            value={value}
+            onFocus={prepare}
+            onChange={(event) => onText(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="strength" data-level={strength ? level : undefined} hidden={!strength}>
+        <span className="strength-bars" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </span>
+        <p role="status" className="text-xs text-soft">
+          {strength
+            ? value.length < 8
+              ? t('strength.tooShort')
+              : strength.reason
+                ? t(`strength.reasons.${strength.reason}`)
+                : t(`strength.levels.${strength.level as 1 | 2 | 3}`)
+            : null}
+        </p>
+      </div>
+    </div>
+  )
+}
