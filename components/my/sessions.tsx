@@ -1,36 +1,55 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useErrorToast } from '@/components/layout/use-error-toast'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
-import { formatRecentMoment } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { Loaded } from './loaded'
 import { Panel } from './panel'
+import { SessionItem } from './session-item'
 
 const SESSIONS_KEY = ['sessions'] as const
 
-/** Where one is signed in, and the way to end it everywhere else. */
+/** Where one is signed in, and the ways to end it: there, everywhere else, everywhere. */
 export function Sessions() {
   const t = useTranslations('my.settings')
+  const router = useRouter()
   const cache = useQueryClient()
   const showError = useErrorToast()
   const query = useQuery({
     queryKey: SESSIONS_KEY,
     queryFn: ({ signal }) => api('GET /v1/accounts/sessions', { signal }),
   })
-  const end = useMutation({
+  const reload = () => cache.invalidateQueries({ queryKey: SESSIONS_KEY })
+  const endOne = useMutation({
+    mutationFn: (sessionId: string) =>
+      api('DELETE /v1/accounts/sessions/:sessionId', { params: { sessionId } }),
+    onSuccess: () => {
+      showToast({ variant: 'success', message: t('ended') })
+    },
+    onError: showError,
+    // One that is over already is not in the next list either.
+    onSettled: reload,
+  })
+  const endOthers = useMutation({
     mutationFn: () => api('DELETE /v1/accounts/sessions'),
     onSuccess: () => {
       showToast({ variant: 'success', message: t('othersEnded') })
-      return cache.invalidateQueries({ queryKey: SESSIONS_KEY })
+      return reload()
     },
     onError: showError,
   })
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const endAll = useMutation({
+    mutationFn: () => api('DELETE /v1/accounts/sessions'),
+    // The page of the sign-out ends this one too.
+    onSuccess: () => router.push(routes.signOut()),
+    onError: showError,
+  })
+  const busy = endOthers.isPending || endAll.isPending
   return (
     <Panel title={t('sessions')} lead={t('sessionsLead')}>
       <Loaded query={query} height={96}>
@@ -38,25 +57,31 @@ export function Sessions() {
           <>
             <ul className="my-rows -my-3">
               {sessions.map((session) => (
-                <li key={session.id} className="my-row">
-                  <div>
-                    <p className="font-medium">{session.device || t('unknownDevice')}</p>
-                    <p className="text-xs text-soft">
-                      {t('seen', { when: formatRecentMoment(session.last_seen_at, { timeZone }) })}
-                    </p>
-                  </div>
-                  {session.current ? <Badge tone="success">{t('thisDevice')}</Badge> : null}
-                </li>
+                <SessionItem
+                  key={session.id}
+                  session={session}
+                  busy={endOne.isPending && endOne.variables === session.id}
+                  onEnd={() => endOne.mutate(session.id)}
+                />
               ))}
             </ul>
-            <Button
-              className="justify-self-start"
-              disabled={sessions.length < 2}
-              busy={end.isPending}
-              onClick={() => end.mutate()}
-            >
-              {t('endOthers')}
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Button
+                disabled={sessions.length < 2 || busy}
+                busy={endOthers.isPending}
+                onClick={() => endOthers.mutate()}
+              >
+                {t('endOthers')}
+              </Button>
+              <Button
+                variant="ghost"
+                disabled={busy}
+                busy={endAll.isPending || endAll.isSuccess}
+                onClick={() => endAll.mutate()}
+              >
+                {t('endAll')}
+              </Button>
+            </div>
           </>
         )}
       </Loaded>

@@ -7,10 +7,11 @@ interface Owner {
   publicId: string
 }
 
-/** Ends one session; open sockets of the person have to show a living token again. */
-export async function endOneSession(tx: Tx, owner: Owner, sessionId: string, now: Date): Promise<void> {
-  await endSession(tx, owner.id, sessionId, now)
+/** Ends one session; open sockets of the person have to show a living token again. False when there is none to end. */
+export async function endOneSession(tx: Tx, owner: Owner, sessionId: string, now: Date): Promise<boolean> {
+  if (!(await endSession(tx, owner.id, sessionId, now))) return false
   await publish(tx, { kind: 'session.ended', payload: { userId: owner.publicId, sessionId } })
+  return true
 }
 
 /**

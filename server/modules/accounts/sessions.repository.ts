@@ -35,7 +35,14 @@ export async function findSessionActor(db: DbOrTx, sessionId: string, now: Date)
 
 export async function insertSession(
   db: DbOrTx,
-  session: { id: string; userId: number; userAgent: string; expiresAt: Date; createdAt: Date },
+  session: {
+    id: string
+    userId: number
+    userAgent: string
+    place: string | null
+    expiresAt: Date
+    createdAt: Date
+  },
 ): Promise<void> {
   await db.insert(sessions).values({ ...session, lastSeenAt: session.createdAt })
 }
@@ -48,11 +55,14 @@ export async function extendSession(db: DbOrTx, sessionId: string, expiresAt: Da
   await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
 }
 
-export async function endSession(db: DbOrTx, userId: number, sessionId: string, now: Date): Promise<void> {
-  await db
+/** False when the person has no such live session. */
+export async function endSession(db: DbOrTx, userId: number, sessionId: string, now: Date): Promise<boolean> {
+  const ended = await db
     .update(sessions)
     .set({ endedAt: now })
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
 }
 
 /** Ends every live session of a person but `exceptId`; all of them without it. */
@@ -75,6 +85,7 @@ export async function findLiveSessions(db: DbOrTx, userId: number, now: Date) {
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
+      place: sessions.place,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })

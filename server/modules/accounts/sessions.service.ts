@@ -41,11 +41,13 @@ export async function startSession(
   userId: number,
   claims: UserClaims,
   userAgent: string,
+  place: string | null = null,
 ): Promise<TokenRecord> {
   const now = ctx.clock.now()
   const id = randomUUID()
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
-  await insertSession(db, { id, userId, userAgent: userAgent.slice(0, 300), expiresAt, createdAt: now })
+  const device = { userAgent: userAgent.slice(0, 300), place }
+  await insertSession(db, { id, userId, ...device, expiresAt, createdAt: now })
   return issueToken(ctx, id, claims)
 }
 
