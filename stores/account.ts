@@ -4,6 +4,7 @@ import { api } from '@/lib/api/client'
 import type { CodeRequested, SignIn, SignUp, UserClaims, VerifyCode } from '@/lib/contracts/accounts'
 import type { CallInput } from '@/lib/contracts/calls'
 import type { CodePurpose } from '@/lib/contracts/enums'
+import { knownDevice } from '@/lib/session/storage'
 import { keepToken, signInWith } from './session'
 
 /** Session-storage key of a code that was asked for, so that a reload keeps the countdown. */
@@ -18,6 +19,8 @@ export interface AccountState {
   /** Moments in ms since 1970. */
   resendAt: number
   expiresAt: number
+  /** The browser works out a proof that the server asked for after a few tries. */
+  proving: boolean
   /** Code of the last failed call, for its text; null after a success. */
   error: string | null
 }
@@ -31,14 +34,18 @@ const nothingRequested = {
   expiresAt: 0,
 } satisfies Partial<AccountState>
 
-export const accountStore = createStore<AccountState>(() => ({ ...nothingRequested, error: null }))
+export const accountStore = createStore<AccountState>(() => ({
+  ...nothingRequested,
+  proving: false,
+  error: null,
+}))
 
 /** Seconds until a new code may be asked for; 0 or less: it may. */
 export function resendSecondsLeft({ resendAt }: Pick<AccountState, 'resendAt'>, now = Date.now()): number {
   return Math.ceil((resendAt - now) / 1000)
 }
 
-type Remembered = Omit<AccountState, 'error'>
+type Remembered = Omit<AccountState, 'error' | 'proving'>
 
 function remember(state: Remembered): void {
   accountStore.setState(state)
@@ -92,17 +99,41 @@ export async function tracked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Makes a call, and once more with a proof of work when the server asks for one; its solver is fetched only then. */
+async function proven<T>(call: (proof: { proof?: string }) => Promise<T>): Promise<T> {
+  try {
+    return await call({})
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'proof_required') throw error
+  }
+  accountStore.setState({ proving: true })
+  try {
+    const { solveProof } = await import('@/lib/proof/solve')
+    return await call({ proof: await solveProof() })
+  } finally {
+    accountStore.setState({ proving: false })
+  }
+}
+
+/** Tells the owner of an account from a stranger who guesses at it. */
+function deviceOf(): { device?: string } {
+  const device = knownDevice()
+  return device ? { device } : {}
+}
+
 /** @throws ApiError, as everything below. */
 export function signUp(body: CallInput<'POST /v1/accounts/sign-up', 'body'>): Promise<void> {
   return tracked(async () => {
-    const answer = await api('POST /v1/accounts/sign-up', { body })
+    const answer = await proven((proof) => api('POST /v1/accounts/sign-up', { body: { ...body, ...proof } }))
     requested((body as SignUp).username, 'sign_up', answer)
   })
 }
 
 export function signIn(body: SignIn): Promise<UserClaims | null> {
   return tracked(async () => {
-    const record = await api('POST /v1/accounts/sign-in', { body })
+    const record = await proven((proof) =>
+      api('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } }),
+    )
     remember(nothingRequested)
     return signInWith(record)
   })
@@ -113,9 +144,12 @@ export function sendCode(username: string, purpose: CodePurpose): Promise<void> 
   return tracked(async () => {
     const state = accountStore.getState()
     const goesOn = state.username === username && state.purpose === purpose && state.request
-    const body = { username, purpose, ...(goesOn && { request: state.request as string }) }
+    const body = { username, purpose, ...deviceOf(), ...(goesOn && { request: state.request as string }) }
     try {
-      requested(username, purpose, await api('POST /v1/accounts/code/send', { body }))
+      const answer = await proven((proof) =>
+        api('POST /v1/accounts/code/send', { body: { ...body, ...proof } }),
+      )
+      requested(username, purpose, answer)
     } catch (error) {
       const wait = error instanceof ApiError ? error.details.retryAfter : undefined
       if (wait && goesOn) remember({ ...accountStore.getState(), resendAt: Date.now() + wait * 1000 })

@@ -4,7 +4,14 @@ import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
 import { TOKEN_STORAGE_KEY } from '@/lib/contracts/session-marker'
 import { isPastHalfLife, type JudgedToken, judgeToken } from '@/lib/session/judge'
 import { SESSION_EVENT, showAs } from '@/lib/session/peek'
-import { clearMarker, hasMarker, readTokenRecord, setMarker, writeTokenRecord } from '@/lib/session/storage'
+import {
+  clearMarker,
+  hasMarker,
+  readTokenRecord,
+  rememberDevice,
+  setMarker,
+  writeTokenRecord,
+} from '@/lib/session/storage'
 
 export interface SessionState {
   user: UserClaims | null
@@ -43,8 +50,10 @@ async function tell(change: SessionChange): Promise<void> {
 function hold(next: JudgedToken | null): void {
   if (next?.token !== judged?.token) refreshTriedAt = 0
   judged = next
-  if (next) setMarker(next.expiresAt - nowSeconds())
-  else clearMarker()
+  if (next) {
+    setMarker(next.expiresAt - nowSeconds())
+    rememberDevice(next.sessionId)
+  } else clearMarker()
   showAs(next?.user ?? null)
   sessionStore.setState({ user: next?.user ?? null, ready: true })
   window.dispatchEvent(new Event(SESSION_EVENT))

@@ -4,23 +4,23 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { PasswordInput } from '@/components/forms/password-input'
+import { ProofStatus } from '@/components/forms/proof-status'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { accountStore, restoreCodeRequest, sendCode, signIn } from '@/stores/account'
 import { CodeStep } from './code-step'
 import { useLanding } from './use-landing'
+import { useWay, type Way } from './use-way'
 import { UsernameField } from './username-field'
 
-type Way = 'password' | 'sign_in' | 'reset_password'
-
-/** Three ways in: by password, by a code, by a code with a new password. */
+/** Three ways in, each a screen with an address of its own: by password, by a code, by a code with a new password. */
 export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const t = useTranslations('account')
   const tErrors = useTranslations('errors')
   const { codeRequested, username: codeFor, purpose } = useStore(accountStore)
   const { form, ready, busy, errorOf, failed, run, reset } = useSubmit()
-  const [way, setWay] = useState<Way>('password')
+  const [way, setWay] = useWay()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   useLanding()
@@ -33,7 +33,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   if (codeRequested && codeFor && (purpose === 'sign_in' || purpose === 'reset_password')) {
     return (
       <>
-        <h1>{t(`signIn.title.${purpose}`)}</h1>
+        <h1>{t(`signIn.codeTitle.${purpose}`)}</h1>
         <CodeStep username={codeFor} purpose={purpose} outboxUrl={outboxUrl} />
       </>
     )
@@ -84,6 +84,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
         >
           {t(way === 'password' ? 'signIn.submit' : 'signIn.sendCode')}
         </Button>
+        <ProofStatus />
       </form>
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         {way === 'password' ? (
@@ -97,7 +98,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
           </>
         ) : (
           <Button variant="ghost" size="sm" className="-ml-3" onClick={() => choose('password')}>
-            {t('signIn.byPassword')}
+            {t(way === 'sign_in' ? 'signIn.byPassword' : 'signIn.back')}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { forgetCodeRequest, sendCode } from '@/stores/account'
+import { ProofStatus } from './proof-status'
 import { useResendSecondsLeft } from './use-resend'
 import { useSubmit } from './use-submit'
 
@@ -79,6 +80,7 @@ export function CodeFields({ username, purpose, code, onCode, error, failed, onR
           {t('change')}
         </Button>
       </div>
+      <ProofStatus />
     </>
   )
 }

@@ -10,9 +10,9 @@ export interface JudgedToken {
   /** Seconds since 1970; null for a token that does not say. */
   issuedAt: number | null
   expiresAt: number
+  /** The session behind it; null for a token that does not say. */
+  sessionId: string | null
 }
-
-type TimedClaims = Partial<UserClaims> & { exp?: number; nbf?: number; iat?: number }
 
 const orNull = <T>(value: T | undefined): T | null => value ?? null
 
@@ -43,12 +43,19 @@ function userOf(claims: Partial<UserClaims>): UserClaims | null {
  * @param now seconds since 1970
  */
 export function judgeToken(token: string | null | undefined, now: number): JudgedToken | null {
-  // Not jose's decodeJwt: every page of a guest would carry its error classes for this one look.
-  const claims = token ? decodeClaims<TimedClaims>(token) : null
+  const claims = token ? decodeClaims<Partial<UserClaims>>(token) : null
   if (!token || !claims || typeof claims.exp !== 'number' || now >= claims.exp + CLOCK_TOLERANCE) return null
   if (claims.nbf !== undefined && now < claims.nbf - CLOCK_TOLERANCE) return null
   const user = userOf(claims)
-  return user && { token, user, issuedAt: orNull(claims.iat), expiresAt: claims.exp }
+  return (
+    user && {
+      token,
+      user,
+      issuedAt: orNull(claims.iat),
+      expiresAt: claims.exp,
+      sessionId: orNull(claims.jti),
+    }
+  )
 }
 
 /** Whether half of a token's life is over, so that it is time for a fresh one. */

@@ -1,3 +1,5 @@
+import type { JWTPayload } from 'jose'
+import { decodeJwt } from 'jose/jwt/decode'
 import type { UserClaims } from '@/lib/contracts/accounts'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/contracts/session-marker'
 
@@ -5,15 +7,9 @@ import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/
 export const SESSION_EVENT = 'dv:session'
 
 /** The claims inside a token, unverified: for names and looks, never for rights. `null` when it is not a token. */
-export function decodeClaims<T = UserClaims>(token: string): T | null {
-  const [, payload, ...rest] = token.split('.')
-  if (!payload || rest.length !== 1) return null
+export function decodeClaims<T = UserClaims>(token: string): (T & JWTPayload) | null {
   try {
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
-      char.charCodeAt(0),
-    )
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof claims === 'object' && claims !== null ? (claims as T) : null
+    return decodeJwt<T>(token)
   } catch {
     return null
   }

@@ -40,3 +40,24 @@ export function clearMarker(): void {
 export function hasMarker(): boolean {
   return document.cookie.split('; ').includes(`${AUTH_MARKER_COOKIE}=${AUTH_MARKER_VALUE}`)
 }
+
+/** Local-storage key of the last session's id; it opens nothing, and stays after a sign-out. */
+const DEVICE_STORAGE_KEY = 'dv:device'
+
+/** Remembers that this browser was signed in, so that guesses of others cannot lock its owner out. */
+export function rememberDevice(sessionId: string | null): void {
+  try {
+    if (sessionId) localStorage.setItem(DEVICE_STORAGE_KEY, sessionId)
+  } catch {
+    // A browser that stores nothing is a stranger each time.
+  }
+}
+
+export function knownDevice(): string | null {
+  try {
+    const id = localStorage.getItem(DEVICE_STORAGE_KEY)
+    return id && /^[\da-f-]{36}$/.test(id) ? id : null
+  } catch {
+    return null
+  }
+}

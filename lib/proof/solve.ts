@@ -1,0 +1,28 @@
+import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+
+/** Workers at once: one core is left to the page. */
+const mostWorkers = 4
+const timeoutMs = 60_000
+
+const toBase64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+/**
+ * Asks the server for a riddle and works out its answer, beside the page, with nobody's help but this browser's.
+ * @throws ApiError proof_required when this browser cannot
+ */
+export async function solveProof(): Promise<string> {
+  const challenge = (await api('GET /v1/accounts/proof')) as unknown as Challenge
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: Math.min(mostWorkers, Math.max(1, (navigator.hardwareConcurrency || 2) - 1)),
+    createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    timeout: timeoutMs,
+  }).catch((error: unknown) => {
+    console.warn('no proof could be worked out', error)
+    return null
+  })
+  if (!solution) throw new ApiError('proof_required', 428)
+  return toBase64(JSON.stringify({ challenge, solution }))
+}
