@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { CodeFields } from '@/components/forms/code-fields'
+import { ProofStatus } from '@/components/forms/proof-status'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -138,6 +139,7 @@ export function ContactRow({ kind, current, outboxUrl }: Props) {
           <Button type="submit" variant="primary" className="justify-self-start" busy={busy}>
             {t('getCode')}
           </Button>
+          <ProofStatus />
         </form>
       ) : null}
     </div>

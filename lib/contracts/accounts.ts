@@ -44,6 +44,11 @@ export const Consents = z.object({
   marketing: z.boolean().default(false),
 })
 
+/** An answer to `GET /v1/accounts/proof`: base64 of `{challenge, solution}`, sent along after `proof_required`. */
+const proof = z.string().max(4000).optional()
+/** A session this browser had before, over or not: it tells the owner of an account from a stranger who guesses. */
+const device = z.uuid().optional()
+
 export const SignUp = z
   .object({
     username,
@@ -55,6 +60,7 @@ export const SignUp = z
     /** Required for an employer. */
     company_name: z.string().trim().max(200).optional(),
     consents: Consents,
+    proof,
   })
   .refine((body) => body.account_type !== 'employer' || Boolean(body.company_name), {
     path: ['company_name'],
@@ -62,13 +68,24 @@ export const SignUp = z
   })
 export type SignUp = z.infer<typeof SignUp>
 
-export const SignIn = z.object({ username, password: z.string().min(1, 'required').max(128) })
+export const SignIn = z.object({
+  username,
+  password: z.string().min(1, 'required').max(128),
+  proof,
+  device,
+})
 export type SignIn = z.infer<typeof SignIn>
 
 /** Ties a code to the browser that asked for it; given out with the first answer, sent back afterwards. */
 const codeRequest = z.string().max(64).optional()
 
-export const SendCode = z.object({ username, purpose: z.enum(codePurposes), request: codeRequest })
+export const SendCode = z.object({
+  username,
+  purpose: z.enum(codePurposes),
+  request: codeRequest,
+  proof,
+  device,
+})
 export type SendCode = z.infer<typeof SendCode>
 
 /** The same answer for known and unknown names. Seconds. */
@@ -84,6 +101,7 @@ export const VerifyCode = z
     username,
     purpose: z.enum(codePurposes),
     code,
+    /** Without it only a code asked for from the same network address is looked at. */
     request: codeRequest,
     /** The new one, with `reset_password`. */
     password: password.optional(),
@@ -93,6 +111,17 @@ export const VerifyCode = z
     message: 'required',
   })
 export type VerifyCode = z.infer<typeof VerifyCode>
+
+/** A proof of work in the ALTCHA format, version 2. */
+export const ProofChallenge = z.object({
+  parameters: z.looseObject({}),
+  signature: z.string(),
+})
+export const ProofSolution = z.object({
+  counter: z.int(),
+  derivedKey: z.string(),
+  time: z.number().optional(),
+})
 
 export const UpdateInfo = z.object({
   first_name: personName,
@@ -174,9 +203,13 @@ export const SessionRow = z.object({
   id: z.string(),
   created_at: moment,
   last_seen_at: moment,
+  /** «Chrome, Windows»; empty when nothing is recognised. */
   device: z.string(),
+  /** «Казань, Россия»: where it was opened, when the server has a database of addresses. */
+  place: z.string().nullable(),
   current: z.boolean(),
 })
+export const sessionParams = z.object({ sessionId: z.uuid() })
 
 const tag = 'accounts'
 export const accountCalls = {
@@ -189,7 +222,7 @@ export const accountCalls = {
     body: SignUp,
     result: CodeRequested,
     status: 202,
-    errors: ['validation_failed', 'rate_limited', 'code_resend_too_early'],
+    errors: ['validation_failed', 'rate_limited', 'code_resend_too_early', 'proof_required'],
   }),
   'POST /v1/accounts/sign-in': defineCall({
     method: 'POST',
@@ -199,7 +232,16 @@ export const accountCalls = {
     auth: 'none',
     body: SignIn,
     result: TokenRecord,
-    errors: ['wrong_credentials', 'rate_limited'],
+    errors: ['wrong_credentials', 'rate_limited', 'proof_required'],
+  }),
+  'GET /v1/accounts/proof': defineCall({
+    method: 'GET',
+    path: '/v1/accounts/proof',
+    summary: 'A riddle to solve and send along as `proof` after `proof_required`',
+    tag,
+    auth: 'none',
+    result: ProofChallenge,
+    errors: ['rate_limited'],
   }),
   'POST /v1/accounts/sign-out': defineCall({
     method: 'POST',
@@ -218,7 +260,7 @@ export const accountCalls = {
     body: SendCode,
     result: CodeRequested,
     status: 202,
-    errors: ['rate_limited', 'code_resend_too_early'],
+    errors: ['rate_limited', 'code_resend_too_early', 'proof_required'],
   }),
   'POST /v1/accounts/code/verify': defineCall({
     method: 'POST',
@@ -330,5 +372,15 @@ export const accountCalls = {
     tag,
     auth: 'required',
     result: z.null(),
+  }),
+  'DELETE /v1/accounts/sessions/:sessionId': defineCall({
+    method: 'DELETE',
+    path: '/v1/accounts/sessions/:sessionId',
+    summary: 'End one session',
+    tag,
+    auth: 'required',
+    params: sessionParams,
+    result: z.null(),
+    errors: ['not_found'],
   }),
 } as const

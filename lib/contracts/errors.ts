@@ -14,6 +14,7 @@ export const errorCodes = [
   'unauthorized',
   'forbidden',
   'rate_limited',
+  'proof_required',
   'service_unavailable',
   'maintenance',
   'idempotency_key_reused',

@@ -17,6 +17,8 @@ export interface ServiceContext {
   messenger: Messenger
   /** Pictures and documents of people. */
   storage: Storage
+  /** Town and country of an address, by a local database; absent without one. */
+  placeOf?: (ip: string) => string | null
   /** Plugged in once its server runs; absent in processes and tests without sockets. */
   realtime?: RealtimePort
 }

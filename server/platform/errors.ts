@@ -12,6 +12,7 @@ const statuses: Record<ErrorCode, number> = {
   unauthorized: 401,
   forbidden: 403,
   rate_limited: 429,
+  proof_required: 428,
   service_unavailable: 503,
   maintenance: 503,
   idempotency_key_reused: 409,

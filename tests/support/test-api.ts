@@ -28,7 +28,13 @@ export interface TestApi {
   request<T = unknown>(
     method: string,
     path: string,
-    options?: { body?: unknown; token?: string; headers?: Record<string, string> },
+    options?: {
+      body?: unknown
+      token?: string
+      headers?: Record<string, string>
+      /** Address the request comes from; none for a call that no limit by address should count. */
+      ip?: string
+    },
   ): Promise<Answer<T>>
   /** For a client that speaks HTTP itself. */
   fetch(request: Request): Response | Promise<Response>
@@ -62,8 +68,8 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
     setNow: (moment) => {
       now = moment
     },
-    async request(method, path, { body, token, headers } = {}) {
-      const response = await app.request(path, {
+    async request(method, path, { body, token, headers, ip } = {}) {
+      const init = {
         method,
         headers: {
           ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
@@ -73,7 +79,9 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
         ...(body !== undefined && {
           body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
         }),
-      })
+      }
+      const from = ip === undefined ? undefined : { incoming: { socket: { remoteAddress: ip } } }
+      const response = await app.request(path, init, from)
       const text = await response.text()
       return {
         status: response.status,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -11,6 +12,7 @@ import {
   text,
   uniqueIndex,
   uuid,
+  varchar,
 } from 'drizzle-orm/pg-core'
 import type {
   AccountType,
@@ -67,6 +69,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull().default(''),
+    /** Town and country of the address it was opened from, when a local database knows it; the address is not kept. */
+    place: text('place'),
     createdAt: createdAt(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
@@ -84,6 +88,10 @@ export const codes = pgTable(
     purpose: text('purpose').$type<CodePurpose>().notNull(),
     /** Who asked, for a change of contact. */
     userId: ref('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the network address that asked: a stranger's request neither replaces nor delays one's own. */
+    asker: text('asker').notNull().default(''),
+    /** Known only to the browser that asked. */
+    request: text('request').notNull().unique(),
     codeHash: text('code_hash').notNull(),
     /** A sign-up waits here until its code is verified; the password only as a hash. */
     payload: jsonb('payload'),
@@ -92,11 +100,24 @@ export const codes = pgTable(
     sentAt: at('sent_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
   },
-  // One active code per name and purpose; for a change of contact also per asking person.
+  // One active code per name, purpose and asking address; for a change of contact per asking person.
   (t) => [
-    uniqueIndex('codes_one_active').on(t.username, t.purpose).where(sql`user_id is null`),
+    uniqueIndex('codes_one_active').on(t.username, t.purpose, t.asker).where(sql`user_id is null`),
     uniqueIndex('codes_one_per_user').on(t.username, t.purpose, t.userId).where(sql`user_id is not null`),
   ],
+)
+
+/** Counters of what may happen only so often, shared by all processes. Unlogged: a crash may forget them. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** The rule and a keyed hash of whom it counts. */
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    /** Milliseconds since 1970. */
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (t) => [index('rate_limits_expire').on(t.expire)],
 )
 
 export const consents = pgTable(

@@ -6,18 +6,20 @@ import { removeAvatar, setAvatar } from './avatar.service'
 import { changeEmail, changePhone } from './contacts.service'
 import { createLimits } from './limits'
 import { me, refreshToken, updateInfo, updatePassword } from './profile.service'
-import { endOtherSessions, listSessions } from './session-list.service'
+import { newChallenge } from './proofs.service'
+import { endOtherSessions, endSessionById, listSessions } from './session-list.service'
 import { signOut } from './sessions.service'
 import { signIn } from './sign-in.service'
 import { signUp } from './sign-up.service'
 import { sendCode, verifyCode } from './verification.service'
 
 export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  const limits = createLimits()
+  const limits = createLimits(ctx)
   mount(app, registry, 'POST /v1/accounts/sign-up', ({ body, ip }) => signUp(ctx, limits, body, ip))
   mount(app, registry, 'POST /v1/accounts/sign-in', ({ body, ip, userAgent }) =>
     signIn(ctx, limits, body, { ip, userAgent }),
   )
+  mount(app, registry, 'GET /v1/accounts/proof', ({ ip }) => newChallenge(ctx, limits, ip))
   mount(app, registry, 'POST /v1/accounts/sign-out', async ({ actor }) => {
     await signOut(ctx, actor)
     return null
@@ -37,8 +39,8 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   mount(app, registry, 'PUT /v1/accounts/phone', ({ actor, body, ip }) =>
     changePhone(ctx, limits, actor, body.phone, { code: body.code, ip }),
   )
-  mount(app, registry, 'PUT /v1/accounts/password', ({ actor, body, userAgent, socketId }) =>
-    updatePassword(ctx, limits, actor, body, { userAgent, socketId }),
+  mount(app, registry, 'PUT /v1/accounts/password', ({ actor, body, ip, userAgent, socketId }) =>
+    updatePassword(ctx, limits, actor, body, { ip, userAgent }, socketId),
   )
   mount(app, registry, 'POST /v1/accounts/avatar', ({ actor, body }) =>
     setAvatar(ctx, limits, actor, body.avatar),
@@ -52,6 +54,10 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   mount(app, registry, 'GET /v1/accounts/sessions', ({ actor }) => listSessions(ctx, actor))
   mount(app, registry, 'DELETE /v1/accounts/sessions', async ({ actor }) => {
     await endOtherSessions(ctx, actor)
+    return null
+  })
+  mount(app, registry, 'DELETE /v1/accounts/sessions/:sessionId', async ({ actor, params }) => {
+    await endSessionById(ctx, actor, params.sessionId)
     return null
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { CodePurpose } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { codes } from '@/server/db/schema/accounts'
@@ -8,31 +8,51 @@ export interface CodeKey {
   purpose: CodePurpose
   /** Who asked, for a change of contact. */
   userId: number | null
+  /** The address that asked, hashed; empty for a change of contact, which is bound to the person. */
+  asker: string
 }
 
 export type CodeRow = typeof codes.$inferSelect
 
-const byKey = ({ username, purpose, userId }: CodeKey) =>
+const byName = ({ username, purpose, userId }: CodeKey) =>
   and(
     eq(codes.username, username),
     eq(codes.purpose, purpose),
     userId === null ? isNull(codes.userId) : eq(codes.userId, userId),
   )
 
-export async function findCode(db: DbOrTx, key: CodeKey): Promise<CodeRow | undefined> {
-  const [row] = await db.select().from(codes).where(byKey(key))
+/** The code of a request, wherever its browser is by now; without one, the code this address asked for. */
+export async function findCode(
+  db: DbOrTx,
+  key: CodeKey,
+  request: string | undefined,
+): Promise<CodeRow | undefined> {
+  const own = request === undefined ? eq(codes.asker, key.asker) : eq(codes.request, request)
+  const [row] = await db
+    .select()
+    .from(codes)
+    .where(and(byName(key), own))
   return row
 }
 
+export async function codeExists(db: DbOrTx, id: number): Promise<boolean> {
+  const found = await db.select({ id: codes.id }).from(codes).where(eq(codes.id, id))
+  return found.length > 0
+}
+
 /** Serialises two requests for one key until the transaction ends, whether or not a row exists yet. */
-export async function lockKey(tx: DbOrTx, { username, purpose, userId }: CodeKey): Promise<void> {
+export async function lockName(tx: DbOrTx, { username, purpose, userId }: CodeKey): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${userId ?? ''}:${username}`}, 7))`,
   )
 }
 
-export async function replaceCode(db: DbOrTx, row: typeof codes.$inferInsert & CodeKey): Promise<void> {
-  await db.delete(codes).where(byKey(row))
+export async function replaceCode(
+  db: DbOrTx,
+  row: typeof codes.$inferInsert & CodeKey,
+  before: CodeRow | undefined,
+): Promise<void> {
+  if (before) await db.delete(codes).where(eq(codes.id, before.id))
   await db.insert(codes).values(row)
 }
 
@@ -50,6 +70,11 @@ export async function spendTry(db: DbOrTx, id: number): Promise<CodeRow | undefi
 export async function removeCode(db: DbOrTx, id: number): Promise<boolean> {
   const gone = await db.delete(codes).where(eq(codes.id, id)).returning({ id: codes.id })
   return gone.length > 0
+}
+
+/** Codes that somebody asked for at a contact which has just got a new password. */
+export async function removeCodesOf(db: DbOrTx, usernames: readonly string[]): Promise<void> {
+  if (usernames.length > 0) await db.delete(codes).where(inArray(codes.username, [...usernames]))
 }
 
 export async function removeExpiredCodes(db: DbOrTx, before: Date): Promise<void> {

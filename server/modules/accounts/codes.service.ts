@@ -2,15 +2,18 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { CodeRequested } from '@/lib/contracts/accounts'
 import type { CodePurpose } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
+import { addressHash } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
 import { newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import {
   type CodeKey,
   type CodeRow,
+  codeExists,
   findCode,
-  lockKey,
+  lockName,
   removeCode,
+  removeCodesOf,
   replaceCode,
   spendTry,
 } from './codes.repository'
@@ -35,22 +38,17 @@ export interface IssuedCode<P> {
   answer: CodeRequested
 }
 
-interface Stored<P> {
-  request: string
-  data: P | null
-}
-
 const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
 const waitOf = (sends: number) => resendSeconds[sends > 1 ? 1 : 0]
 
-function hashOf(ctx: ServiceContext, key: CodeKey, code: string): string {
-  const text = `${key.purpose}:${key.userId ?? ''}:${key.username}:${code}`
+function hashOf(ctx: ServiceContext, { purpose, userId, username }: CodeKey, request: string, code: string) {
+  const text = `${purpose}:${userId ?? ''}:${username}:${request}:${code}`
   return createHmac('sha256', ctx.secret).update(text).digest('hex')
 }
 
 /**
- * Makes the one code of a name and purpose; the code before it stops working. The same for names nobody has,
- * so that the answer tells nothing; sending it, or not, is the caller's part.
+ * Makes the one code of a name, purpose and asking address; the code before it stops working. The same for names
+ * nobody has, so that the answer tells nothing; sending it, or not, is the caller's part.
  * @throws AppError code_resend_too_early
  */
 export async function issueCode<P>(
@@ -61,32 +59,37 @@ export async function issueCode<P>(
   const now = ctx.clock.now()
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   return ctx.db.transaction(async (tx) => {
-    await lockKey(tx, key)
-    const before = await findCode(tx, key)
+    await lockName(tx, key)
+    const asked = await findCode(tx, key, next.request)
+    // A request that is over, or of someone else, is as good as none: the wait is that of this address.
+    const before = asked ?? (next.request === undefined ? undefined : await findCode(tx, key, undefined))
     const sinceLast = before ? secondsSince(before.sentAt, now) : Number.POSITIVE_INFINITY
     if (before && sinceLast < waitOf(before.sends)) {
       throw new AppError('code_resend_too_early', { retryAfter: waitOf(before.sends) - sinceLast })
     }
-    const stored = before?.payload as Stored<P> | undefined
-    const goesOn =
-      stored !== undefined &&
-      next.payload === undefined &&
-      (next.request === undefined || stored.request === next.request)
+    const goesOn = asked !== undefined && next.payload === undefined
     const sends = before && sinceLast < forgetAfterSeconds ? before.sends + 1 : 1
-    const payload: Stored<P> = goesOn ? stored : { request: newSecretToken(), data: next.payload ?? null }
-    await replaceCode(tx, {
-      ...key,
-      codeHash: hashOf(ctx, key, code),
-      payload,
-      triesLeft: tries,
-      sends,
-      sentAt: now,
-      expiresAt: new Date(now.getTime() + ttlSeconds * 1000),
-    })
+    const request = goesOn ? asked.request : newSecretToken()
+    const payload = goesOn ? (asked.payload as P | null) : (next.payload ?? null)
+    await replaceCode(
+      tx,
+      {
+        ...key,
+        asker: before?.asker ?? key.asker,
+        request,
+        codeHash: hashOf(ctx, key, request, code),
+        payload,
+        triesLeft: tries,
+        sends,
+        sentAt: now,
+        expiresAt: new Date(now.getTime() + ttlSeconds * 1000),
+      },
+      before,
+    )
     return {
       code,
-      payload: payload.data,
-      answer: { resend_seconds: waitOf(sends), expires_seconds: ttlSeconds, request: payload.request },
+      payload,
+      answer: { resend_seconds: waitOf(sends), expires_seconds: ttlSeconds, request },
     }
   })
 }
@@ -98,19 +101,17 @@ async function checkedRow(
   request: string | undefined,
 ): Promise<CodeRow> {
   const now = ctx.clock.now()
-  const row = await findCode(ctx.db, key)
+  const row = await findCode(ctx.db, key, request)
   if (!row) throw new AppError('code_wrong')
   if (row.expiresAt <= now) throw new AppError('code_expired')
   // The try is spent before the look, and stays spent whatever follows.
   const spent = await spendTry(ctx.db, row.id)
   if (!spent) {
     // No tries are left, or another request used the code up a moment ago.
-    throw new AppError((await findCode(ctx.db, key)) ? 'code_too_many' : 'code_wrong')
+    throw new AppError((await codeExists(ctx.db, row.id)) ? 'code_too_many' : 'code_wrong')
   }
-  const stored = row.payload as Stored<unknown> | null
-  const given = Buffer.from(hashOf(ctx, key, code))
-  const matches = timingSafeEqual(given, Buffer.from(row.codeHash))
-  if (!matches || (request !== undefined && stored?.request !== request)) {
+  const given = Buffer.from(hashOf(ctx, key, row.request, code))
+  if (!timingSafeEqual(given, Buffer.from(row.codeHash))) {
     throw new AppError('code_wrong', { data: { tries_left: spent.triesLeft } })
   }
   return row
@@ -130,12 +131,33 @@ export async function consumeCode<P, R>(
   const row = await checkedRow(ctx, key, given.code, given.request)
   return ctx.db.transaction(async (tx) => {
     if (!(await removeCode(tx, row.id))) throw new AppError('code_wrong')
-    return work(tx, (row.payload as Stored<P> | null)?.data ?? null)
+    return work(tx, row.payload as P | null)
   })
 }
 
-export const codeKey = (username: string, purpose: CodePurpose, userId: number | null = null): CodeKey => ({
+/** A code anyone may ask for, told apart by the address that asks. */
+export const codeKey = (
+  ctx: ServiceContext,
+  username: string,
+  purpose: CodePurpose,
+  ip: string,
+): CodeKey => ({ username, purpose, userId: null, asker: addressHash(ctx.secret, ip) })
+
+/** A code for a change of contact: only the person who asked may use it, from wherever they are. */
+export const ownCodeKey = (username: string, purpose: CodePurpose, userId: number): CodeKey => ({
   username,
   purpose,
   userId,
+  asker: '',
 })
+
+/** With a new password nothing that was asked for before it opens the account any more. */
+export async function forgetCodesOf(
+  tx: Tx,
+  user: { email: string | null; phone: string | null },
+): Promise<void> {
+  await removeCodesOf(
+    tx,
+    [user.email, user.phone].filter((contact) => contact !== null),
+  )
+}

@@ -3,11 +3,11 @@ import { isUniqueViolation } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { codeKey, consumeCode } from './codes.service'
+import { consumeCode, ownCodeKey } from './codes.service'
 import { type Contact, parseEmail, parsePhone } from './contact'
 import { deliver } from './deliver'
 import { contactChangedLetter } from './letters'
-import type { Limits } from './limits'
+import { addressOf, type Limits } from './limits'
 import { userOf } from './profile.service'
 import { renewToken } from './tokens'
 import { findUserByContact, updateUser } from './users.repository'
@@ -24,10 +24,10 @@ async function changeContact(
   contact: Contact,
   { code, ip }: Change,
 ): Promise<TokenRecord> {
-  await limits.take('verifyAddress', ip)
+  await limits.take('verifyAddress', addressOf(ip))
   const before = await userOf(ctx, actor)
   const purpose = contact.kind === 'email' ? 'change_email' : 'change_phone'
-  const key = codeKey(contact.value, purpose, actor.userId)
+  const key = ownCodeKey(contact.value, purpose, actor.userId)
   const record = await consumeCode(ctx, key, { code }, async (tx) => {
     const owner = await findUserByContact(tx, contact)
     if (owner && owner.id !== actor.userId) throw new AppError('contact_taken')
@@ -43,6 +43,7 @@ async function changeContact(
     // Somebody else proved the same contact a moment ago: the index let one of the two through.
     throw isUniqueViolation(error) ? new AppError('contact_taken') : error
   })
+  await limits.codeReturned(contact.value, ip)
   const old = contact.kind === 'email' ? before.email : before.phone
   if (old && old !== contact.value) {
     deliver(ctx, contactChangedLetter({ kind: contact.kind, value: old }, ctx.env.siteUrl))

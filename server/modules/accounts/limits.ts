@@ -1,66 +1,106 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { addressKey } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
+import { createLimiter, type Limiter } from '@/server/platform/limiter'
+import type { ServiceContext } from '../context'
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 /** What is counted, how often it may happen and within how many seconds. */
 const rules = {
-  /** Failed passwords of one account from one address: guessing by hand. */
-  signInPair: { points: 5, duration: 15 * minute },
+  /** Failed passwords of one account from one device or address: guessing by hand. */
+  signInPair: { points: 10, duration: 15 * minute },
   /** Failed passwords of one address over all accounts: credential stuffing. */
-  signInAddress: { points: 50, duration: hour },
-  /** Failed passwords of one account from everywhere; its owner can still come in by a code. */
-  signInAccount: { points: 100, duration: hour },
+  signInAddress: { points: 100, duration: hour },
+  /** Failed passwords of one account from everywhere. Never refuses: that would let anyone lock its owner out. */
+  signInAccount: { points: Number.MAX_SAFE_INTEGER, duration: hour },
+  /** Codes of one contact asked for by one device or address. */
+  codePair: { points: 8, duration: hour },
   /** Of one address: an office or a campus behind one address must still get in. */
-  signUpAddress: { points: 200, duration: hour },
-  codeAccount: { points: 8, duration: hour },
-  codeAddress: { points: 200, duration: hour },
+  codeAddress: { points: 300, duration: hour },
+  /** Letters and SMS to one contact at the wish of strangers; its owner's own device is not counted here. */
+  codeContact: { points: 20, duration: hour },
+  codeContactDay: { points: 50, duration: day },
   verifyAddress: { points: 400, duration: hour },
   /** Pages looked at from one address. */
   viewAddress: { points: 3000, duration: hour },
   uploadAccount: { points: 40, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
+  proofAddress: { points: 300, duration: 15 * minute },
+  /** A proof opens one door, once. */
+  proofUse: { points: 1, duration: 15 * minute },
 } as const
-export type Limit = keyof typeof rules
+type Limit = keyof typeof rules
 
-/** Counters of one process; several instances multiply the limits, which stay far below what guessing needs. */
-export interface Limits {
-  /** Counts one. @throws AppError rate_limited with the seconds to wait. */
-  take(limit: Limit, key: string): Promise<void>
-  /** Takes back one that was counted before it turned out to be harmless. */
-  giveBack(limit: Limit, key: string): Promise<void>
-  forget(limit: Limit, key: string): Promise<void>
+/** From here on a proof of work goes with every try: «after the third». */
+const proofAfter: Partial<Record<Limit, number>> = {
+  signInPair: 3,
+  signInAddress: 20,
+  signInAccount: 20,
+  codeContact: 3,
+  codePair: 3,
+  codeAddress: 100,
 }
 
-const refusal = (msBeforeNext: number) =>
-  new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+type Keys = Partial<Record<Limit, string>>
 
-export function createLimits(): Limits {
-  const limiters = Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, new RateLimiterMemory({ keyPrefix: name, ...rule })]),
-  ) as Record<Limit, RateLimiterMemory>
-  const consume = async (limit: Limit, key: string) => {
-    try {
-      await limiters[limit].consume(key)
-      return null
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return refused
-      throw refused
-    }
-  }
+export interface Limits extends Limiter<Limit> {
+  /**
+   * Counts one try by all of its keys. Without a proof it is refused once one of them has seen too many, and then it
+   * is not counted.
+   * @throws AppError rate_limited, proof_required
+   */
+  attempt(keys: Keys, proven: () => Promise<boolean>): Promise<void>
+  /** A right code has come back: its contact is no stranger's wish any more. */
+  codeReturned(contact: string, ip: string): Promise<void>
+  /** Takes a counted try back, but for its address, when the work comes too early and sends nothing. */
+  unlessEarly<T>(keys: Keys, work: () => Promise<T>): Promise<T>
+}
+
+export const addressOf = (ip: string): string => (ip === '' ? '' : addressKey(ip))
+
+/** What one code to a contact counts for, asked for by anyone but the owner's own device. */
+export function codeCounters(contact: string, ip: string) {
+  const address = addressOf(ip)
   return {
-    async take(limit, key) {
-      // An unknown address is a call made inside the process.
-      if (key === '') return
-      const refused = await consume(limit, key)
-      if (refused) throw refusal(refused.msBeforeNext)
+    codePair: `${contact} ${address}`,
+    codeAddress: address,
+    codeContact: contact,
+    codeContactDay: contact,
+  }
+}
+
+export function createLimits(ctx: Pick<ServiceContext, 'db' | 'secret'>): Limits {
+  const limiter = createLimiter(ctx.db.$client, ctx.secret, rules)
+  const listOf = (keys: Keys) => Object.entries(keys) as [Limit, string][]
+  return {
+    ...limiter,
+    async attempt(keys, proven) {
+      const list = listOf(keys)
+      // Counted before the look, so that a burst of parallel guesses is not let through.
+      const counts = await Promise.all(list.map(([limit, key]) => limiter.take(limit, key)))
+      const suspicious = list.some(([limit], index) => (counts[index] ?? 0) > (proofAfter[limit] ?? Infinity))
+      if (!suspicious || (await proven())) return
+      await Promise.all(list.map(([limit, key]) => limiter.giveBack(limit, key)))
+      throw new AppError('proof_required')
     },
-    async giveBack(limit, key) {
-      if (key !== '') await limiters[limit].reward(key)
+    async codeReturned(contact, ip) {
+      await Promise.all([
+        limiter.forget('codePair', codeCounters(contact, ip).codePair),
+        limiter.forget('codeContact', contact),
+      ])
     },
-    async forget(limit, key) {
-      await limiters[limit].delete(key)
+    async unlessEarly(keys, work) {
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'code_resend_too_early') {
+          const { codeAddress: _, ...rest } = keys
+          await Promise.all(listOf(rest).map(([limit, key]) => limiter.giveBack(limit, key)))
+        }
+        throw error
+      }
     },
   }
 }

@@ -5,13 +5,14 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { currentCompany } from '../companies/companies.service'
 import type { ServiceContext } from '../context'
 import { ageOn, minimumAge } from './age'
+import { forgetCodesOf } from './codes.service'
 import type { Contact } from './contact'
 import { deliver } from './deliver'
 import { endAllSessions } from './end-sessions.service'
 import { passwordChangedLetter } from './letters'
 import type { Limits } from './limits'
 import { hashPassword, isWeakPassword, passwordMatches } from './passwords'
-import { openSession, renewToken } from './tokens'
+import { openSession, renewToken, type Visitor } from './tokens'
 import { countForUser, findUser, type UserRow, updateUser } from './users.repository'
 
 export async function userOf(ctx: ServiceContext, actor: Actor): Promise<UserRow> {
@@ -83,11 +84,12 @@ export async function updatePassword(
   limits: Limits,
   actor: Actor,
   body: z.output<typeof UpdatePassword>,
-  { userAgent, socketId: callerSocketId }: { userAgent: string; socketId: string | undefined },
+  visitor: Visitor,
+  callerSocketId: string | undefined,
 ): Promise<TokenRecord> {
   const before = await userOf(ctx, actor)
   const own = [before.email ?? '', before.phone ?? '', before.firstName, before.lastName]
-  if (isWeakPassword(body.new_password, own)) throw invalidField('new_password', 'password_weak')
+  if (await isWeakPassword(body.new_password, own)) throw invalidField('new_password', 'password_weak')
   if (before.passwordHash) {
     await limits.take('passwordAccount', String(actor.userId))
     if (!(await passwordMatches(before.passwordHash, body.old_password ?? ''))) {
@@ -100,7 +102,8 @@ export async function updatePassword(
   const record = await ctx.db.transaction(async (tx) => {
     const user = await updateUser(tx, actor.userId, { passwordHash, updatedAt: now })
     await endAllSessions(tx, user, now, { callerSocketId })
-    return openSession(ctx, tx, user, userAgent)
+    await forgetCodesOf(tx, user)
+    return openSession(ctx, tx, user, visitor)
   })
   const contact = ownContact(before)
   if (contact) deliver(ctx, passwordChangedLetter(contact, ctx.env.siteUrl))

@@ -2,38 +2,45 @@ import type { SignIn, TokenRecord } from '@/lib/contracts/accounts'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { parseContact } from './contact'
-import type { Limits } from './limits'
+import { isKnownDevice } from './devices.repository'
+import { addressOf, type Limits } from './limits'
 import { passwordMatches } from './passwords'
-import { openSession } from './tokens'
+import { isProof } from './proofs.service'
+import { openSession, type Visitor } from './tokens'
 import { findUserByContact, holdUser } from './users.repository'
 
-/** @throws AppError wrong_credentials for an unknown name and a wrong password alike; rate_limited */
+/**
+ * A device that was signed in to the account before has a count of its own: whoever guesses elsewhere, or behind the
+ * same address, uses up theirs and never its owner's.
+ * @throws AppError wrong_credentials for an unknown name and a wrong password alike; rate_limited, proof_required
+ */
 export async function signIn(
   ctx: ServiceContext,
   limits: Limits,
-  { username, password }: SignIn,
-  { ip, userAgent }: { ip: string; userAgent: string },
+  { username, password, proof, device }: SignIn,
+  visitor: Visitor,
 ): Promise<TokenRecord> {
   const contact = parseContact(username)
   const account = contact?.value ?? username.trim().toLowerCase()
-  const pair = `${account} ${ip}`
-  // Counted before the look, so that a burst of parallel guesses is not let through.
-  await limits.take('signInPair', pair)
-  await limits.take('signInAddress', ip)
-  await limits.take('signInAccount', account)
   const user = contact ? await findUserByContact(ctx.db, contact) : undefined
+  const known = device !== undefined && (await isKnownDevice(ctx.db, user?.id, device))
+  const address = addressOf(visitor.ip)
+  const counted = known
+    ? { signInPair: `${account} ${device}` }
+    : { signInPair: `${account} ${address}`, signInAddress: address, signInAccount: account }
+  await limits.attempt(counted, () => isProof(ctx, limits, proof))
   const matches = await passwordMatches(user?.passwordHash, password)
   if (!user || !matches || user.bannedAt) throw new AppError('wrong_credentials')
   await Promise.all([
-    limits.forget('signInPair', pair),
-    limits.giveBack('signInAddress', ip),
-    limits.giveBack('signInAccount', account),
+    limits.forget('signInPair', counted.signInPair),
+    limits.giveBack('signInAddress', counted.signInAddress ?? ''),
+    limits.giveBack('signInAccount', counted.signInAccount ?? ''),
   ])
   return ctx.db.transaction(async (tx) => {
     // A password that is being changed meanwhile ends every session; one by the old password must not come after.
     const now = await holdUser(tx, user.id)
     if (!now || now.passwordHash !== user.passwordHash || now.bannedAt)
       throw new AppError('wrong_credentials')
-    return openSession(ctx, tx, now, userAgent)
+    return openSession(ctx, tx, now, visitor)
   })
 }

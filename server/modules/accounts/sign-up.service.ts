@@ -12,9 +12,10 @@ import { codeKey, issueCode } from './codes.service'
 import { type Contact, parseContact } from './contact'
 import { deliver } from './deliver'
 import { alreadyRegisteredLetter, codeLetter } from './letters'
-import type { Limits } from './limits'
+import { codeCounters, type Limits } from './limits'
 import { hashPassword, isWeakPassword } from './passwords'
-import { openSession } from './tokens'
+import { isProof } from './proofs.service'
+import { openSession, type Visitor } from './tokens'
 import { findUserByContact, insertConsents, insertUser } from './users.repository'
 
 /** A sign-up that waits for its code: nothing of it exists anywhere else. */
@@ -30,11 +31,11 @@ export interface PendingSignUp {
   agreedAt: string
 }
 
-function checked(ctx: ServiceContext, body: SignUp): Contact {
+async function checked(ctx: ServiceContext, body: SignUp): Promise<Contact> {
   const fields: FieldError[] = []
   const contact = parseContact(body.username)
   if (!contact) fields.push({ field: 'username', code: 'username_invalid' })
-  if (isWeakPassword(body.password, [body.username, body.first_name, body.last_name])) {
+  if (await isWeakPassword(body.password, [body.username, body.first_name, body.last_name])) {
     fields.push({ field: 'password', code: 'password_weak' })
   }
   if (body.dob) {
@@ -56,9 +57,9 @@ export async function signUp(
   body: SignUp,
   ip: string,
 ): Promise<CodeRequested> {
-  const contact = checked(ctx, body)
-  await limits.take('signUpAddress', ip)
-  await limits.take('codeAccount', contact.value)
+  const contact = await checked(ctx, body)
+  const counters = codeCounters(contact.value, ip)
+  await limits.attempt(counters, () => isProof(ctx, limits, body.proof))
   const now = ctx.clock.now()
   const kinds = (['terms', 'personal_data', 'marketing'] as const).filter((kind) => body.consents[kind])
   const pending: PendingSignUp = {
@@ -73,9 +74,10 @@ export async function signUp(
     agreedAt: now.toISOString(),
   }
   const owner = await findUserByContact(ctx.db, contact)
-  const { code, answer } = await issueCode<PendingSignUp>(ctx, codeKey(contact.value, 'sign_up'), {
-    payload: pending,
-  })
+  const key = codeKey(ctx, contact.value, 'sign_up', ip)
+  const { code, answer } = await limits.unlessEarly(counters, () =>
+    issueCode<PendingSignUp>(ctx, key, { payload: pending }),
+  )
   deliver(
     ctx,
     owner ? alreadyRegisteredLetter(contact, ctx.env.siteUrl) : codeLetter(contact, 'sign_up', code),
@@ -89,7 +91,7 @@ export async function completeSignUp(
   tx: Tx,
   contact: Contact,
   pending: PendingSignUp | null,
-  userAgent: string,
+  visitor: Visitor,
 ): Promise<TokenRecord> {
   if (!pending) throw new AppError('code_wrong')
   const now = ctx.clock.now()
@@ -118,5 +120,5 @@ export async function completeSignUp(
     })),
   )
   if (pending.companyName) await openCompany(ctx, tx, user.id, pending.companyName)
-  return openSession(ctx, tx, user, userAgent)
+  return openSession(ctx, tx, user, visitor)
 }

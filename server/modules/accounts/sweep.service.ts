@@ -1,14 +1,17 @@
 import type { ServiceContext } from '../context'
 import { removeExpiredCodes } from './codes.repository'
+import { removeOldLimits } from './limits.repository'
 import { removeOldReplays } from './replays.repository'
 import { removeOldSessions } from './sessions.repository'
 
 const hour = 3_600_000
 
-/** Forgets codes an hour after their end, sessions thirty days after theirs, answers kept for replays after a day. */
+/** Forgets codes an hour after their end, sessions thirty days after theirs, answers kept for replays after a day, counters
+ * of attempts when their time is up. */
 export async function sweepAccounts(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now().getTime()
   await removeExpiredCodes(ctx.db, new Date(now - hour))
   await removeOldSessions(ctx.db, new Date(now - 30 * 24 * hour))
+  await removeOldLimits(ctx.db, now)
   await removeOldReplays(ctx.db, new Date(now - 24 * hour))
 }

@@ -13,14 +13,21 @@ async function claimsNow(db: DbOrTx, user: UserRow) {
   return claimsOf(user, company?.balance ?? user.balance)
 }
 
+/** Who calls, as far as the network and the browser tell. */
+export interface Visitor {
+  ip: string
+  userAgent: string
+}
+
 /** A new session of a person who has just proved who they are. */
 export async function openSession(
   ctx: ServiceContext,
   db: DbOrTx,
   user: UserRow,
-  userAgent: string,
+  { ip, userAgent }: Visitor,
 ): Promise<TokenRecord> {
-  return startSession(ctx, db, user.id, await claimsNow(db, user), userAgent)
+  const place = ctx.placeOf?.(ip) ?? null
+  return startSession(ctx, db, user.id, await claimsNow(db, user), userAgent, place)
 }
 
 /** A fresh token for the session that is on, with the claims of now; the session lives as long as the token. */

@@ -3,15 +3,17 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { codeKey, consumeCode, issueCode } from './codes.service'
+import { codeKey, consumeCode, forgetCodesOf, issueCode, ownCodeKey } from './codes.service'
 import { type Contact, parseContact, parseEmail, parsePhone } from './contact'
 import { deliver } from './deliver'
+import { isKnownDevice } from './devices.repository'
 import { endAllSessions } from './end-sessions.service'
 import { alreadyRegisteredLetter, codeLetter, contactTakenLetter, passwordChangedLetter } from './letters'
-import type { Limits } from './limits'
+import { addressOf, codeCounters, type Limits } from './limits'
 import { hashPassword, isWeakPassword } from './passwords'
+import { isProof } from './proofs.service'
 import { completeSignUp, type PendingSignUp } from './sign-up.service'
-import { openSession } from './tokens'
+import { openSession, type Visitor } from './tokens'
 import { findUserByContact, type UserRow, updateUser } from './users.repository'
 
 function contactFor({ username, purpose }: Pick<SendCode, 'username' | 'purpose'>): Contact {
@@ -44,11 +46,18 @@ export async function sendCode(
   const isChange = body.purpose === 'change_email' || body.purpose === 'change_phone'
   if (isChange && !actor) throw new AppError('unauthorized')
   const contact = contactFor(body)
-  await limits.take('codeAddress', ip)
-  await limits.take('codeAccount', contact.value)
-  const key = codeKey(contact.value, body.purpose, isChange && actor ? actor.userId : null)
   const owner = await findUserByContact(ctx.db, contact)
-  const issued = await issueCode<PendingSignUp>(ctx, key, { request: body.request })
+  const { device } = body
+  const known = device !== undefined && (await isKnownDevice(ctx.db, owner?.id, device))
+  const counters = known ? { codePair: `${contact.value} ${device}` } : codeCounters(contact.value, ip)
+  await limits.attempt(counters, () => isProof(ctx, limits, body.proof))
+  const key =
+    isChange && actor
+      ? ownCodeKey(contact.value, body.purpose, actor.userId)
+      : codeKey(ctx, contact.value, body.purpose, ip)
+  const issued = await limits.unlessEarly(counters, () =>
+    issueCode<PendingSignUp>(ctx, key, { request: body.request }),
+  )
   const code = codeLetter(contact, body.purpose, issued.code)
   if (body.purpose === 'sign_up') {
     if (owner) deliver(ctx, alreadyRegisteredLetter(contact, ctx.env.siteUrl))
@@ -68,6 +77,7 @@ async function resetPassword(
 ): Promise<UserRow> {
   const now = ctx.clock.now()
   await endAllSessions(tx, user, now)
+  await forgetCodesOf(tx, user)
   return updateUser(tx, user.id, { passwordHash, updatedAt: now })
 }
 
@@ -76,24 +86,26 @@ export async function verifyCode(
   ctx: ServiceContext,
   limits: Limits,
   body: VerifyCode,
-  { ip, userAgent }: { ip: string; userAgent: string },
+  visitor: Visitor,
 ): Promise<TokenRecord> {
   const { purpose, password } = body
   if (purpose === 'change_email' || purpose === 'change_phone') throw invalidField('purpose', 'not_in_list')
   const contact = contactFor(body)
-  if (purpose === 'reset_password' && password && isWeakPassword(password, [body.username])) {
+  if (purpose === 'reset_password' && password && (await isWeakPassword(password, [body.username]))) {
     throw invalidField('password', 'password_weak')
   }
-  await limits.take('verifyAddress', ip)
+  await limits.take('verifyAddress', addressOf(visitor.ip))
   const passwordHash = purpose === 'reset_password' && password ? await hashPassword(password) : null
-  const key = codeKey(contact.value, purpose)
-  return consumeCode<PendingSignUp, TokenRecord>(ctx, key, body, async (tx, payload) => {
-    if (purpose === 'sign_up') return completeSignUp(ctx, tx, contact, payload, userAgent)
+  const key = codeKey(ctx, contact.value, purpose, visitor.ip)
+  const record = await consumeCode<PendingSignUp, TokenRecord>(ctx, key, body, async (tx, payload) => {
+    if (purpose === 'sign_up') return completeSignUp(ctx, tx, contact, payload, visitor)
     const user = await findUserByContact(tx, contact)
     if (!user || user.bannedAt) throw new AppError('code_wrong')
-    if (!passwordHash) return openSession(ctx, tx, user, userAgent)
+    if (!passwordHash) return openSession(ctx, tx, user, visitor)
     const changed = await resetPassword(ctx, tx, user, passwordHash)
     deliver(ctx, passwordChangedLetter(contact, ctx.env.siteUrl))
-    return openSession(ctx, tx, changed, userAgent)
+    return openSession(ctx, tx, changed, visitor)
   })
+  await limits.codeReturned(contact.value, visitor.ip)
+  return record
 }

@@ -6,7 +6,7 @@ import { recordView } from './record.service'
 import { markViewsSeen, ownViewStats, resumeViewers } from './views.service'
 
 export function viewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  const limits = createLimits()
+  const limits = createLimits(ctx)
   mount(app, registry, 'POST /v1/views', async ({ body, actor, ip, userAgent }) => {
     await limits.take('viewAddress', ip)
     const { type, public_id: publicId, token } = body

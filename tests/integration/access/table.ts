@@ -24,6 +24,7 @@ const draftOf = (world: World) => ({ revision: world.draft.revision, fields: pub
 export const table: Record<CallName, Row> = {
   'POST /v1/accounts/sign-up': { denied: open, changes: true },
   'POST /v1/accounts/sign-in': { denied: open, changes: true },
+  'GET /v1/accounts/proof': { denied: open },
   'POST /v1/accounts/sign-out': { denied: open, changes: true },
   'POST /v1/accounts/code/send': {
     body: () => ({ username: 'new@example.test', purpose: 'change_email' }),
@@ -67,6 +68,10 @@ export const table: Record<CallName, Row> = {
   },
   'GET /v1/accounts/sessions': { denied: signedIn },
   'DELETE /v1/accounts/sessions': { denied: signedIn, changes: true },
+  'DELETE /v1/accounts/sessions/:sessionId': {
+    path: () => '/v1/accounts/sessions/00000000-0000-4000-8000-000000000000',
+    denied: all(404),
+  },
 
   'GET /v1/home': { denied: open },
   'GET /v1/dictionaries': { denied: open },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CodeRequested, Me, TokenRecord, UserClaims } from '@/lib/contracts/accounts'
 import { companies, consents, users } from '@/server/db/schema/accounts'
 import { lastCode, newEmail, signUpCandidate, signUpEmployer, TEST_PASSWORD } from '@/tests/support/accounts'
+import { solvedProof } from '@/tests/support/proof'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 const claimsOf = (token: string) =>
@@ -156,17 +157,19 @@ describe('sign-up', () => {
     expect(await api.ctx.db.select().from(companies).where(eq(companies.balance, 100_000))).toEqual([])
   })
 
-  it('C6 answers 429 with Retry-After when one contact asks for too many codes', async () => {
+  it('C6 asks for a proof with the fourth code to one contact, and stops one address at eight', async () => {
     const email = newEmail()
     const statuses: number[] = []
     let refused: Awaited<ReturnType<typeof start>> | undefined
     for (let i = 0; i < 10; i++) {
       api.setNow(new Date(Date.now() + i * 180_000))
-      const answer = await start(email)
-      statuses.push(answer.status)
-      if (answer.status === 429) refused = answer
+      const bare = await start(email)
+      statuses.push(bare.status)
+      if (bare.status === 428) statuses.push((await start(email, { proof: await solvedProof(api) })).status)
+      if (bare.status === 429) refused = bare
     }
-    expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 202, 202, 429, 429])
+    const proven = Array.from({ length: 5 }, () => [428, 202]).flat()
+    expect(statuses).toEqual([202, 202, 202, ...proven, 429, 429])
     expect(refused?.body.error_code).toBe('rate_limited')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   })

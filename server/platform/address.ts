@@ -1,0 +1,19 @@
+import { createHmac } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+
+/** What counts as one address: an IPv4 as it is, the /64 network of an IPv6, which one customer has to themselves. */
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`).toString()}/64`
+}
+
+/** Tells addresses apart without keeping them; empty for a call made inside the process. */
+export function addressHash(secret: string, ip: string): string {
+  if (ip === '') return ''
+  return createHmac('sha256', secret)
+    .update(`address:${addressKey(ip)}`)
+    .digest('base64url')
+    .slice(0, 22)
+}
