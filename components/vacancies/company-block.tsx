@@ -12,6 +12,16 @@ export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
   const { company, company_about: about } = vacancy
+  if (!about) {
+    return (
+      <section className="card vacancy-side-card" aria-labelledby="company-title">
+        <h2 id="company-title">{t('company.anonymous')}</h2>
+        <p className="text-sm text-soft">
+          {t(company.verified ? 'company.anonymousVerified' : 'company.anonymousText')}
+        </p>
+      </section>
+    )
+  }
   return (
     <section className="card vacancy-side-card" aria-labelledby="company-title">
       <h2 id="company-title">
@@ -59,11 +69,14 @@ export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
             <dt>{t('company.contacts')}</dt>
             <dd className="grid">
               {vacancy.contacts.name ? <span>{vacancy.contacts.name}</span> : null}
-              {vacancy.contacts.phone ? (
-                <a className="link" href={`tel:${vacancy.contacts.phone.replace(/[^\d+]/g, '')}`}>
-                  {vacancy.contacts.phone}
-                </a>
-              ) : null}
+              {vacancy.contacts.phones.map(({ number, comment }) => (
+                <span key={number}>
+                  <a className="link" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+                    {number}
+                  </a>
+                  {comment ? <span className="text-soft"> {comment}</span> : null}
+                </span>
+              ))}
               {vacancy.contacts.email ? (
                 <a className="link" href={`mailto:${vacancy.contacts.email}`}>
                   {vacancy.contacts.email}

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { VacancyView } from '@/lib/contracts/vacancies'
 
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** Conditions beyond the first four, as a list of questions and answers; nothing is shown for what is not stated. */
 export function VacancyTerms({ vacancy }: { vacancy: VacancyView }) {
   const t = useTranslations('vacancies')
@@ -8,6 +10,19 @@ export function VacancyTerms({ vacancy }: { vacancy: VacancyView }) {
   const rows: [string, string][] = [
     [t('terms.role'), vacancy.role?.name ?? ''],
     [t('terms.hours'), vacancy.working_hours.map((hours) => names(`working_hours.${hours}`)).join(', ')],
+    [
+      t('terms.contract'),
+      [
+        vacancy.labor_contract ? t('terms.labor') : '',
+        ...vacancy.civil_law_contracts.map((code) => lowered(names(`civil_law_contracts.${code}`))),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    [
+      t('terms.flyIn'),
+      vacancy.fly_in_fly_out_days.map((code) => lowered(names(`fly_in_fly_out_days.${code}`))).join(', '),
+    ],
     [
       t('terms.pay'),
       vacancy.salary?.frequency ? names(`salary_frequencies.${vacancy.salary.frequency}`) : '',
@@ -25,6 +40,10 @@ export function VacancyTerms({ vacancy }: { vacancy: VacancyView }) {
         .join('; '),
     ],
     [t('terms.licences'), vacancy.driver_licences.join(', ')],
+    [
+      t('terms.age'),
+      vacancy.age_restriction ? lowered(names(`age_restrictions.${vacancy.age_restriction}`)) : '',
+    ],
     [
       t('terms.also'),
       [

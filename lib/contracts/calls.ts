@@ -6,6 +6,7 @@ import { favoriteCalls } from './favorites'
 import { homeCalls } from './home'
 import { negotiationCalls } from './negotiations'
 import { notificationCalls } from './notifications'
+import { ownVacancyCalls } from './own-vacancies'
 import { presenceCalls } from './presence'
 import { resumeCalls } from './resumes'
 import { sitemapCalls } from './sitemap'
@@ -20,6 +21,7 @@ export const calls = {
   ...homeCalls,
   ...dictionaryCalls,
   ...vacancyCalls,
+  ...ownVacancyCalls,
   ...vacancySearchCalls,
   ...sitemapCalls,
   ...resumeCalls,

@@ -24,8 +24,33 @@ export const vacancyStates = [
   'archived',
   'rejected',
   'blocked',
+  'deleted',
 ] as const
 export type VacancyState = (typeof vacancyStates)[number]
+
+export const vacancyActors = ['employer', 'moderator', 'scheduler'] as const
+export type VacancyActor = (typeof vacancyActors)[number]
+
+/** Moves of a vacancy; which of them is possible when is the table in `server/modules/vacancies/rules.ts`. */
+export const vacancyActions = [
+  'publish',
+  'resume',
+  'restore',
+  'prolong',
+  'pause',
+  'withdraw',
+  'close',
+  'archive',
+  'unarchive',
+  'delete',
+  'undelete',
+  'approve',
+  'reject',
+  'block',
+  'unblock',
+  'expire',
+] as const
+export type VacancyAction = (typeof vacancyActions)[number]
 
 export const closeReasons = ['hired_here', 'hired_elsewhere', 'cancelled', 'other'] as const
 export type CloseReason = (typeof closeReasons)[number]
@@ -79,6 +104,26 @@ export const workingHours = [
   'OTHER',
 ] as const
 export type WorkingHours = (typeof workingHours)[number]
+
+/** Days of one tour of duty away from home. */
+export const flyInFlyOutDays = [
+  'DAYS_15',
+  'DAYS_20',
+  'DAYS_30',
+  'DAYS_45',
+  'DAYS_60',
+  'DAYS_90',
+  'OTHER',
+] as const
+export type FlyInFlyOutDays = (typeof flyInFlyOutDays)[number]
+
+/** With whom a contract of civil law may be made, beside or instead of a labour contract. */
+export const civilLawContracts = ['INDIVIDUAL', 'SELF_EMPLOYED', 'INDIVIDUAL_ENTREPRENEUR'] as const
+export type CivilLawContract = (typeof civilLawContracts)[number]
+
+/** From which age one may be taken before 18. */
+export const ageRestrictions = ['AGE_14_PLUS', 'AGE_16_PLUS'] as const
+export type AgeRestriction = (typeof ageRestrictions)[number]
 
 export const experienceBands = ['noExperience', 'between1And3', 'between3And6', 'moreThan6'] as const
 export type ExperienceBand = (typeof experienceBands)[number]

@@ -107,6 +107,7 @@ export const fieldErrorCodes = [
   'ogrn_invalid',
   'unknown_city',
   'unknown_role',
+  'company_name_in_text',
   'consent_required',
   'age_restricted',
 ] as const

@@ -1,18 +1,22 @@
 import { z } from 'zod'
-import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { defineCall, moment, publicId, publicIdParams } from './call'
 import {
+  ageRestrictions,
+  civilLawContracts,
   closeReasons,
   currencies,
   driverLicences,
   educationDemands,
   employmentForms,
   experienceBands,
+  flyInFlyOutDays,
   languageCodes,
   languageLevels,
   replyPromises,
   salaryFrequencies,
   salaryModes,
   scheduleDays,
+  vacancyActions,
   vacancyStates,
   workFormats,
   workingHours,
@@ -33,6 +37,7 @@ export const LanguageSkill = z.object({ code: z.enum(languageCodes), level: z.en
 export type LanguageSkill = z.infer<typeof LanguageSkill>
 
 export const CompanyRef = z.object({
+  /** Null when the employer stays anonymous: then nothing here leads to the company. */
   public_id: publicId.nullable(),
   name: z.string(),
   verified: z.boolean(),
@@ -72,6 +77,10 @@ export const VacancyCard = z.object({
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
 
+/** Two numbers at most, with a word on each: whom to ask for, when to call. */
+const phonesOf = (number: z.ZodString, comment: z.ZodString) =>
+  z.array(z.object({ number, comment: comment.nullable() })).max(2)
+
 export const VacancyView = VacancyCard.extend({
   description_html: z.string(),
   role: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -80,24 +89,36 @@ export const VacancyView = VacancyCard.extend({
   working_hours: z.array(z.enum(workingHours)),
   night_shifts: z.boolean(),
   internship: z.boolean(),
+  labor_contract: z.boolean(),
+  civil_law_contracts: z.array(z.enum(civilLawContracts)),
+  fly_in_fly_out_days: z.array(z.enum(flyInFlyOutDays)),
   education: z.enum(educationDemands),
   languages: z.array(LanguageSkill),
   driver_licences: z.array(z.enum(driverLicences)),
   accept_handicapped: z.boolean(),
+  /** From which age before 18; null: from 18. */
+  age_restriction: z.enum(ageRestrictions).nullable(),
   response_letter_required: z.boolean(),
   contacts: z
-    .object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() })
+    .object({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      phones: phonesOf(z.string(), z.string()),
+    })
     .nullable(),
   first_published_at: moment.nullable(),
   expires_at: moment.nullable(),
   closed_at: moment.nullable(),
   responses: z.int(),
-  company_about: z.object({
-    description: z.string().nullable(),
-    site_url: z.string().nullable(),
-    open_vacancies: z.int(),
-    since: moment,
-  }),
+  /** Null when the employer stays anonymous. */
+  company_about: z
+    .object({
+      description: z.string().nullable(),
+      site_url: z.string().nullable(),
+      open_vacancies: z.int(),
+      since: moment,
+    })
+    .nullable(),
 })
 export type VacancyView = z.infer<typeof VacancyView>
 
@@ -118,6 +139,10 @@ export const VacancyDraft = z.object({
   working_hours: z.array(z.enum(workingHours)).max(14).optional(),
   night_shifts: z.boolean().optional(),
   internship: z.boolean().optional(),
+  labor_contract: z.boolean().optional(),
+  civil_law_contracts: z.array(z.enum(civilLawContracts)).max(3).optional(),
+  fly_in_fly_out_days: z.array(z.enum(flyInFlyOutDays)).max(7).optional(),
+  age_restriction: z.enum(ageRestrictions).nullish(),
   experience: z.enum(experienceBands).nullish(),
   education: z.enum(educationDemands).optional(),
   languages: z.array(LanguageSkill).max(10).optional(),
@@ -129,11 +154,17 @@ export const VacancyDraft = z.object({
     .object({
       name: text(255).nullish(),
       email: text(255).nullish(),
-      phone: text(32).nullish(),
+      phones: phonesOf(text(32).min(1), text(255)).optional(),
     })
     .nullish(),
   show_contacts: z.boolean().optional(),
   code: text(50).nullish(),
+  department: text(100).nullish(),
+  /** Public id of the member who answers for the vacancy; null: nobody yet. */
+  manager: publicId.nullish(),
+  /** The company's name, sign and address stand nowhere; `employer_name` stands in their place. */
+  anonymous: z.boolean().optional(),
+  employer_name: text(150).nullish(),
 })
 export type VacancyDraft = z.infer<typeof VacancyDraft>
 
@@ -153,6 +184,10 @@ export const VacancyPublishable = VacancyDraft.extend({
 /** Visible characters of the description, tags not counted. */
 export const vacancyDescriptionLimits = { min: 200, max: 10_000 } as const
 
+/** A member of the company who may answer for vacancies. */
+export const VacancyManager = z.object({ public_id: publicId, name: z.string() })
+export type VacancyManager = z.infer<typeof VacancyManager>
+
 /** The owner's own view: every editable field, the state and the counters. */
 export const OwnVacancy = z.object({
   public_id: publicId,
@@ -166,7 +201,26 @@ export const OwnVacancy = z.object({
   closed_at: moment.nullable(),
   close_reason: z.enum(closeReasons).nullable(),
   updated_at: moment,
-  counters: z.object({ applications: z.int(), new_applications: z.int(), invitations: z.int() }),
+  created_at: moment,
+  /** What this person may do with it right now; buttons are drawn from this. */
+  actions: z.array(z.enum(vacancyActions)),
+  /** From when on a running publication can be prolonged; null when it does not run. */
+  prolong_from: moment.nullable(),
+  manager: VacancyManager.nullable(),
+  /** Why a moderator sent it back or took it down, and at which fields. */
+  moderation: z.object({ note: z.string(), fields: z.array(z.string()) }).nullable(),
+  counters: z.object({
+    applications: z.int(),
+    new_applications: z.int(),
+    /** Applications and invitations that are not ended. */
+    open: z.int(),
+    invitations: z.int(),
+    views: z.int(),
+    /** Since somebody of the company last looked. */
+    new_views: z.int(),
+    /** Of the last 14 days, the oldest first. */
+    views_by_day: z.array(z.int()),
+  }),
 })
 export type OwnVacancy = z.infer<typeof OwnVacancy>
 
@@ -203,15 +257,6 @@ export const vacancyCalls = {
     body: ByIds,
     result: z.array(VacancyCard),
   }),
-  'GET /v1/my/vacancies': defineCall({
-    method: 'GET',
-    path: '/v1/my/vacancies',
-    summary: 'Vacancies of the person’s company',
-    tag,
-    auth: 'required',
-    query: pageQuery.extend({ status: z.enum(vacancyStates).optional() }),
-    result: pageOf(OwnVacancy),
-  }),
   'POST /v1/vacancies': defineCall({
     method: 'POST',
     path: '/v1/vacancies',
@@ -244,36 +289,5 @@ export const vacancyCalls = {
     body: z.object({ revision: z.int(), fields: VacancyDraft }),
     result: OwnVacancy,
     errors: ['vacancy_not_found', 'validation_failed', 'conflict_changes'],
-  }),
-  'POST /v1/vacancies/:publicId/publication': defineCall({
-    method: 'POST',
-    path: '/v1/vacancies/:publicId/publication',
-    summary: 'Publish for 30 days (from draft, paused, expired)',
-    tag,
-    auth: 'required',
-    params: publicIdParams,
-    result: OwnVacancy,
-    errors: ['vacancy_not_found', 'validation_failed', 'wrong_state'],
-  }),
-  'DELETE /v1/vacancies/:publicId/publication': defineCall({
-    method: 'DELETE',
-    path: '/v1/vacancies/:publicId/publication',
-    summary: 'Pause an active vacancy',
-    tag,
-    auth: 'required',
-    params: publicIdParams,
-    result: OwnVacancy,
-    errors: ['vacancy_not_found', 'wrong_state'],
-  }),
-  'POST /v1/vacancies/:publicId/closure': defineCall({
-    method: 'POST',
-    path: '/v1/vacancies/:publicId/closure',
-    summary: 'Close with a reason; open applications end as vacancy_closed',
-    tag,
-    auth: 'required',
-    params: publicIdParams,
-    body: z.object({ reason: z.enum(closeReasons) }),
-    result: OwnVacancy,
-    errors: ['vacancy_not_found', 'wrong_state'],
   }),
 } as const

@@ -74,7 +74,9 @@ export function jobPosting(vacancy: VacancyView, url: string): Json | null {
   const credential = credentials[vacancy.education]
   const posted = vacancy.first_published_at ?? vacancy.published_at
   const employment = vacancy.employment_form ? employmentTypes[vacancy.employment_form] : undefined
-  const sameAs = site(vacancy.company_about.site_url)
+  const sameAs = site(vacancy.company_about?.site_url ?? null)
+  // The word search engines know for an employer who does not name itself.
+  const employer = vacancy.company_about ? vacancy.company.name : 'confidential'
   const salary = baseSalary(vacancy)
   return {
     '@context': 'https://schema.org',
@@ -89,12 +91,12 @@ export function jobPosting(vacancy: VacancyView, url: string): Json | null {
     }),
     identifier: {
       '@type': 'PropertyValue',
-      name: vacancy.company.name,
+      name: employer,
       value: vacancy.public_id,
     },
     hiringOrganization: {
       '@type': 'Organization',
-      name: vacancy.company.name,
+      name: employer,
       ...(sameAs && { sameAs }),
       ...(vacancy.company.logo_url && { logo: new URL(vacancy.company.logo_url, url).href }),
     },

@@ -1,7 +1,10 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { expireVacancies } from '@/server/modules/vacancies/publication.service'
+import { archiveVacancies, expireVacancies } from '@/server/modules/vacancies/expiry.service'
 import type { TimedJob } from './timetable'
 
 export function vacancyJobs(ctx: ServiceContext): TimedJob[] {
-  return [{ name: 'vacancy-expiry', everyMs: 60_000, run: () => expireVacancies(ctx) }]
+  return [
+    { name: 'vacancy-expiry', everyMs: 60_000, run: () => expireVacancies(ctx) },
+    { name: 'vacancy-archive', everyMs: 3_600_000, run: () => archiveVacancies(ctx) },
+  ]
 }

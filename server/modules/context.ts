@@ -1,6 +1,6 @@
 import type { Messenger } from '@/server/adapters/messages/messages'
 import type { Storage } from '@/server/adapters/storage/storage'
-import type { Db } from '@/server/db/client'
+import type { Db, Tx } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import type { Logger } from '@/server/platform/logger'
@@ -19,6 +19,14 @@ export interface ServiceContext {
   storage: Storage
   /** Town and country of an address, by a local database; absent without one. */
   placeOf?: (ip: string) => string | null
+  /**
+   * Looks at an item that is about to be published and may hold it for a moderator; absent: nothing is held back.
+   * Runs in the transaction of the publication.
+   */
+  reviewPublication?: (
+    tx: Tx,
+    item: { kind: 'vacancy' | 'resume'; id: number },
+  ) => Promise<'publish' | 'hold'>
   /** Plugged in once its server runs; absent in processes and tests without sockets. */
   realtime?: RealtimePort
 }

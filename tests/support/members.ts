@@ -93,7 +93,7 @@ export async function vacancyOf(
     { ...publishableVacancy, title },
     token,
   )
-  await call(request, 'POST', `/v1/vacancies/${draft.public_id}/publication`, undefined, token)
+  await call(request, 'POST', `/v1/vacancies/${draft.public_id}/publication`, { duplicate: true }, token)
   return draft.public_id
 }
 

@@ -17,7 +17,8 @@ import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import type { EnumNames } from './enum-names'
-import { fieldErrorsIn, isOffline, publishVacancy } from './publish'
+import { fieldErrorsIn, isOffline } from './publish'
+import { usePublish } from './use-publish'
 import { VacancyEditor } from './vacancy-editor'
 import { draftOf, formOf, type VacancyForm } from './vacancy-form'
 
@@ -33,6 +34,7 @@ export function EditForm({ own, names, byId, onSaved }: Props) {
   const t = useTranslations('vacancyForm')
   const router = useRouter()
   const showError = useErrorToast()
+  const askToPublish = usePublish()
   const publicId = own.public_id
   const isDraft = own.status === 'draft'
   const form = useForm<VacancyForm>({ defaultValues: formOf(own.fields, byId) })
@@ -82,11 +84,13 @@ export function EditForm({ own, names, byId, onSaved }: Props) {
     try {
       onSaved(await save(form.getValues()))
       if (publish) {
-        onSaved(await publishVacancy(publicId))
-        router.push(routes.vacancyPublished(publicId))
-        return
-      }
-      showToast({ variant: 'success', message: t(isDraft ? 'draftSaved' : 'savedChanges') })
+        const published = await askToPublish(publicId)
+        if (published) {
+          onSaved(published)
+          router.push(routes.vacancyPublished(publicId))
+          return
+        }
+      } else showToast({ variant: 'success', message: t(isDraft ? 'draftSaved' : 'savedChanges') })
     } catch (error) {
       const fields = fieldErrorsIn(error)
       if (fields) setErrors(fields)

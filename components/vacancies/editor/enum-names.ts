@@ -1,43 +1,28 @@
 import type { Dictionaries } from '@/lib/contracts/dictionaries'
 
-/** Russian names of the codes the form offers, as the server page hands them over. */
-export type EnumNames = Pick<
-  Dictionaries,
-  | 'employment_forms'
-  | 'work_formats'
-  | 'schedule_days'
-  | 'working_hours'
-  | 'experience'
-  | 'education_demands'
-  | 'currencies'
-  | 'salary_modes'
-  | 'salary_frequencies'
->
+const keys = [
+  'employment_forms',
+  'work_formats',
+  'schedule_days',
+  'working_hours',
+  'fly_in_fly_out_days',
+  'civil_law_contracts',
+  'age_restrictions',
+  'experience',
+  'education_demands',
+  'languages',
+  'language_levels',
+  'driver_licences',
+  'currencies',
+  'salary_modes',
+  'salary_frequencies',
+] as const satisfies readonly (keyof Dictionaries)[]
 
-export function enumNamesOf(all: Dictionaries): EnumNames {
-  const {
-    employment_forms,
-    work_formats,
-    schedule_days,
-    working_hours,
-    experience,
-    education_demands,
-    currencies,
-    salary_modes,
-    salary_frequencies,
-  } = all
-  return {
-    employment_forms,
-    work_formats,
-    schedule_days,
-    working_hours,
-    experience,
-    education_demands,
-    currencies,
-    salary_modes,
-    salary_frequencies,
-  }
-}
+/** Russian names of the codes the form offers, as the server page hands them over. */
+export type EnumNames = Pick<Dictionaries, (typeof keys)[number]>
+
+export const enumNamesOf = (all: Dictionaries): EnumNames =>
+  Object.fromEntries(keys.map((key) => [key, all[key]])) as EnumNames
 
 export const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -18,8 +18,9 @@ import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
 import type { EnumNames } from './enum-names'
 import { dropLocalDraft, readLocalDraft, writeLocalDraft } from './local-draft'
-import { fieldErrorsIn, publishVacancy } from './publish'
+import { fieldErrorsIn } from './publish'
 import { useCompany } from './use-company'
+import { usePublish } from './use-publish'
 import { VacancyEditor } from './vacancy-editor'
 import { draftOf, emptyVacancyForm, type VacancyForm } from './vacancy-form'
 
@@ -39,6 +40,7 @@ export function NewVacancy({ names }: { names: EnumNames }) {
   const made = useRef<{ publicId: string; revision: number } | null>(null)
   const key = useRef('')
   const scripted = useReady()
+  const publish = usePublish()
   const company = useCompany(t('cardEmptyTitle'))
 
   useEffect(() => {
@@ -78,7 +80,10 @@ export function NewVacancy({ names }: { names: EnumNames }) {
     setErrors([])
     try {
       const publicId = await store()
-      if (kind === 'publish') await publishVacancy(publicId)
+      if (kind === 'publish' && !(await publish(publicId))) {
+        setBusy(null)
+        return
+      }
       dropLocalDraft()
       if (kind === 'save') showToast({ variant: 'success', message: t('draftSaved') })
       router.push(kind === 'publish' ? routes.vacancyPublished(publicId) : routes.myVacancies())

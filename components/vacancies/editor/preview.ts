@@ -15,7 +15,13 @@ export function cardOf(form: VacancyForm, company: PreviewCompany): VacancyCard 
     public_id: noId,
     title: form.title.trim(),
     status: 'draft',
-    company: { public_id: null, logo_url: null, reply: null, ...company },
+    company: {
+      public_id: null,
+      logo_url: null,
+      reply: null,
+      ...company,
+      ...(form.anonymous && { name: form.employerName }),
+    },
     city: city ? placeOf(city) : null,
     more_cities: more.length,
     salary: draft.salary ?? null,
@@ -38,27 +44,33 @@ export function viewOf(form: VacancyForm, company: PreviewCompany, now: string):
     description_html: draft.description_html ?? '',
     role: form.role,
     cities: form.cities.map(placeOf),
-    address: draft.address ?? null,
+    address: form.anonymous ? null : (draft.address ?? null),
     working_hours: form.workingHours,
     night_shifts: form.nightShifts,
     internship: form.internship,
     education: form.education,
-    languages: [],
-    driver_licences: [],
+    labor_contract: form.laborContract,
+    civil_law_contracts: form.civilLawContracts,
+    fly_in_fly_out_days: draft.fly_in_fly_out_days ?? [],
+    age_restriction: draft.age_restriction ?? null,
+    languages: form.languages,
+    driver_licences: form.licences,
     accept_handicapped: form.acceptHandicapped,
     response_letter_required: form.letterRequired,
     contacts:
-      form.showContacts && draft.contacts
+      form.showContacts && draft.contacts && !form.anonymous
         ? {
             name: draft.contacts.name ?? null,
             email: draft.contacts.email ?? null,
-            phone: draft.contacts.phone ?? null,
+            phones: draft.contacts.phones ?? [],
           }
         : null,
     first_published_at: null,
     expires_at: null,
     closed_at: null,
     responses: 0,
-    company_about: { description: null, site_url: null, open_vacancies: 0, since: now },
+    company_about: form.anonymous
+      ? null
+      : { description: null, site_url: null, open_vacancies: 0, since: now },
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import type { FieldError } from '@/lib/contracts/errors'
+import type { SimilarVacancy } from '@/lib/contracts/own-vacancies'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 
 /** Field errors of a refusal; null when it was refused for something else. */
@@ -10,5 +11,12 @@ export function fieldErrorsIn(error: unknown): FieldError[] | null {
 
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
-export const publishVacancy = (publicId: string): Promise<OwnVacancy> =>
-  api('POST /v1/vacancies/:publicId/publication', { params: { publicId } })
+/** What an open vacancy is repeated by; null when it was refused for something else. */
+export const duplicatesIn = (error: unknown): SimilarVacancy[] | null =>
+  error instanceof ApiError && error.code === 'duplicate'
+    ? ((error.details.data?.items ?? []) as SimilarVacancy[])
+    : null
+
+/** `duplicate`: the person knows of the one like it and insists. */
+export const publishVacancy = (publicId: string, duplicate = false): Promise<OwnVacancy> =>
+  api('POST /v1/vacancies/:publicId/publication', { params: { publicId }, body: { duplicate } })

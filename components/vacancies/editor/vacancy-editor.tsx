@@ -9,11 +9,15 @@ import { useEarlyTyping } from '@/components/forms/use-early-typing'
 import { useFieldError } from '@/components/forms/use-field-error'
 import { Notice } from '@/components/ui/notice'
 import type { FieldError } from '@/lib/contracts/errors'
+import { AnswerSection } from './answer-section'
 import { BasicsSection, PaySection } from './basics-sections'
-import { AnswerSection, ConditionsSection, TextSection } from './detail-sections'
+import { ConditionsSection } from './conditions-section'
+import { TextSection } from './detail-sections'
+import { EmployerSection } from './employer-section'
 import type { EnumNames } from './enum-names'
 import { LiveCard } from './live-card'
 import type { PreviewCompany } from './preview'
+import { RequirementsSection } from './requirements-section'
 import type { VacancyForm } from './vacancy-form'
 
 interface Props {
@@ -76,7 +80,9 @@ export function VacancyEditor(props: Props) {
         <PaySection {...section} />
         <TextSection {...section} />
         <ConditionsSection {...section} />
+        <RequirementsSection {...section} />
         <AnswerSection {...section} />
+        <EmployerSection {...section} />
         <div className="creation-bar">
           <SaveMark state={saveState} local={local} />
           {actions}

@@ -1,9 +1,13 @@
 import type { Picked } from '@/components/forms/suggest-field'
 import {
+  type AgeRestriction,
+  type CivilLawContract,
   type Currency,
+  type DriverLicence,
   type EducationDemand,
   type EmploymentForm,
   type ExperienceBand,
+  type FlyInFlyOutDays,
   type ReplyPromise,
   replyPromises,
   type SalaryFrequency,
@@ -12,7 +16,7 @@ import {
   type WorkFormat,
   type WorkingHours,
 } from '@/lib/contracts/enums'
-import type { VacancyDraft } from '@/lib/contracts/vacancies'
+import type { LanguageSkill, VacancyDraft } from '@/lib/contracts/vacancies'
 import { htmlToPlain, plainToHtml } from '@/lib/format/plain-html'
 
 /** What the person sees and types: names beside ids, amounts as text, the description as plain text. */
@@ -35,6 +39,12 @@ export interface VacancyForm {
   workingHours: WorkingHours[]
   experience: ExperienceBand | ''
   education: EducationDemand
+  laborContract: boolean
+  civilLawContracts: CivilLawContract[]
+  flyInDays: FlyInFlyOutDays[]
+  ageRestriction: AgeRestriction | ''
+  languages: LanguageSkill[]
+  licences: DriverLicence[]
   internship: boolean
   nightShifts: boolean
   acceptHandicapped: boolean
@@ -42,9 +52,15 @@ export interface VacancyForm {
   replyPromise: ReplyPromise
   contactName: string
   contactEmail: string
-  contactPhone: string
+  /** Two rows; an empty one is left out. */
+  contactPhones: { number: string; comment: string }[]
   showContacts: boolean
   code: string
+  department: string
+  /** Public id of a member; empty: whoever makes the vacancy, or as it was. */
+  manager: string
+  anonymous: boolean
+  employerName: string
 }
 
 export const emptyVacancyForm: VacancyForm = {
@@ -66,6 +82,12 @@ export const emptyVacancyForm: VacancyForm = {
   workingHours: [],
   experience: '',
   education: 'not_required_or_not_specified',
+  laborContract: true,
+  civilLawContracts: [],
+  flyInDays: [],
+  ageRestriction: '',
+  languages: [],
+  licences: [],
   internship: false,
   nightShifts: false,
   acceptHandicapped: false,
@@ -73,9 +95,16 @@ export const emptyVacancyForm: VacancyForm = {
   replyPromise: 7,
   contactName: '',
   contactEmail: '',
-  contactPhone: '',
+  contactPhones: [
+    { number: '', comment: '' },
+    { number: '', comment: '' },
+  ],
   showContacts: false,
   code: '',
+  department: '',
+  manager: '',
+  anonymous: false,
+  employerName: '',
 }
 
 /** Digits of «85 000»; null when there are none. */
@@ -91,7 +120,9 @@ export function draftOf(form: VacancyForm): VacancyDraft {
   const contact = {
     name: form.contactName || null,
     email: form.contactEmail || null,
-    phone: form.contactPhone || null,
+    phones: form.contactPhones
+      .filter(({ number }) => number.trim() !== '')
+      .map(({ number, comment }) => ({ number, comment: comment || null })),
   }
   return {
     title: form.title,
@@ -117,14 +148,24 @@ export function draftOf(form: VacancyForm): VacancyDraft {
     working_hours: form.workingHours,
     experience: form.experience || null,
     education: form.education,
+    labor_contract: form.laborContract,
+    civil_law_contracts: form.civilLawContracts,
+    fly_in_fly_out_days: form.employmentForm === 'FLY_IN_FLY_OUT' ? form.flyInDays : [],
+    age_restriction: form.ageRestriction || null,
+    languages: form.languages,
+    driver_licences: form.licences,
     internship: form.internship,
     night_shifts: form.nightShifts,
     accept_handicapped: form.acceptHandicapped,
     response_letter_required: form.letterRequired,
     reply_promise_days: form.replyPromise,
-    contacts: contact.name || contact.email || contact.phone ? contact : null,
+    contacts: contact.name || contact.email || contact.phones.length > 0 ? contact : null,
     show_contacts: form.showContacts,
     code: form.code || null,
+    department: form.department || null,
+    ...(form.manager && { manager: form.manager }),
+    anonymous: form.anonymous,
+    employer_name: form.employerName || null,
   }
 }
 
@@ -156,6 +197,12 @@ export function formOf(draft: VacancyDraft, names: Names): VacancyForm {
     workingHours: draft.working_hours ?? [],
     experience: draft.experience ?? '',
     education: draft.education ?? 'not_required_or_not_specified',
+    laborContract: draft.labor_contract ?? true,
+    civilLawContracts: draft.civil_law_contracts ?? [],
+    flyInDays: draft.fly_in_fly_out_days ?? [],
+    ageRestriction: draft.age_restriction ?? '',
+    languages: draft.languages ?? [],
+    licences: draft.driver_licences ?? [],
     internship: draft.internship ?? false,
     nightShifts: draft.night_shifts ?? false,
     acceptHandicapped: draft.accept_handicapped ?? false,
@@ -163,8 +210,15 @@ export function formOf(draft: VacancyDraft, names: Names): VacancyForm {
     replyPromise: promise ?? 14,
     contactName: contacts?.name ?? '',
     contactEmail: contacts?.email ?? '',
-    contactPhone: contacts?.phone ?? '',
+    contactPhones: emptyVacancyForm.contactPhones.map((empty, index) => {
+      const phone = contacts?.phones?.[index]
+      return phone ? { number: phone.number, comment: phone.comment ?? '' } : empty
+    }),
     showContacts: draft.show_contacts ?? false,
     code: draft.code ?? '',
+    department: draft.department ?? '',
+    manager: draft.manager ?? '',
+    anonymous: draft.anonymous ?? false,
+    employerName: draft.employer_name ?? '',
   }
 }

@@ -11,12 +11,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type {
+  AgeRestriction,
+  CivilLawContract,
   CloseReason,
   Currency,
   DriverLicence,
   EducationDemand,
   EmploymentForm,
   ExperienceBand,
+  FlyInFlyOutDays,
   SalaryFrequency,
   SalaryMode,
   ScheduleDays,
@@ -37,6 +40,8 @@ export const vacancies = pgTable(
       .references(() => companies.id),
     managerId: ref('manager_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status').$type<VacancyState>().notNull().default('draft'),
+    /** Where an archived, deleted or blocked one came from, and goes back to. */
+    statusBefore: text('status_before').$type<VacancyState>(),
     revision: revision(),
     title: text('title').notNull().default(''),
     descriptionHtml: text('description_html').notNull().default(''),
@@ -64,6 +69,10 @@ export const vacancies = pgTable(
     workingHours: text('working_hours').array().$type<WorkingHours[]>().notNull().default([]),
     nightShifts: boolean('night_shifts').notNull().default(false),
     internship: boolean('internship').notNull().default(false),
+    laborContract: boolean('labor_contract').notNull().default(false),
+    civilLawContracts: text('civil_law_contracts').array().$type<CivilLawContract[]>().notNull().default([]),
+    flyInFlyOutDays: text('fly_in_fly_out_days').array().$type<FlyInFlyOutDays[]>().notNull().default([]),
+    ageRestriction: text('age_restriction').$type<AgeRestriction>(),
     experience: text('experience').$type<ExperienceBand>(),
     education: text('education').$type<EducationDemand>().notNull().default('not_required_or_not_specified'),
     languages: jsonb('languages').$type<{ code: string; level: string }[]>().notNull().default([]),
@@ -74,10 +83,17 @@ export const vacancies = pgTable(
     contacts: jsonb('contacts').$type<{
       name?: string | null
       email?: string | null
-      phone?: string | null
+      phones?: { number: string; comment: string | null }[]
     }>(),
     showContacts: boolean('show_contacts').notNull().default(false),
     code: text('code'),
+    department: text('department'),
+    /** The company is named nowhere public; `employerName` stands in its place. */
+    anonymous: boolean('anonymous').notNull().default(false),
+    employerName: text('employer_name'),
+    /** What a moderator said when it was sent back or taken down. */
+    moderationNote: text('moderation_note'),
+    moderationFields: text('moderation_fields').array().notNull().default([]),
     /** Negotiations started by candidates; kept by the same transaction that starts one. */
     responses: integer('responses').notNull().default(0),
     /** Counts publications: an ended negotiation of an older one does not forbid applying again. */
@@ -110,7 +126,11 @@ export const vacancies = pgTable(
       index('vacancies_cities').using('gin', t.cityIds).where(open),
       index('vacancies_regions').using('gin', t.regionIds).where(open),
       index('vacancies_search').using('gin', t.search).where(open),
-      index('vacancies_expiry').on(t.expiresAt).where(open),
+      index('vacancies_expiry').on(t.expiresAt).where(sql`status in ('active', 'paused')`),
+      index('vacancies_manager').on(t.managerId),
+      index('vacancies_grace')
+        .on(sql`coalesce(closed_at, expires_at)`)
+        .where(sql`status in ('expired', 'closed')`),
     ]
   },
 )

@@ -70,7 +70,13 @@ export function vacancyRow(
     acceptHandicapped: vacancy.accessible,
     responseLetterRequired: vacancy.letterRequired,
     replyPromiseDays: vacancy.promise,
-    contacts: vacancy.contacts ? { ...vacancy.contacts, email: null } : null,
+    contacts: vacancy.contacts
+      ? {
+          name: vacancy.contacts.name,
+          email: null,
+          phones: [{ number: vacancy.contacts.phone, comment: null }],
+        }
+      : null,
     showContacts: vacancy.contacts !== null,
     publication: vacancy.publication,
     firstPublishedAt: vacancy.firstPublishedAt,

@@ -119,6 +119,23 @@ export const rules: readonly Rule[] = [
   },
   { action: 'accept_offer', actor: 'candidate', from: ['offer'], to: 'offer_accepted' },
   { action: 'confirm_hire', actor: 'employer', from: ['offer_accepted'], to: 'hired' },
+  // «Кого взяли?» of a closing vacancy: what was agreed elsewhere is written down here.
+  {
+    action: 'confirm_hire',
+    actor: 'employer',
+    from: ['viewed', 'in_review', 'test', 'interview', 'offer'],
+    origin: 'application',
+    to: 'hired',
+    when: (_, { closing }) => closing,
+  },
+  {
+    action: 'confirm_hire',
+    actor: 'employer',
+    from: ['in_review', 'test', 'interview', 'offer'],
+    origin: 'invitation',
+    to: 'hired',
+    when: (_, { closing }) => closing,
+  },
   {
     action: 'move',
     actor: 'employer',

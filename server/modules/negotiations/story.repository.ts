@@ -1,9 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
+
+/** As the advert names its employer: an anonymous one by the words it chose. */
+const employerName = sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`
 
 /** The step that led to a revision, with the names of everyone in it; undefined when that revision had none. */
 export async function findStory(db: DbOrTx, publicId: string, revision: number) {
@@ -23,7 +26,7 @@ export async function findStory(db: DbOrTx, publicId: string, revision: number) 
       at: negotiationSteps.at,
       vacancyPublicId: vacancies.publicId,
       vacancyTitle: vacancies.title,
-      companyName: companies.name,
+      companyName: employerName,
       resumePublicId: resumes.publicId,
       resumeTitle: resumes.title,
     })
@@ -52,7 +55,7 @@ export async function findWarned(db: DbOrTx, id: number) {
       candidateId: negotiations.candidateId,
       vacancyPublicId: vacancies.publicId,
       vacancyTitle: vacancies.title,
-      companyName: companies.name,
+      companyName: employerName,
       resumePublicId: resumes.publicId,
       resumeTitle: resumes.title,
     })

@@ -34,6 +34,8 @@ export interface CardRow {
   /** Milliseconds since the epoch. */
   published_at: number | null
   expires_at: number | null
+  anonymous: boolean
+  employer_name: string | null
   company_public_id: string
   company_name: string
   company_verification: VerificationState
@@ -51,6 +53,6 @@ export const cardColumns = sql`
   v.salary_from, v.salary_to, v.salary_currency, v.salary_gross, v.salary_mode, v.salary_frequency,
   v.experience, v.employment_form, v.work_formats, v.schedule_days, v.skills[1:3] as skills,
   v.reply_promise_days, ${millis(sql`v.published_at`)} as published_at, ${millis(sql`v.expires_at`)} as expires_at,
-  c.public_id as company_public_id, c.name as company_name, c.verification as company_verification,
+  v.anonymous, v.employer_name, c.public_id as company_public_id, c.name as company_name, c.verification as company_verification,
   c.logo_path as company_logo_path, c.answered_share as company_answered_share,
   c.median_reply_days as company_median_reply_days`

@@ -27,6 +27,20 @@ export function presentCompany(row: CompanyColumns): CompanyRef {
   }
 }
 
+/** The employer of an advert as everyone may know it: an anonymous one by the words it chose, and by nothing else. */
+export const presentEmployer = (
+  row: CompanyColumns & Pick<CardRow, 'anonymous' | 'employer_name'>,
+): CompanyRef =>
+  row.anonymous
+    ? {
+        public_id: null,
+        name: row.employer_name ?? '',
+        verified: row.company_verification === 'verified',
+        logo_url: null,
+        reply: null,
+      }
+    : presentCompany(row)
+
 type SalaryColumns = Pick<
   CardRow,
   'salary_from' | 'salary_to' | 'salary_currency' | 'salary_gross' | 'salary_mode' | 'salary_frequency'
@@ -51,7 +65,7 @@ export function presentCard(row: CardRow, now: Date, favorites?: ReadonlySet<num
     public_id: row.public_id,
     title: row.title,
     status: stateAt({ status: row.status, expiresAt }, now),
-    company: presentCompany(row),
+    company: presentEmployer(row),
     city: placeOf(row.city_id),
     more_cities: Math.max(0, row.cities - 1),
     salary: presentSalary(row),

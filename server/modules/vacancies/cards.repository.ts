@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { VacancyState } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { type CardRow, cardColumns, millis } from './card-row'
 
@@ -13,12 +14,21 @@ export interface PageRow extends CardRow {
   working_hours: string[]
   night_shifts: boolean
   internship: boolean
+  labor_contract: boolean
+  civil_law_contracts: string[]
+  fly_in_fly_out_days: string[]
+  age_restriction: string | null
+  status_before: VacancyState | null
   education: string
   languages: { code: string; level: string }[]
   driver_licences: string[]
   accept_handicapped: boolean
   response_letter_required: boolean
-  contacts: { name?: string | null; email?: string | null; phone?: string | null } | null
+  contacts: {
+    name?: string | null
+    email?: string | null
+    phones?: { number: string; comment: string | null }[]
+  } | null
   show_contacts: boolean
   responses: number
   first_published_at: number | null
@@ -33,13 +43,14 @@ export interface PageRow extends CardRow {
 export async function findPage(db: DbOrTx, publicId: string, now: Date): Promise<PageRow | undefined> {
   const { rows } = await db.execute<PageRow & Record<string, unknown>>(sql`
     select ${cardColumns}, v.company_id, v.description_html, v.role_id, v.city_ids, v.region_ids,
-      v.skills as all_skills, v.address, v.working_hours, v.night_shifts, v.internship, v.education, v.languages,
+      v.skills as all_skills, v.address, v.working_hours, v.night_shifts, v.internship, v.labor_contract,
+      v.civil_law_contracts, v.fly_in_fly_out_days, v.age_restriction, v.status_before, v.education, v.languages,
       v.driver_licences, v.accept_handicapped, v.response_letter_required, v.contacts, v.show_contacts, v.responses,
       ${millis(sql`v.first_published_at`)} as first_published_at, ${millis(sql`v.closed_at`)} as closed_at,
       c.description as company_description, c.site_url as company_site_url,
       ${millis(sql`c.created_at`)} as company_since,
       (select count(*) from vacancies o
-        where o.company_id = v.company_id and o.status = 'active' and o.expires_at > ${now}) as company_open_vacancies
+        where o.company_id = v.company_id and o.status = 'active' and not o.anonymous and o.expires_at > ${now}) as company_open_vacancies
     from vacancies v join companies c on c.id = v.company_id
     where v.public_id = ${publicId}`)
   return rows[0]

@@ -1,76 +1,91 @@
 import { describe, expect, it } from 'vitest'
-import { type VacancyState, vacancyStates } from '@/lib/contracts/enums'
-import {
-  addDays,
-  isOnView,
-  nextState,
-  publicationTerm,
-  stateAt,
-  type VacancyAction,
-  vacancyActions,
-} from './lifecycle'
+import { fateOf, publicState, type Shown, stateAt, termAfter } from './lifecycle'
+import { daysAfter } from './rules'
 
-const allowed: Partial<Record<`${VacancyAction} ${VacancyState}`, VacancyState>> = {
-  'publish draft': 'active',
-  'publish paused': 'active',
-  'publish expired': 'active',
-  'pause active': 'paused',
-  'close active': 'closed',
-  'close paused': 'closed',
-  'close expired': 'closed',
-  'expire active': 'expired',
-}
 const now = new Date('2026-05-12T09:00:00Z')
+const inDays = (days: number) => daysAfter(now, days)
 
-describe('the life of a vacancy', () => {
-  it.each(vacancyActions.flatMap((action) => vacancyStates.map((state) => [action, state] as const)))(
-    '%s from %s leads where the table says',
-    (action, state) => {
-      expect(nextState(action, state)).toBe(allowed[`${action} ${state}`])
-    },
-  )
+describe('the term of a publication', () => {
+  const running = { publication: 2, publishedAt: inDays(-10), expiresAt: inDays(20) }
 
   it('runs 30 days from a publication and counts it', () => {
-    const row = { status: 'draft' as const, publication: 0, publishedAt: null, expiresAt: null }
-    expect(publicationTerm(row, now)).toEqual({
+    expect(termAfter('publish', { publication: 0, publishedAt: null, expiresAt: null }, now)).toEqual({
       publication: 1,
       publishedAt: now,
       expiresAt: new Date('2026-06-11T09:00:00Z'),
     })
   })
 
-  it('goes on after a pause without a new term, unless the term has run out', () => {
-    const row = {
-      status: 'paused' as const,
-      publication: 2,
-      publishedAt: addDays(now, -10),
-      expiresAt: addDays(now, 20),
+  it('goes on after a pause or a moderator’s look without a new one, unless it has run out', () => {
+    for (const action of ['resume', 'approve', 'publish'] as const) {
+      expect(termAfter(action, running, now)).toEqual(running)
+      expect(termAfter(action, { ...running, expiresAt: inDays(-1) }, now)).toMatchObject({
+        publication: 3,
+        publishedAt: now,
+      })
     }
-    expect(publicationTerm(row, now)).toEqual({
-      publication: 2,
-      publishedAt: addDays(now, -10),
-      expiresAt: addDays(now, 20),
-    })
-    expect(publicationTerm({ ...row, expiresAt: addDays(now, -1) }, now)).toMatchObject({
+  })
+
+  it('begins anew when an ended vacancy is restored, however much of the old one was left', () => {
+    expect(termAfter('restore', running, now)).toEqual({
       publication: 3,
       publishedAt: now,
+      expiresAt: inDays(30),
     })
   })
 
+  it('is made longer by 30 days from its end, as the same publication', () => {
+    expect(termAfter('prolong', running, now)).toEqual({ ...running, expiresAt: inDays(50) })
+  })
+})
+
+describe('what everyone sees', () => {
   it('is expired from the minute its term ends, whatever is written down', () => {
     expect(stateAt({ status: 'active', expiresAt: now }, now)).toBe('expired')
-    expect(stateAt({ status: 'active', expiresAt: addDays(now, 1) }, now)).toBe('active')
-    expect(stateAt({ status: 'closed', expiresAt: addDays(now, -1) }, now)).toBe('closed')
+    expect(stateAt({ status: 'paused', expiresAt: now }, now)).toBe('expired')
+    expect(stateAt({ status: 'active', expiresAt: inDays(1) }, now)).toBe('active')
+    expect(stateAt({ status: 'closed', expiresAt: inDays(-1) }, now)).toBe('closed')
   })
 
-  it('is on view while open and for 30 days after, never as a draft', () => {
-    const open = { status: 'active' as const, expiresAt: addDays(now, 1), closedAt: null }
-    expect(isOnView(open, now)).toBe(true)
-    expect(isOnView({ ...open, expiresAt: addDays(now, -29) }, now)).toBe(true)
-    expect(isOnView({ ...open, expiresAt: addDays(now, -31) }, now)).toBe(false)
-    expect(isOnView({ ...open, status: 'closed', closedAt: addDays(now, -29) }, now)).toBe(true)
-    expect(isOnView({ ...open, status: 'closed', closedAt: addDays(now, -31) }, now)).toBe(false)
-    expect(isOnView({ ...open, status: 'draft' }, now)).toBe(false)
-    expect(isOnView({ ...open, status: 'blocked' }, now)).toBe(false)
+  const shown = (over: Partial<Shown>): Shown => ({
+    status: 'active',
+    statusBefore: null,
+    expiresAt: inDays(1),
+    closedAt: null,
+    firstPublishedAt: inDays(-60),
+    ...over,
+  })
+
+  it.each<[string, Partial<Shown>, string]>([
+    ['an open one', {}, 'shown'],
+    ['a paused one', { status: 'paused' }, 'shown'],
+    ['one whose term ended 29 days ago', { expiresAt: inDays(-29) }, 'shown'],
+    ['one whose term ended 30 days ago', { expiresAt: inDays(-30) }, 'gone'],
+    ['one closed 29 days ago', { status: 'closed', closedAt: inDays(-29) }, 'shown'],
+    ['one closed 30 days ago', { status: 'closed', closedAt: inDays(-30) }, 'gone'],
+    [
+      'one archived after closing',
+      { status: 'archived', statusBefore: 'closed', closedAt: inDays(-2) },
+      'shown',
+    ],
+    [
+      'one archived a month after',
+      { status: 'archived', statusBefore: 'closed', closedAt: inDays(-31) },
+      'gone',
+    ],
+    ['one archived after a refusal', { status: 'archived', statusBefore: 'rejected' }, 'gone'],
+    ['a deleted one', { status: 'deleted', statusBefore: 'closed', closedAt: inDays(-1) }, 'gone'],
+    ['a blocked one', { status: 'blocked', statusBefore: 'active' }, 'gone'],
+    ['one sent back by a moderator', { status: 'rejected' }, 'gone'],
+    ['a draft', { status: 'draft', firstPublishedAt: null, expiresAt: null }, 'unknown'],
+    ['a deleted draft', { status: 'deleted', firstPublishedAt: null }, 'unknown'],
+    ['one a moderator has yet to see', { status: 'moderation', firstPublishedAt: null }, 'unknown'],
+  ])('of %s: %s', (_, over, fate) => {
+    expect(fateOf(shown(over), now)).toBe(fate)
+  })
+
+  it('is closed, and not the archive, for whom the page is', () => {
+    const put = shown({ status: 'archived', statusBefore: 'closed', closedAt: inDays(-2) })
+    expect(publicState(put, now)).toBe('closed')
   })
 })

@@ -1,58 +1,71 @@
-import type { VacancyState } from '@/lib/contracts/enums'
-
-export const vacancyActions = ['publish', 'pause', 'close', 'expire'] as const
-export type VacancyAction = (typeof vacancyActions)[number]
-
-/** From which states an action leads where; anything else is `wrong_state`. */
-const table: Record<VacancyAction, { from: readonly VacancyState[]; to: VacancyState }> = {
-  publish: { from: ['draft', 'paused', 'expired'], to: 'active' },
-  pause: { from: ['active'], to: 'paused' },
-  close: { from: ['active', 'paused', 'expired'], to: 'closed' },
-  expire: { from: ['active'], to: 'expired' },
-}
+import type { VacancyAction, VacancyState } from '@/lib/contracts/enums'
+import { daysAfter, graceDays } from './rules'
 
 /** States whose fields may still change. */
-const editable: readonly VacancyState[] = ['draft', 'active', 'paused', 'expired', 'rejected']
-
-/** The state an action leads to; undefined when it is not possible from here. */
-export function nextState(action: VacancyAction, from: VacancyState): VacancyState | undefined {
-  const move = table[action]
-  return move.from.includes(from) ? move.to : undefined
-}
-
+const editable: readonly VacancyState[] = [
+  'draft',
+  'active',
+  'paused',
+  'expired',
+  'closed',
+  'archived',
+  'rejected',
+]
 export const canEdit = (state: VacancyState): boolean => editable.includes(state)
 
 export const publicationDays = 30
-/** How long a closed or expired advert still answers at its address. */
-export const graceDays = 30
-
-const day = 24 * 3600 * 1000
-export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * day)
 
 /** The state everyone sees: the end of the term counts from its minute, not from the job that writes it down. */
 export function stateAt(row: { status: VacancyState; expiresAt: Date | null }, now: Date): VacancyState {
-  return row.status === 'active' && row.expiresAt !== null && row.expiresAt <= now ? 'expired' : row.status
+  const runs = row.status === 'active' || row.status === 'paused'
+  return runs && row.expiresAt !== null && row.expiresAt <= now ? 'expired' : row.status
 }
 
-/** Dates of a publication. Going on after a pause keeps the term; anything else starts a new one. */
-export function publicationTerm(
-  row: { status: VacancyState; publication: number; publishedAt: Date | null; expiresAt: Date | null },
-  now: Date,
-): { publication: number; publishedAt: Date; expiresAt: Date } {
-  if (row.status === 'paused' && row.publishedAt && row.expiresAt && row.expiresAt > now) {
-    return { publication: row.publication, publishedAt: row.publishedAt, expiresAt: row.expiresAt }
+interface Term {
+  publication: number
+  publishedAt: Date | null
+  expiresAt: Date | null
+}
+
+/** Dates of the publication that a move into an open state leads to. Only a restored one always begins anew. */
+export function termAfter(action: VacancyAction, row: Term, now: Date): Term {
+  const { publication, publishedAt, expiresAt } = row
+  if (action === 'prolong' && expiresAt) {
+    return { publication, publishedAt, expiresAt: daysAfter(expiresAt, publicationDays) }
   }
-  return { publication: row.publication + 1, publishedAt: now, expiresAt: addDays(now, publicationDays) }
+  const runsOn = action !== 'restore' && publishedAt !== null && expiresAt !== null && expiresAt > now
+  if (runsOn) return { publication, publishedAt, expiresAt }
+  return { publication: publication + 1, publishedAt: now, expiresAt: daysAfter(now, publicationDays) }
 }
 
-/** Whether the public page of a vacancy answers at all (a closed one says that it is closed). */
-export function isOnView(
-  row: { status: VacancyState; expiresAt: Date | null; closedAt: Date | null },
-  now: Date,
-): boolean {
-  if (row.status === 'active' && stateAt(row, now) === 'active') return true
-  const end = row.status === 'closed' ? row.closedAt : row.expiresAt
-  return ['active', 'paused', 'expired', 'closed'].includes(row.status) && end !== null
-    ? addDays(end, graceDays) > now
-    : false
+export interface Shown {
+  status: VacancyState
+  statusBefore: VacancyState | null
+  expiresAt: Date | null
+  closedAt: Date | null
+  firstPublishedAt: Date | null
+}
+
+/** The state that the public page tells of: what its owner put into the archive is still closed, or expired. */
+export function publicState(row: Shown, now: Date): VacancyState {
+  const status = stateAt(row, now)
+  return status === 'archived' ? (row.statusBefore ?? status) : status
+}
+
+/** Until when the address answers; undefined while nothing limits it, null when it does not answer at all. */
+export function shownUntil(row: Shown, now: Date): Date | null | undefined {
+  const status = publicState(row, now)
+  if (status === 'active' || status === 'paused') return undefined
+  if (status !== 'expired' && status !== 'closed') return null
+  const end = status === 'closed' ? row.closedAt : row.expiresAt
+  return end === null ? null : daysAfter(end, graceDays)
+}
+
+/** What its address answers: the page, 410 for what was there once, 404 for what nobody has seen. */
+export type Fate = 'shown' | 'gone' | 'unknown'
+
+export function fateOf(row: Shown, now: Date): Fate {
+  const until = shownUntil(row, now)
+  if (until === undefined || (until !== null && until > now)) return 'shown'
+  return row.firstPublishedAt === null ? 'unknown' : 'gone'
 }

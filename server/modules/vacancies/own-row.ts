@@ -7,8 +7,8 @@ import { salaryMonthNet } from './salary'
 export type VacancyRow = typeof vacancies.$inferSelect
 type Columns = Partial<typeof vacancies.$inferInsert>
 
-/** The editable fields of a row, as the owner typed them. */
-export function fieldsOf(row: VacancyRow): VacancyDraft {
+/** The editable fields of a row, as the owner typed them; the manager by public id, which the caller knows. */
+export function fieldsOf(row: VacancyRow, manager: string | null = null): VacancyDraft {
   return {
     title: row.title,
     role_id: row.roleId,
@@ -33,6 +33,10 @@ export function fieldsOf(row: VacancyRow): VacancyDraft {
     working_hours: row.workingHours,
     night_shifts: row.nightShifts,
     internship: row.internship,
+    labor_contract: row.laborContract,
+    civil_law_contracts: row.civilLawContracts,
+    fly_in_fly_out_days: row.flyInFlyOutDays,
+    age_restriction: row.ageRestriction,
     experience: row.experience,
     education: row.education,
     languages: row.languages as NonNullable<VacancyDraft['languages']>,
@@ -43,6 +47,10 @@ export function fieldsOf(row: VacancyRow): VacancyDraft {
     contacts: row.contacts,
     show_contacts: row.showContacts,
     code: row.code,
+    department: row.department,
+    manager,
+    anonymous: row.anonymous,
+    employer_name: row.employerName,
   }
 }
 
@@ -60,11 +68,13 @@ export function cleanFields(fields: VacancyDraft): VacancyDraft {
     ...(fields.work_formats && { work_formats: unique(fields.work_formats) }),
     ...(fields.schedule_days && { schedule_days: unique(fields.schedule_days) }),
     ...(fields.working_hours && { working_hours: unique(fields.working_hours) }),
+    ...(fields.civil_law_contracts && { civil_law_contracts: unique(fields.civil_law_contracts) }),
+    ...(fields.fly_in_fly_out_days && { fly_in_fly_out_days: unique(fields.fly_in_fly_out_days) }),
     ...(fields.driver_licences && { driver_licences: unique(fields.driver_licences) }),
   }
 }
 
-/** Columns of a complete set of fields, with everything derived from them. */
+/** Columns of a complete set of fields, with everything derived from them; who manages it is looked up elsewhere. */
 export function columnsOf(fields: VacancyDraft): Columns {
   const salary = fields.salary && (fields.salary.from ?? fields.salary.to) !== null ? fields.salary : null
   const cities = fields.city_ids ?? []
@@ -99,6 +109,10 @@ export function columnsOf(fields: VacancyDraft): Columns {
     workingHours: fields.working_hours ?? [],
     nightShifts: fields.night_shifts ?? false,
     internship: fields.internship ?? false,
+    laborContract: fields.labor_contract ?? false,
+    civilLawContracts: fields.civil_law_contracts ?? [],
+    flyInFlyOutDays: fields.fly_in_fly_out_days ?? [],
+    ageRestriction: fields.age_restriction ?? null,
     experience: fields.experience ?? null,
     education: fields.education ?? 'not_required_or_not_specified',
     languages: fields.languages ?? [],
@@ -110,10 +124,13 @@ export function columnsOf(fields: VacancyDraft): Columns {
       ? {
           name: fields.contacts.name ?? null,
           email: fields.contacts.email ?? null,
-          phone: fields.contacts.phone ?? null,
+          phones: fields.contacts.phones ?? [],
         }
       : null,
     showContacts: fields.show_contacts ?? false,
     code: fields.code || null,
+    department: fields.department || null,
+    anonymous: fields.anonymous ?? false,
+    employerName: fields.employer_name || null,
   }
 }

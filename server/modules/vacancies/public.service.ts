@@ -4,23 +4,16 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCard } from './card.presenter'
 import { favoritesAmong, findCards, findPage, findSimilar, type PageRow } from './cards.repository'
-import { isOnView } from './lifecycle'
-import { presentPage } from './page.presenter'
+import { fateOf } from './lifecycle'
+import { presentPage, shownOf } from './page.presenter'
 
 const similarCount = 6
 const publicIdPattern = /^[a-z2-9]{12}$/
 
-const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis))
-
 async function pageRow(ctx: ServiceContext, publicId: string): Promise<PageRow> {
   const now = ctx.clock.now()
   const row = publicIdPattern.test(publicId) ? await findPage(ctx.db, publicId, now) : undefined
-  const dates = row && {
-    status: row.status,
-    expiresAt: dateOf(row.expires_at),
-    closedAt: dateOf(row.closed_at),
-  }
-  if (!row || !dates || !isOnView(dates, now)) throw new AppError('vacancy_not_found')
+  if (!row || fateOf(shownOf(row), now) !== 'shown') throw new AppError('vacancy_not_found')
   return row
 }
 

@@ -1,4 +1,4 @@
-import type { CloseReason } from '@/lib/contracts/enums'
+import type { CloseReason, VacancyAction, VacancyState } from '@/lib/contracts/enums'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import type { Tx } from '@/server/db/client'
 import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-vacancy.service'
@@ -6,129 +6,119 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { bumpCatalogue } from './catalogue'
-import { nextState, publicationTerm, stateAt, type VacancyAction } from './lifecycle'
-import { type Change, companyOf, lockForChange, ownView, requireEditor, tellOfChange } from './own.service'
+import { findDuplicates } from './duplicates.repository'
+import { stateAt } from './lifecycle'
+import { lockForChange, rowErrors } from './own.service'
 import { fieldsOf, type VacancyRow } from './own-row'
-import { publicationErrors } from './publishable'
-import { writeSearchVectors } from './search-vectors.service'
-import { lockDue, updateVacancy } from './vacancies.repository'
+import { companyOf, ownView } from './own-view.service'
+import { type Change, type MoveInput, moveVacancy } from './transition.service'
 
-type Values = Parameters<typeof updateVacancy>[2]
+type Move = Pick<MoveInput, 'action' | 'held' | 'values'>
 
-interface Move {
-  action: VacancyAction
-  values(row: VacancyRow, now: Date): Values
-  /** Rest of the change, in the same transaction. */
-  after?(tx: Tx, row: VacancyRow): Promise<void>
-}
-
-async function move(
+/** One change of an own vacancy: the move is decided on the locked row, in the transaction that makes it. */
+async function change(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-  { action, values, after }: Move,
-  change: Change,
+  { socketId }: Change,
+  decide: (tx: Tx, row: VacancyRow, now: Date) => Promise<Move>,
 ): Promise<OwnVacancy> {
-  const company = companyOf(actor)
+  const { publicId: companyPublicId } = companyOf(actor)
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
     const before = await lockForChange(tx, actor, publicId)
-    requireEditor(actor)
-    const status = stateAt(before, now)
-    const to = nextState(action, status)
-    if (!to) throw new AppError('wrong_state', { data: { status } })
-    const moved = await updateVacancy(tx, before.id, {
-      ...values({ ...before, status }, now),
-      status: to,
-      updatedAt: now,
-    })
-    await after?.(tx, moved)
-    await tellOfChange(tx, moved, company.publicId, change)
-    return moved
+    const move = await decide(tx, before, now)
+    return moveVacancy(tx, before, { ...move, actor: 'employer', companyPublicId, now, socketId })
   })
   bumpCatalogue()
-  return ownView(ctx, row)
+  return ownView(ctx, actor, row)
 }
 
-/** Publishes for 30 days what passes every rule; otherwise 422 with each error at its field. */
+async function refuseDuplicates(tx: Tx, row: VacancyRow): Promise<void> {
+  const items = await findDuplicates(tx, row)
+  if (items.length === 0) return
+  throw new AppError('duplicate', {
+    data: {
+      items: items.map(({ publicId, publishedAt, ...item }) => ({
+        ...item,
+        public_id: publicId,
+        published_at: publishedAt?.toISOString() ?? null,
+      })),
+    },
+  })
+}
+
+/** What «publish» means from each state. */
+const publishing: Partial<Record<VacancyState, VacancyAction>> = {
+  draft: 'publish',
+  rejected: 'publish',
+  paused: 'resume',
+  expired: 'restore',
+  closed: 'restore',
+  archived: 'restore',
+}
+
+/**
+ * Publishes for 30 days what passes every rule; otherwise 422 with each error at its field. A paused one goes on
+ * within its term, an ended one is a new publication.
+ * @throws AppError duplicate (data: the open ones it repeats) unless one insists
+ */
 export function publishVacancy(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-  change: Change = {},
+  options: { duplicate: boolean } = { duplicate: false },
+  socket: Change = {},
 ): Promise<OwnVacancy> {
-  return move(
-    ctx,
-    actor,
-    publicId,
-    {
-      action: 'publish',
-      values(row, now) {
-        const errors = publicationErrors(fieldsOf(row))
-        if (errors.length > 0) throw new AppError('validation_failed', { fields: errors })
-        return { ...publicationTerm(row, now), firstPublishedAt: row.firstPublishedAt ?? now }
-      },
-      after: (tx, row) => writeSearchVectors(tx, [row.id]),
-    },
-    change,
-  )
+  return change(ctx, actor, publicId, socket, async (tx, row, now) => {
+    const status = stateAt(row, now)
+    const action = publishing[status]
+    // Nothing to look at: the table refuses it.
+    if (!action) return { action: 'publish' }
+    const errors = await rowErrors(tx, row.companyId, fieldsOf(row))
+    if (errors.length > 0) throw new AppError('validation_failed', { fields: errors })
+    if (action === 'resume') return { action }
+    if (!options.duplicate) await refuseDuplicates(tx, row)
+    const verdict = await ctx.reviewPublication?.(tx, { kind: 'vacancy', id: row.id })
+    return { action, held: verdict === 'hold' }
+  })
 }
 
 /** Takes an open vacancy off the lists; its term runs on. */
-export function pauseVacancy(
+export const pauseVacancy = (
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-  change: Change = {},
-): Promise<OwnVacancy> {
-  return move(ctx, actor, publicId, { action: 'pause', values: () => ({}) }, change)
-}
+  socket: Change = {},
+): Promise<OwnVacancy> => change(ctx, actor, publicId, socket, async () => ({ action: 'pause' }))
 
-/** Ends the vacancy for good, and with it every open negotiation. */
+/** A move that needs nothing but its name. */
+export const actOnVacancy = (
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  action: VacancyAction,
+  socket: Change = {},
+): Promise<OwnVacancy> => change(ctx, actor, publicId, socket, async () => ({ action }))
+
+/** Ends the vacancy for good: who is named is hired, every other open negotiation ends with it. */
 export function closeVacancy(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-  reason: CloseReason,
-  change: Change = {},
+  { reason, hired = [] }: { reason: CloseReason; hired?: readonly string[] },
+  socket: Change = {},
 ): Promise<OwnVacancy> {
-  return move(
-    ctx,
-    actor,
-    publicId,
-    {
-      action: 'close',
-      values: (_, now) => ({ closedAt: now, closeReason: reason }),
-      after: async (tx, row) => {
-        await closeVacancyNegotiations(ctx, tx, {
-          vacancyId: row.id,
-          actorUserId: actor.userId,
-          socketId: change.socketId,
-        })
-      },
-    },
-    change,
-  )
-}
-
-const expiryBatch = 500
-
-/** Writes down the end of every term that has run out; a schedule calls it. Returns how many there were. */
-export async function expireVacancies(ctx: ServiceContext): Promise<number> {
-  let total = 0
-  for (;;) {
-    const done = await ctx.db.transaction(async (tx) => {
-      const now = ctx.clock.now()
-      const due = await lockDue(tx, now, expiryBatch)
-      for (const { row, companyPublicId } of due) {
-        const expired = await updateVacancy(tx, row.id, { status: 'expired', updatedAt: now })
-        await tellOfChange(tx, expired, companyPublicId, {})
-      }
-      return due.length
+  return change(ctx, actor, publicId, socket, async (tx, row, now) => {
+    if (hired.length > 0 && reason !== 'hired_here') {
+      throw new AppError('validation_failed', { fields: [{ field: 'hired', code: 'invalid' }] })
+    }
+    await closeVacancyNegotiations(ctx, tx, {
+      vacancyId: row.id,
+      actorUserId: actor.userId,
+      hired,
+      socketId: socket.socketId,
     })
-    total += done
-    if (done < expiryBatch) break
-  }
-  if (total > 0) bumpCatalogue()
-  return total
+    return { action: 'close', values: { closedAt: now, closeReason: reason } }
+  })
 }

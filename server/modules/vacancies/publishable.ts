@@ -43,17 +43,43 @@ function contactErrors({ contacts, show_contacts }: VacancyDraft): FieldError[] 
   if (contacts?.email && !email.test(contacts.email)) {
     errors.push({ field: 'contacts.email', code: 'email_invalid' })
   }
-  if (contacts?.phone && !phone.test(contacts.phone)) {
-    errors.push({ field: 'contacts.phone', code: 'phone_invalid' })
-  }
-  if (show_contacts && !contacts?.email && !contacts?.phone) {
+  contacts?.phones?.forEach(({ number }, index) => {
+    if (!phone.test(number)) errors.push({ field: `contacts.phones.${index}.number`, code: 'phone_invalid' })
+  })
+  if (show_contacts && !contacts?.email && !contacts?.phones?.length) {
     errors.push({ field: 'contacts.email', code: 'required' })
   }
   return errors
 }
 
+const plainName = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+/** Words that are no one's name: what remains of a company's name without them is what gives it away. */
+const legalForms = /^(?:ооо|ао|пао|зао|ип|гк|группа компаний|компания)\s+/
+
+/** An employer who wants no name must not have it told by a text either. */
+function anonymityErrors(fields: VacancyDraft, companyName: string): FieldError[] {
+  if (!fields.anonymous) return []
+  const errors: FieldError[] = fields.employer_name ? [] : [{ field: 'employer_name', code: 'required' }]
+  const name = plainName(companyName).replace(legalForms, '')
+  const texts: [string, string][] = [
+    ['employer_name', fields.employer_name ?? ''],
+    ['title', fields.title ?? ''],
+    ['description_html', htmlToText(fields.description_html ?? '')],
+  ]
+  if (name.length < 3) return errors
+  for (const [field, text] of texts) {
+    if (` ${plainName(text)} `.includes(` ${name} `)) errors.push({ field, code: 'company_name_in_text' })
+  }
+  return errors
+}
+
 /** Everything that keeps an advert from being published, each error at its field; empty when nothing does. */
-export function publicationErrors(fields: VacancyDraft): FieldError[] {
+export function publicationErrors(fields: VacancyDraft, companyName: string): FieldError[] {
   const parsed = VacancyPublishable.safeParse(fields, { reportInput: true })
   const shape = parsed.success ? [] : fieldErrorsOf(parsed.error)
   const title = wordingProblems(fields.title ?? '').map(({ code, word }) => ({
@@ -68,6 +94,7 @@ export function publicationErrors(fields: VacancyDraft): FieldError[] {
     ...title,
     ...descriptionErrors(fields.description_html ?? ''),
     ...contactErrors(fields),
+    ...anonymityErrors(fields, companyName),
   ]
   // One error a field says enough; the first is the plainest.
   return all.filter((error, index) => all.findIndex((other) => other.field === error.field) === index)

@@ -23,7 +23,7 @@ export async function updateSearchVectors(
       title: sql`v.title`,
       skills: sql`v.skills`,
       role: sql`r.name`,
-      company: sql`c.name`,
+      company: sql`case when v.anonymous then coalesce(v.employer_name, '') else c.name end`,
       html: sql`v.description_html`,
     })}
     from vacancies self

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnVacancy, VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
 import type { VacancyList } from '@/lib/contracts/vacancy-search'
-import { expireVacancies } from '@/server/modules/vacancies/publication.service'
+import { expireVacancies } from '@/server/modules/vacancies/expiry.service'
 import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { createVacancyDraft, publishableVacancy, publishVacancy } from '@/tests/support/vacancies'
@@ -146,7 +146,7 @@ describe('vacancies of an employer', () => {
     expect([again.status, again.body.error_code, again.body.data]).toEqual([
       409,
       'wrong_state',
-      { status: 'active' },
+      { status: 'active', prolong_from: expect.any(String), open_negotiations: 0 },
     ])
     expect((await act('DELETE', `${path}/publication`)).body.data?.status).toBe('paused')
     expect((await act('DELETE', `${path}/publication`)).status).toBe(409)
@@ -158,8 +158,7 @@ describe('vacancies of an employer', () => {
       status: 'closed',
       close_reason: 'hired_here',
     })
-    expect((await act('POST', `${path}/publication`)).body.error_code).toBe('wrong_state')
-    expect((await act('PUT', path, { revision: 5, fields: {} })).body.error_code).toBe('wrong_state')
+    expect((await act('DELETE', `${path}/publication`)).body.error_code).toBe('wrong_state')
   })
 
   it('hides a foreign vacancy from every call of the owner, and answers 401 to a guest', async () => {
@@ -208,7 +207,11 @@ describe('vacancies of an employer', () => {
     expect(active.body.data?.results[0]?.counters).toEqual({
       applications: 0,
       new_applications: 0,
+      open: 0,
       invitations: 0,
+      views: 0,
+      new_views: 0,
+      views_by_day: Array(14).fill(0),
     })
   })
 

@@ -1,8 +1,6 @@
-import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import type { VacancyState } from '@/lib/contracts/enums'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/accounts'
-import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { VacancyRow } from './own-row'
 
@@ -26,26 +24,6 @@ export async function lockOwn(tx: Tx, companyId: number, publicId: string): Prom
   return row
 }
 
-export async function listOwn(
-  db: DbOrTx,
-  companyId: number,
-  filter: { status?: VacancyState | undefined; page: number; size: number },
-): Promise<{ rows: VacancyRow[]; total: number }> {
-  const where = and(
-    eq(vacancies.companyId, companyId),
-    filter.status ? eq(vacancies.status, filter.status) : undefined,
-  )
-  const rows = await db
-    .select()
-    .from(vacancies)
-    .where(where)
-    .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
-    .limit(filter.size)
-    .offset((filter.page - 1) * filter.size)
-  const [sum] = await db.select({ total: count() }).from(vacancies).where(where)
-  return { rows, total: sum?.total ?? 0 }
-}
-
 export async function insertVacancy(tx: Tx, values: Insert): Promise<VacancyRow> {
   const [row] = await tx.insert(vacancies).values(values).returning()
   if (!row) throw new Error('an insert returned no row')
@@ -63,31 +41,6 @@ export async function updateVacancy(tx: Tx, id: number, values: Partial<Insert>)
   return row
 }
 
-export interface OwnCounters {
-  applications: number
-  new_applications: number
-  invitations: number
-}
-
-export async function countNegotiations(
-  db: DbOrTx,
-  vacancyIds: readonly number[],
-): Promise<Map<number, OwnCounters>> {
-  if (vacancyIds.length === 0) return new Map()
-  const applied = sql`origin = 'application'`
-  const rows = await db
-    .select({
-      vacancyId: negotiations.vacancyId,
-      applications: sql<number>`count(*) filter (where ${applied})`,
-      new_applications: sql<number>`count(*) filter (where ${applied} and status = 'new')`,
-      invitations: sql<number>`count(*) filter (where origin = 'invitation')`,
-    })
-    .from(negotiations)
-    .where(inArray(negotiations.vacancyId, [...vacancyIds]))
-    .groupBy(negotiations.vacancyId)
-  return new Map(rows.map(({ vacancyId, ...counters }) => [vacancyId, counters]))
-}
-
 export async function findCompany(db: DbOrTx, companyId: number) {
   const [row] = await db
     .select({
@@ -103,18 +56,46 @@ export async function findCompany(db: DbOrTx, companyId: number) {
   return row
 }
 
-/** Open vacancies whose term has ended, oldest first; another worker's are passed over. */
-export async function lockDue(
-  tx: Tx,
-  now: Date,
-  limit: number,
-): Promise<{ row: VacancyRow; companyPublicId: string }[]> {
-  return tx
+export interface Due {
+  row: VacancyRow
+  companyPublicId: string
+}
+
+const lockedWithCompany = (tx: Tx, condition: SQL, oldestFirst: SQL, limit: number): Promise<Due[]> =>
+  tx
     .select({ row: vacancies, companyPublicId: companies.publicId })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .where(and(eq(vacancies.status, 'active'), lte(vacancies.expiresAt, now)))
-    .orderBy(asc(vacancies.expiresAt))
+    .where(condition)
+    .orderBy(oldestFirst)
     .limit(limit)
     .for('update', { of: vacancies, skipLocked: true })
+
+/** Running vacancies whose term has ended, oldest first; another worker's are passed over. */
+export const lockDue = (tx: Tx, now: Date, limit: number): Promise<Due[]> =>
+  lockedWithCompany(
+    tx,
+    sql`${vacancies.status} in ('active', 'paused') and ${vacancies.expiresAt} <= ${now}`,
+    sql`${vacancies.expiresAt}`,
+    limit,
+  )
+
+/** Ended ones that ended before a moment, oldest first; another worker's are passed over. */
+export const lockEndedBefore = (tx: Tx, moment: Date, limit: number): Promise<Due[]> =>
+  lockedWithCompany(
+    tx,
+    sql`${vacancies.status} in ('expired', 'closed') and coalesce(closed_at, expires_at) <= ${moment}`,
+    sql`coalesce(closed_at, expires_at)`,
+    limit,
+  )
+
+/** Whoever's it is: for moderators, who look at all of them. */
+export async function lockAny(tx: Tx, publicId: string): Promise<Due | undefined> {
+  const [found] = await tx
+    .select({ row: vacancies, companyPublicId: companies.publicId })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .where(eq(vacancies.publicId, publicId))
+    .for('update', { of: vacancies })
+  return found
 }

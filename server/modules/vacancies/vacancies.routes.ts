@@ -1,9 +1,12 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
-import { createDraft, getOwn, listOwnVacancies, saveFields } from './own.service'
+import { actOnMany } from './bulk.service'
+import { assignManager } from './handover.service'
+import { copyVacancy, createDraft, saveFields } from './own.service'
+import { getOwn, listManagers, listOwnVacancies } from './own-view.service'
 import { getVacancy, similarVacancies, vacancyCards } from './public.service'
-import { closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
+import { actOnVacancy, closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
 
 export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'POST /v1/vacancies/by-ids', ({ actor, body }) => vacancyCards(ctx, actor, body.ids))
@@ -21,13 +24,24 @@ export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   mount(app, registry, 'PUT /v1/vacancies/:publicId', ({ actor, params, body, socketId }) =>
     saveFields(ctx, actor, params.publicId, body, { socketId }),
   )
-  mount(app, registry, 'POST /v1/vacancies/:publicId/publication', ({ actor, params, socketId }) =>
-    publishVacancy(ctx, actor, params.publicId, { socketId }),
+  mount(app, registry, 'POST /v1/vacancies/:publicId/publication', ({ actor, params, body, socketId }) =>
+    publishVacancy(ctx, actor, params.publicId, body, { socketId }),
   )
   mount(app, registry, 'DELETE /v1/vacancies/:publicId/publication', ({ actor, params, socketId }) =>
     pauseVacancy(ctx, actor, params.publicId, { socketId }),
   )
   mount(app, registry, 'POST /v1/vacancies/:publicId/closure', ({ actor, params, body, socketId }) =>
-    closeVacancy(ctx, actor, params.publicId, body.reason, { socketId }),
+    closeVacancy(ctx, actor, params.publicId, body, { socketId }),
   )
+  mount(app, registry, 'POST /v1/vacancies/:publicId/actions', ({ actor, params, body, socketId }) =>
+    actOnVacancy(ctx, actor, params.publicId, body.action, { socketId }),
+  )
+  mount(app, registry, 'POST /v1/vacancies/:publicId/copies', ({ actor, params, socketId }) =>
+    copyVacancy(ctx, actor, params.publicId, { socketId }),
+  )
+  mount(app, registry, 'GET /v1/my/vacancies/managers', ({ actor }) => listManagers(ctx, actor))
+  mount(app, registry, 'POST /v1/my/vacancies/actions', ({ actor, body, socketId }) =>
+    actOnMany(ctx, actor, body, { socketId }),
+  )
+  mount(app, registry, 'PUT /v1/my/vacancies/manager', ({ actor, body }) => assignManager(ctx, actor, body))
 }

@@ -97,6 +97,22 @@ export const table: Record<CallName, Row> = {
     denied: open,
   },
   'GET /v1/my/vacancies': { denied: signedIn },
+  'GET /v1/my/vacancies/managers': { denied: signedIn },
+  'POST /v1/my/vacancies/actions': {
+    body: (world) => ({ ids: [world.vacancy.public_id], action: 'delete' }),
+    denied: { guest: 401, ...viewerMayNot },
+    changes: true,
+  },
+  'PUT /v1/my/vacancies/manager': {
+    body: (world) => ({ ids: [world.vacancy.public_id], manager: world.company.public_id }),
+    denied: {
+      ...all(404, 'employerB', 'unverified', 'viewerA', 'employerA'),
+      ...viewerMayNot,
+      employerB: 422,
+      unverified: 422,
+    },
+    changes: true,
+  },
   'POST /v1/vacancies': {
     body: () => ({ title: 'Чужая' }),
     denied: { guest: 401, candidateA: 403, candidateB: 403, viewerA: 403 },
@@ -111,6 +127,17 @@ export const table: Record<CallName, Row> = {
   },
   'POST /v1/vacancies/:publicId/publication': {
     path: draftPath('/publication'),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/vacancies/:publicId/actions': {
+    path: draftPath('/actions'),
+    body: () => ({ action: 'delete' }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/vacancies/:publicId/copies': {
+    path: draftPath('/copies'),
     denied: { ...strangersToVacancy, ...viewerMayNot },
     changes: true,
   },

@@ -79,7 +79,7 @@ export async function buildWorld() {
   }
 
   const vacancy = await publishVacancy(api, employerA.token, {
-    contacts: { name: 'Кадры', email: secrets.closedContact, phone: null },
+    contacts: { name: 'Кадры', email: secrets.closedContact },
     show_contacts: false,
     code: secrets.innerCode,
   })

@@ -1,5 +1,7 @@
 import type {
+  AgeRestriction,
   CandidateRefusalReason,
+  CivilLawContract,
   CloseReason,
   CompanyType,
   Currency,
@@ -8,6 +10,7 @@ import type {
   EducationLevel,
   EmploymentForm,
   ExperienceBand,
+  FlyInFlyOutDays,
   JobSearchStatus,
   LanguageCode,
   LanguageLevel,
@@ -66,6 +69,24 @@ const workingHours: Record<WorkingHours, string> = {
   HOURS_24: '24\u00a0часа',
   FLEXIBLE: 'По договорённости',
   OTHER: 'Другое число часов',
+}
+const flyInFlyOutDays: Record<FlyInFlyOutDays, string> = {
+  DAYS_15: '15 дней',
+  DAYS_20: '20 дней',
+  DAYS_30: '30 дней',
+  DAYS_45: '45 дней',
+  DAYS_60: '60 дней',
+  DAYS_90: '90 дней',
+  OTHER: 'Другой срок',
+}
+const civilLawContracts: Record<CivilLawContract, string> = {
+  INDIVIDUAL: 'Договор ГПХ с физлицом',
+  SELF_EMPLOYED: 'С самозанятым',
+  INDIVIDUAL_ENTREPRENEUR: 'С ИП',
+}
+const ageRestrictions: Record<AgeRestriction, string> = {
+  AGE_14_PLUS: 'С 14 лет',
+  AGE_16_PLUS: 'С 16 лет',
 }
 const experience: Record<ExperienceBand, string> = {
   noExperience: 'Без опыта',
@@ -239,6 +260,9 @@ export const codeNames = {
   work_formats: workFormats,
   schedule_days: scheduleDays,
   working_hours: workingHours,
+  fly_in_fly_out_days: flyInFlyOutDays,
+  civil_law_contracts: civilLawContracts,
+  age_restrictions: ageRestrictions,
   experience,
   education_demands: educationDemands,
   education_levels: educationLevels,

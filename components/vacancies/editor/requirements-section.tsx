@@ -1,0 +1,114 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Controller, useFieldArray, useWatch } from 'react-hook-form'
+import { CheckGrid } from '@/components/forms/check-grid'
+import { FormSection } from '@/components/forms/form-section'
+import { Button } from '@/components/ui/button'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { PlusIcon, TrashIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/input'
+import { languageCodes } from '@/lib/contracts/enums'
+import type { SectionProps } from './basics-sections'
+import { optionsOf } from './enum-names'
+
+const mostLanguages = 10
+
+/** What one must know and have. */
+export function RequirementsSection(props: SectionProps) {
+  const { form, names, errorOf } = props
+  const t = useTranslations('vacancyForm')
+  const { control, register } = form
+  return (
+    <FormSection id="requirements" title={t('requirements')}>
+      <div className="form-pair">
+        <Field label={t('experience')} error={errorOf('experience')}>
+          {(field) => (
+            <Select
+              {...field}
+              {...register('experience')}
+              placeholder={t('choose')}
+              options={optionsOf(names.experience)}
+            />
+          )}
+        </Field>
+        <Field label={t('education')} error={errorOf('education')}>
+          {(field) => (
+            <Select {...field} {...register('education')} options={optionsOf(names.education_demands)} />
+          )}
+        </Field>
+        <Field label={t('age')} hint={t('ageHint')} error={errorOf('age_restriction')}>
+          {(field) => (
+            <Select
+              {...field}
+              {...register('ageRestriction')}
+              placeholder={t('ageAdult')}
+              options={optionsOf(names.age_restrictions)}
+            />
+          )}
+        </Field>
+      </div>
+      <Languages {...props} />
+      <Controller
+        control={control}
+        name="licences"
+        render={({ field: { value, onChange } }) => (
+          <CheckGrid
+            legend={t('licences')}
+            names={names.driver_licences}
+            values={value}
+            onChange={onChange}
+            error={errorOf('driver_licences')}
+          />
+        )}
+      />
+    </FormSection>
+  )
+}
+
+function Languages({ form: { control, register }, names, errorOf }: SectionProps) {
+  const t = useTranslations('vacancyForm')
+  const { fields, append, remove } = useFieldArray({ control, name: 'languages' })
+  const chosen = useWatch({ control, name: 'languages' })
+  const free = languageCodes.find((code) => !chosen.some((language) => language.code === code))
+  return (
+    <FieldGroup legend={t('languages')} error={errorOf('languages')}>
+      <div className="grid gap-3">
+        {fields.map((item, index) => {
+          const own = chosen[index]?.code
+          return (
+            <div key={item.id} className="row-of-fields">
+              <Select
+                aria-label={t('language')}
+                {...register(`languages.${index}.code`)}
+                options={optionsOf(names.languages).filter(
+                  ({ value }) => value === own || !chosen.some((language) => language.code === value),
+                )}
+              />
+              <Select
+                aria-label={t('languageLevel')}
+                {...register(`languages.${index}.level`)}
+                options={optionsOf(names.language_levels)}
+              />
+              <IconButton
+                label={t('removeLanguage', { name: own ? (names.languages[own] ?? '') : '' })}
+                icon={<TrashIcon size={18} />}
+                onClick={() => remove(index)}
+              />
+            </div>
+          )
+        })}
+        {free && fields.length < mostLanguages ? (
+          <Button
+            className="justify-self-start"
+            onClick={() => append({ code: free, level: free === 'rus' ? 'l1' : 'b1' })}
+          >
+            <PlusIcon size={18} />
+            {t('addLanguage')}
+          </Button>
+        ) : null}
+      </div>
+    </FieldGroup>
+  )
+}

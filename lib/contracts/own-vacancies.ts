@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { defineCall, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { closeReasons, vacancyStates } from './enums'
+import { OwnVacancy, VacancyManager } from './vacancies'
+
+const tag = 'own vacancies'
+
+/** What narrows the own list, its counts, its bulk acts and its export. */
+export const OwnVacancyFilter = z.object({
+  status: z.enum(vacancyStates).optional(),
+  /** Public id of a member, or `none` for vacancies nobody answers for. */
+  manager: z.union([publicId, z.literal('none')]).optional(),
+  /** Part of the title or of the internal number. */
+  text: z.string().trim().max(100).optional(),
+})
+export type OwnVacancyFilter = z.infer<typeof OwnVacancyFilter>
+
+export const ownVacancySorts = ['changed', 'new', 'expiry'] as const
+export type OwnVacancySort = (typeof ownVacancySorts)[number]
+
+export const OwnVacancyList = pageOf(OwnVacancy).extend({
+  /** How many there are per state under the other filters; states without any are left out. */
+  by_status: z.partialRecord(z.enum(vacancyStates), z.int()),
+})
+export type OwnVacancyList = z.infer<typeof OwnVacancyList>
+
+/** Moves without a form of their own, for one vacancy or for many. */
+export const simpleVacancyActions = [
+  'prolong',
+  'withdraw',
+  'archive',
+  'unarchive',
+  'delete',
+  'undelete',
+] as const
+export const bulkVacancyActions = ['pause', 'resume', 'close', ...simpleVacancyActions] as const
+export type BulkVacancyAction = (typeof bulkVacancyActions)[number]
+
+const similarVacancy = OwnVacancy.pick({ public_id: true, status: true, published_at: true }).extend({
+  title: z.string(),
+})
+/** `data.items` of the refusal `duplicate`. */
+export type SimilarVacancy = z.infer<typeof similarVacancy>
+
+const closure = z.object({
+  reason: z.enum(closeReasons),
+  /** Negotiations of the vacancy whose people were hired; only with the reason `hired_here`. */
+  hired: z.array(publicId).max(50).default([]),
+})
+
+export const ownVacancyCalls = {
+  'GET /v1/my/vacancies': defineCall({
+    method: 'GET',
+    path: '/v1/my/vacancies',
+    summary: 'Vacancies of the person’s company, with counts per state; deleted ones only when asked for',
+    tag,
+    auth: 'required',
+    query: pageQuery.extend({
+      ...OwnVacancyFilter.shape,
+      sort: z.enum(ownVacancySorts).default('changed'),
+    }),
+    result: OwnVacancyList,
+  }),
+  'GET /v1/my/vacancies/managers': defineCall({
+    method: 'GET',
+    path: '/v1/my/vacancies/managers',
+    summary: 'Members of the company who may answer for vacancies, with how many each has',
+    tag,
+    auth: 'required',
+    result: z.array(VacancyManager.extend({ vacancies: z.int() })),
+  }),
+  'POST /v1/my/vacancies/actions': defineCall({
+    method: 'POST',
+    path: '/v1/my/vacancies/actions',
+    summary: 'One move on many vacancies; each is made or refused by itself',
+    tag,
+    auth: 'required',
+    body: z.object({
+      ids: z.array(publicId).min(1).max(100),
+      action: z.enum(bulkVacancyActions),
+      /** For `close`. */
+      reason: z.enum(closeReasons).default('cancelled'),
+    }),
+    result: z.object({
+      done: z.array(publicId),
+      refused: z.array(z.object({ public_id: publicId, code: z.string() })),
+    }),
+    errors: ['validation_failed', 'edit_forbidden'],
+  }),
+  'PUT /v1/my/vacancies/manager': defineCall({
+    method: 'PUT',
+    path: '/v1/my/vacancies/manager',
+    summary: 'Hand vacancies over to another member of the company',
+    tag,
+    auth: 'required',
+    body: z.object({ ids: z.array(publicId).min(1).max(100), manager: publicId }),
+    result: z.object({ changed: z.int() }),
+    errors: ['validation_failed', 'edit_forbidden'],
+  }),
+  'POST /v1/vacancies/:publicId/publication': defineCall({
+    method: 'POST',
+    path: '/v1/vacancies/:publicId/publication',
+    summary:
+      'Publish for 30 days: a draft, a rejected or an ended vacancy; a paused one goes on within its term',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    /** A second vacancy of the same role, title and place is refused as `duplicate` until one insists. */
+    body: z.object({ duplicate: z.boolean().default(false) }),
+    result: OwnVacancy,
+    errors: ['vacancy_not_found', 'validation_failed', 'wrong_state', 'duplicate', 'edit_forbidden'],
+  }),
+  'DELETE /v1/vacancies/:publicId/publication': defineCall({
+    method: 'DELETE',
+    path: '/v1/vacancies/:publicId/publication',
+    summary: 'Pause an active vacancy; its term runs on',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: OwnVacancy,
+    errors: ['vacancy_not_found', 'wrong_state', 'edit_forbidden'],
+  }),
+  'POST /v1/vacancies/:publicId/closure': defineCall({
+    method: 'POST',
+    path: '/v1/vacancies/:publicId/closure',
+    summary: 'Close with a reason; the people named are hired, other open negotiations end as vacancy_closed',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: closure,
+    result: OwnVacancy,
+    errors: ['vacancy_not_found', 'wrong_state', 'validation_failed', 'edit_forbidden'],
+  }),
+  'POST /v1/vacancies/:publicId/actions': defineCall({
+    method: 'POST',
+    path: '/v1/vacancies/:publicId/actions',
+    summary: 'A move that needs nothing but its name',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ action: z.enum(simpleVacancyActions) }),
+    result: OwnVacancy,
+    errors: ['vacancy_not_found', 'wrong_state', 'edit_forbidden'],
+  }),
+  'POST /v1/vacancies/:publicId/copies': defineCall({
+    method: 'POST',
+    path: '/v1/vacancies/:publicId/copies',
+    summary: 'A new draft with the same fields',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: OwnVacancy,
+    status: 201,
+    idempotent: true,
+    errors: ['vacancy_not_found', 'edit_forbidden'],
+  }),
+} as const

@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { VacancyState } from '@/lib/contracts/enums'
+import type { OwnVacancyFilter, OwnVacancySort } from '@/lib/contracts/own-vacancies'
+import type { DbOrTx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { vacancies } from '@/server/db/schema/vacancies'
+import type { VacancyRow } from './own-row'
+
+const managerIs = (manager: string | undefined): SQL | undefined => {
+  if (manager === undefined) return undefined
+  if (manager === 'none') return isNull(vacancies.managerId)
+  return sql`${vacancies.managerId} = (select ${users.id} from ${users} where ${users.publicId} = ${manager})`
+}
+
+const contains = (text: string | undefined): SQL | undefined => {
+  if (!text) return undefined
+  const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return or(ilike(vacancies.title, pattern), ilike(vacancies.code, pattern))
+}
+
+/** Without a state asked for: everything but what was deleted. */
+const whereOf = (companyId: number, filter: OwnVacancyFilter) =>
+  and(
+    eq(vacancies.companyId, companyId),
+    filter.status ? eq(vacancies.status, filter.status) : ne(vacancies.status, 'deleted'),
+    managerIs(filter.manager),
+    contains(filter.text),
+  )
+
+const newest = [desc(vacancies.updatedAt), desc(vacancies.id)]
+const orders: Record<OwnVacancySort, SQL[]> = {
+  changed: newest,
+  new: [
+    desc(sql`(select count(*) from negotiations n
+      where n.vacancy_id = ${vacancies.id} and n.origin = 'application' and n.status = 'new')`),
+    ...newest,
+  ],
+  expiry: [
+    sql`case when ${vacancies.status} in ('active', 'paused') then 0 else 1 end`,
+    asc(vacancies.expiresAt),
+    ...newest,
+  ],
+}
+
+export async function listOwn(
+  db: DbOrTx,
+  companyId: number,
+  filter: OwnVacancyFilter,
+  page: { sort: OwnVacancySort; limit: number; offset: number },
+): Promise<VacancyRow[]> {
+  return db
+    .select()
+    .from(vacancies)
+    .where(whereOf(companyId, filter))
+    .orderBy(...orders[page.sort])
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+/** How many there are per state under the other filters. */
+export async function countByStatus(
+  db: DbOrTx,
+  companyId: number,
+  filter: OwnVacancyFilter,
+): Promise<Partial<Record<VacancyState, number>>> {
+  const rows = await db
+    .select({ status: vacancies.status, n: sql<number>`count(*)` })
+    .from(vacancies)
+    .where(and(eq(vacancies.companyId, companyId), managerIs(filter.manager), contains(filter.text)))
+    .groupBy(vacancies.status)
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+}
+
+export interface PersonRow {
+  id: number
+  publicId: string
+  firstName: string
+  lastName: string
+}
+
+export async function findPeople(db: DbOrTx, ids: readonly number[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({
+      id: users.id,
+      publicId: users.publicId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+}

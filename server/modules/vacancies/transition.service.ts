@@ -1,0 +1,114 @@
+import type { VacancyAction, VacancyActor, VacancyState } from '@/lib/contracts/enums'
+import type { Tx } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import { announceCatalogueChange } from './catalogue'
+import { countOpenNegotiations } from './counters.repository'
+import { stateAt, termAfter } from './lifecycle'
+import { applyMove } from './machine'
+import type { VacancyRow } from './own-row'
+import type { Facts, Subject } from './rules'
+import { daysAfter, prolongDays } from './rules'
+import { writeSearchVectors } from './search-vectors.service'
+import { updateVacancy } from './vacancies.repository'
+
+type Values = Parameters<typeof updateVacancy>[2]
+
+export interface Change {
+  /** The tab that made the change already knows. */
+  socketId?: string | undefined
+}
+
+export const subjectOf = (row: VacancyRow, now: Date): Subject => ({
+  status: stateAt(row, now),
+  statusBefore: row.statusBefore,
+  expiresAt: row.expiresAt,
+  closedAt: row.closedAt,
+})
+
+/** The event of a change and, when what the public sees may differ, the word to the other processes. */
+export async function tellOfChange(
+  tx: Tx,
+  row: VacancyRow,
+  companyPublicId: string,
+  { socketId }: Change,
+): Promise<void> {
+  await publish(
+    tx,
+    {
+      kind: 'vacancy.changed',
+      payload: { vacancyId: row.publicId, companyId: companyPublicId, version: row.revision },
+    },
+    { exceptSocketId: socketId },
+  )
+  await announceCatalogueChange(tx, row.publicId)
+}
+
+const opening: readonly VacancyAction[] = ['publish', 'resume', 'restore', 'approve', 'prolong']
+
+/** Columns that follow from a move by themselves. */
+function columnsAfter(row: VacancyRow, action: VacancyAction, to: VacancyState, now: Date): Values {
+  if (action === 'restore' && to === 'moderation') {
+    return { expiresAt: null, closedAt: null, closeReason: null }
+  }
+  if (!opening.includes(action) || to === 'moderation') return {}
+  return {
+    ...termAfter(action, row, now),
+    firstPublishedAt: row.firstPublishedAt ?? now,
+    closedAt: null,
+    closeReason: null,
+    moderationNote: null,
+    moderationFields: [],
+  }
+}
+
+export interface MoveInput extends Change {
+  action: VacancyAction
+  actor: VacancyActor
+  companyPublicId: string
+  now: Date
+  held?: boolean
+  /** Further columns the move writes. */
+  values?: Values
+}
+
+/**
+ * Makes a move on a row the transaction holds: the new state, its dates, the search, the event.
+ * @throws AppError wrong_state, with the state it is in and when a prolongation becomes possible
+ */
+export async function moveVacancy(tx: Tx, row: VacancyRow, input: MoveInput): Promise<VacancyRow> {
+  const { action, actor, now } = input
+  const subject = actor === 'scheduler' ? { ...subjectOf(row, now), status: row.status } : subjectOf(row, now)
+  const facts: Facts = {
+    now,
+    held: input.held ?? false,
+    openNegotiations: await countOpenNegotiations(tx, row.id),
+  }
+  const next = applyMove(subject, action, actor, facts)
+  if (next === 'wrong_state') {
+    throw new AppError('wrong_state', {
+      data: {
+        status: subject.status,
+        prolong_from: prolongFrom(row, now)?.toISOString() ?? null,
+        open_negotiations: facts.openNegotiations,
+      },
+    })
+  }
+  const moved = await updateVacancy(tx, row.id, {
+    ...columnsAfter(row, action, next.status, now),
+    ...input.values,
+    ...next,
+    updatedAt: now,
+  })
+  if (next.status === 'active') await writeSearchVectors(tx, [moved.id])
+  await tellOfChange(tx, moved, input.companyPublicId, input)
+  return moved
+}
+
+/** From when on a running publication can be prolonged. */
+export function prolongFrom(row: Pick<VacancyRow, 'status' | 'expiresAt'>, now: Date): Date | null {
+  const status = stateAt(row, now)
+  return row.expiresAt && (status === 'active' || status === 'paused')
+    ? daysAfter(row.expiresAt, -prolongDays)
+    : null
+}
