@@ -23,6 +23,10 @@ export async function register(): Promise<void> {
   })
 }
 
+/** What could not be reached says so in the log of who watches it; a page that stood on it is no defect. */
+const isAway = (error: unknown) =>
+  [0, 502, 503, 504].includes((error as { status?: number } | null)?.status ?? -1)
+
 export function onRequestError(error: unknown, _request: unknown, context: { routePath: string }): void {
-  errorReporter()?.(error, { route: context.routePath })
+  if (!isAway(error)) errorReporter()?.(error, { route: context.routePath })
 }

@@ -108,6 +108,15 @@ describe('maintenance', () => {
     expect((await visit('/ru/vacancies')).headers.get('location')).toBeNull()
   })
 
+  it('A8 remembers for the countdown alone where a person wanted to go', async () => {
+    const response = await visit('/ru/vacancies?text=повар')
+    expect(response.cookies.get('dv_return')).toMatchObject({
+      value: '/ru/vacancies?text=%D0%BF%D0%BE%D0%B2%D0%B0%D1%80',
+      path: '/countdown.html',
+      sameSite: 'lax',
+    })
+  })
+
   it('A8 leaves other hosts alone, and everyone while it is off', async () => {
     expect((await visit('/ru', { host: 'localhost:3000' })).status).toBe(200)
     vi.stubEnv('MAINTENANCE', '0')

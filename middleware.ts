@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
-import { isClosedForWorks, readMaintenance } from '@/lib/contracts/maintenance'
+import { readMaintenance, WORKS_RETURN_COOKIE, worksSeconds } from '@/lib/contracts/maintenance'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/contracts/session-marker'
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, routing } from '@/lib/i18n/routing'
 import { memberResumePath } from '@/lib/resume-page'
@@ -15,12 +15,8 @@ const redirectTo = (request: NextRequest, path: string) =>
   NextResponse.redirect(new URL(path, request.nextUrl.origin), 307)
 
 export default function middleware(request: NextRequest): NextResponse {
-  const now = new Date()
-  if (isClosedForWorks(maintenance, request.headers.get('host'), now)) {
-    if (!isbot(request.headers.get('user-agent'))) return redirectTo(request, routes.countdown())
-    const seconds = Math.ceil((maintenance.end.getTime() - now.getTime()) / 1000)
-    return new NextResponse(null, { status: 503, headers: { 'Retry-After': String(seconds) } })
-  }
+  const wait = worksSeconds(maintenance, request.headers.get('host'), new Date())
+  if (wait !== undefined) return closedForWorks(request, wait)
 
   const { pathname } = request.nextUrl
   const signedIn = request.cookies.get(AUTH_MARKER_COOKIE)?.value === AUTH_MARKER_VALUE
@@ -33,6 +29,23 @@ export default function middleware(request: NextRequest): NextResponse {
     return NextResponse.rewrite(url)
   }
   return intl(request)
+}
+
+/** People wait at the countdown, which leads back to where they wanted to go; bots hear when to come again. */
+function closedForWorks(request: NextRequest, wait: number): NextResponse {
+  if (isbot(request.headers.get('user-agent'))) {
+    return new NextResponse(null, { status: 503, headers: { 'Retry-After': String(wait) } })
+  }
+  const response = redirectTo(request, routes.countdown())
+  const wanted = request.nextUrl.pathname + request.nextUrl.search
+  if (request.method === 'GET' && !request.headers.has('rsc') && wanted.length <= 1000) {
+    response.cookies.set(WORKS_RETURN_COOKIE, wanted, {
+      path: routes.countdown(),
+      maxAge: wait + 3600,
+      sameSite: 'lax',
+    })
+  }
+  return response
 }
 
 function homeWithoutRedirect(request: NextRequest): NextResponse {

@@ -1,11 +1,16 @@
-let end = new Date('2025-09-22T09:00:00+05:00')
 const words = {
   days: ['день', 'дня', 'дней'],
   hours: ['час', 'часа', 'часов'],
   minutes: ['минута', 'минуты', 'минут'],
   seconds: ['секунда', 'секунды', 'секунд'],
 }
+const lookAgainMs = 10_000
 const at = (id) => document.getElementById(id)
+
+let end = new Date('2025-09-22T09:00:00+05:00')
+/** How far the visitor's clock is behind the server's. */
+let skew = 0
+let looking = false
 
 function plural(n, [one, few, many]) {
   const ten = n % 10
@@ -15,7 +20,7 @@ function plural(n, [one, few, many]) {
 }
 
 function draw() {
-  const left = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+  const left = Math.max(0, Math.ceil((end - Date.now() - skew) / 1000))
   const parts = {
     days: Math.floor(left / 86400),
     hours: Math.floor(left / 3600) % 24,
@@ -24,12 +29,18 @@ function draw() {
   }
   for (const [unit, value] of Object.entries(parts)) {
     const cell = document.querySelector(`[data-unit=${unit}]`)
-    cell.textContent = value
+    cell.textContent = String(value).padStart(unit === 'days' ? 1 : 2, '0')
     cell.nextElementSibling.textContent = plural(value, words[unit])
+    // Days that are over take no place.
+    if (unit === 'days') cell.parentElement.hidden = value === 0
   }
   const over = left === 0
   for (const id of ['wait', 'clock', 'until']) at(id).hidden = over
-  for (const id of ['over', 'home']) at(id).hidden = !over
+  at('over').hidden = !over
+  if (over && !looking) {
+    looking = true
+    void leadBack()
+  }
 }
 
 function expect(moment) {
@@ -44,12 +55,46 @@ function expect(moment) {
   draw()
 }
 
+/** The end as the server knows it now: works may take longer, a visitor's clock may be wrong. */
+async function ask() {
+  const answer = await fetch('/runtime-config.json', { cache: 'no-store' })
+  const now = Date.parse(answer.headers.get('date') ?? '')
+  if (!Number.isNaN(now)) skew = now - Date.now()
+  const told = new Date((await answer.json()).maintenanceEnd)
+  if (!Number.isNaN(told.getTime())) expect(told)
+}
+
+/** An own address, or the home page. */
+function wanted() {
+  const cookie = /(?:^|; )dv_return=([^;]*)/.exec(document.cookie)?.[1]
+  try {
+    const path = decodeURIComponent(cookie ?? '')
+    return /^\/(?![/\\])/.test(path) ? path : '/'
+  } catch {
+    return '/'
+  }
+}
+
+/** Opens the page that was wanted as soon as the site is open; whoever closes it may be late. */
+async function leadBack() {
+  try {
+    await ask()
+    if (end - Date.now() - skew > 0) {
+      looking = false
+      return
+    }
+    const answer = await fetch('/', { method: 'HEAD', redirect: 'manual', cache: 'no-store' })
+    if (answer.ok) {
+      location.replace(wanted())
+      return
+    }
+  } catch {
+    // The server is being started: a later look will find it.
+  }
+  setTimeout(leadBack, lookAgainMs)
+}
+
+for (const link of document.querySelectorAll('a[data-back]')) link.href = wanted()
 expect(end)
 setInterval(draw, 1000)
-fetch('/runtime-config.json')
-  .then((answer) => answer.json())
-  .then((config) => {
-    const told = new Date(config.maintenanceEnd)
-    if (!Number.isNaN(told.getTime())) expect(told)
-  })
-  .catch((error) => console.warn('The end of the works is not known, the default stands.', error))
+ask().catch((error) => console.warn('The end of the works is not known, the default stands.', error))

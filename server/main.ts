@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { errorReporter } from '@/lib/contracts/error-reporter'
 import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
@@ -26,7 +25,6 @@ async function main(): Promise<void> {
   const log = createLogger(env.LOG_LEVEL)
   const onError = (error: unknown) => {
     log.error({ err: error }, 'page failed')
-    errorReporter()?.(error)
   }
   const secret = appSecret(env.APP_SECRET, env.DATA_DIR)
   const credentials = realtimeCredentials(env, secret)
@@ -36,7 +34,6 @@ async function main(): Promise<void> {
   const backend = env.API_BASE_URL
     ? undefined
     : await startBackend(env, log, secret, credentials, {
-        capture: (error) => errorReporter()?.(error),
         onVacancyChange: refresher.vacancy,
       })
   if (backend && env.demo) await prepareDemo(backend.ctx)
@@ -54,7 +51,7 @@ async function main(): Promise<void> {
       await backend?.ready()
     },
   })
-  const closedForWorks = createMaintenanceGate(process.env)
+  const closedForWorks = createMaintenanceGate(env.maintenance)
   const pages = await createPages(env, onError)
   const handleFile = backend?.handleFile ?? redirectFiles(env.API_BASE_URL ?? '')
 
@@ -62,9 +59,9 @@ async function main(): Promise<void> {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
     if (system.handle(req, res, path)) return
     const isApi = path === '/v1' || path.startsWith('/v1/')
+    if (backend && isApi) return backend.handleApi(req, res)
     if ((isApi || path.startsWith('/apps/')) && closedForWorks(req, res)) return
-    if (backend && isApi) backend.handleApi(req, res)
-    else if (backend && path.startsWith('/apps/')) backend.handleRealtimeApi(req, res)
+    if (backend && path.startsWith('/apps/')) backend.handleRealtimeApi(req, res)
     else if (path.startsWith(FILES_PREFIX)) handleFile(req, res, path)
     else pages.handle(req, res)
   })

@@ -2,6 +2,7 @@
 
 import { ErrorView } from '@/components/layout/error-view'
 
-export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
-  return <ErrorView onRetry={reset} />
+/** `retry` fetches the page anew, where `reset` would only draw the same failure again. */
+export default function ErrorPage({ error, retry }: { error: Error; retry: () => void }) {
+  return <ErrorView error={error} onRetry={retry} />
 }

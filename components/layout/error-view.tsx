@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
 import words from '@/messages/ru/errorPage.json'
@@ -9,7 +10,11 @@ import { useDocumentTitle } from './use-document-title'
 const TITLE = 'Internal Server Error'
 
 /** An error page stands where providers may have failed, so its few words come straight from their file. */
-export function ErrorView({ onRetry }: { onRetry: () => void }) {
+export function ErrorView({ error, onRetry }: { error: Error & { digest?: string }; onRetry: () => void }) {
+  useEffect(() => {
+    // A boundary keeps the error from the window, where it would be reported. One with a digest failed on the server.
+    if (!error.digest) reportError(error)
+  }, [error])
   useDocumentTitle(TITLE)
   return (
     <PageError

@@ -21,9 +21,13 @@ export function readMaintenance(env: Record<string, string | undefined>): Mainte
   }
 }
 
-/** Whether a request to `host` (as in the Host header, port allowed) is closed for works at `now`. */
-export function isClosedForWorks(maintenance: Maintenance, host: string | null, now: Date): boolean {
-  if (!maintenance.enabled || now >= maintenance.end) return false
+/** Seconds that a request to `host` (as in the Host header, port allowed) has to wait; undefined while it is open. */
+export function worksSeconds(maintenance: Maintenance, host: string | null, now: Date): number | undefined {
+  if (!maintenance.enabled || now >= maintenance.end) return undefined
   const name = (host ?? '').toLowerCase().replace(/:\d+$/, '')
-  return maintenance.hosts.includes(name)
+  if (!maintenance.hosts.includes(name)) return undefined
+  return Math.ceil((maintenance.end.getTime() - now.getTime()) / 1000)
 }
+
+/** Cookie of the countdown page alone: where its visitor wanted to go. */
+export const WORKS_RETURN_COOKIE = 'dv_return'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { calls } from '@/lib/contracts/calls'
+import { worksSeconds } from '@/lib/contracts/maintenance'
 import { isConnectionError } from '@/server/db/client'
 import { authenticate } from '@/server/modules/accounts/sessions.service'
 import type { ServiceContext } from '@/server/modules/context'
@@ -18,10 +19,6 @@ import { mountModules } from './modules'
 /** Largest JSON body; files have limits of their own. */
 const bodyLimitBytes = 1024 * 1024
 
-export interface ApiHooks {
-  capture?: (error: unknown, requestId: string) => void
-}
-
 export interface Api {
   app: Hono<HttpEnv>
   registry: Registry
@@ -32,19 +29,13 @@ interface NodeBindings {
   incoming?: { socket?: { remoteAddress?: string } }
 }
 
-export function createApi(ctx: ServiceContext, hooks: ApiHooks = {}): Api {
+export function createApi(ctx: ServiceContext): Api {
   const app = new Hono<HttpEnv>()
   const registry: Registry = new Map()
   const idempotency = createIdempotencyStore(ctx.db)
   const trusted = trustedProxies(ctx.env.TRUSTED_PROXIES)
 
-  app.onError(
-    createErrorHandler({
-      log: ctx.log,
-      isUnavailable: isConnectionError,
-      capture: hooks.capture ?? (() => {}),
-    }),
-  )
+  app.onError(createErrorHandler({ log: ctx.log, isUnavailable: isConnectionError }))
   app.notFound(() => {
     throw new AppError('not_found')
   })
@@ -66,13 +57,20 @@ export function createApi(ctx: ServiceContext, hooks: ApiHooks = {}): Api {
   if (ctx.env.CORS_ORIGINS.length > 0) {
     app.use(
       cors({
-        origin: ctx.env.CORS_ORIGINS,
+        origin: ctx.env.CORS_ORIGINS.map((origin) => origin.replace(/\/+$/, '')),
         allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'X-Socket-Id', 'Idempotency-Key'],
         exposeHeaders: ['Retry-After', 'X-Request-Id'],
-        maxAge: 600,
+        // A day is asked for; browsers cut it to what they allow (Chromium: two hours).
+        maxAge: 86_400,
       }),
     )
   }
+  // After CORS: a page of another origin has to read the answer.
+  app.use(async (c, next) => {
+    const wait = worksSeconds(ctx.env.maintenance, c.req.header('host') ?? null, ctx.clock.now())
+    if (wait !== undefined) throw new AppError('maintenance', { retryAfter: wait })
+    await next()
+  })
   app.use(limitBody(bodyLimits(Object.values(calls), bodyLimitBytes)))
   docsRoutes(app, ctx.env.siteUrl)
   mountModules(app, registry, ctx)

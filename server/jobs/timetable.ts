@@ -1,3 +1,4 @@
+import { isConnectionError } from '@/server/db/client'
 import type { Logger } from '@/server/platform/logger'
 
 export interface TimedJob {
@@ -26,7 +27,12 @@ export function createTimetable(jobs: readonly TimedJob[], log: Logger): Timetab
       const turn: Promise<void> = job
         .run()
         .then(() => undefined)
-        .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'a timed job failed'))
+        .catch((error: unknown) => {
+          const line = { err: error, job: job.name }
+          // The next turn comes anyway; a database that is away is no defect.
+          if (isConnectionError(error)) log.warn(line, 'a timed job failed')
+          else log.error(line, 'a timed job failed')
+        })
         .finally(() => {
           running.delete(turn)
           plan(job, job.everyMs)

@@ -15,7 +15,7 @@ describe('readEnv', () => {
   it('treats an empty value as unset', () => {
     expect(readEnv({ DEMO: '', DATABASE_URL: '', SITE_URL: '', MAINTENANCE: '' })).toMatchObject({
       demo: true,
-      maintenance: false,
+      maintenance: { enabled: false, end: new Date('2025-09-22T04:00:00Z'), hosts: [] },
     })
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_MAINTENANCE_END, type Maintenance } from '@/lib/contracts/maintenance'
 
 const flag = z.preprocess(
   (value) => (value === '' ? undefined : value),
@@ -44,7 +45,7 @@ const schema = z.object({
   REALTIME_URL: optional(url),
   MAINTENANCE: flag,
   MAINTENANCE_HOSTS: list,
-  MAINTENANCE_END: z.iso.datetime({ offset: true, local: true }).default('2025-09-22T09:00:00+05:00'),
+  MAINTENANCE_END: z.iso.datetime({ offset: true, local: true }).default(DEFAULT_MAINTENANCE_END),
   LEGAL_NAME: z.string().default(''),
   LEGAL_INN: z.string().default(''),
   LEGAL_ADDRESS: z.string().default(''),
@@ -56,7 +57,7 @@ const schema = z.object({
 export type Env = Omit<z.infer<typeof schema>, 'DEMO' | 'MAINTENANCE' | 'SITE_URL'> & {
   /** Embedded database without `DEMO=0`, or `DEMO=1`. */
   demo: boolean
-  maintenance: boolean
+  maintenance: Maintenance
   /** Origin people see, without a trailing slash. */
   siteUrl: string
 }
@@ -91,7 +92,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...env,
     demo,
-    maintenance: MAINTENANCE ?? false,
+    maintenance: {
+      enabled: MAINTENANCE ?? false,
+      end: new Date(env.MAINTENANCE_END),
+      hosts: env.MAINTENANCE_HOSTS.map((host) => host.toLowerCase()),
+    },
     siteUrl: SITE_URL ?? `http://localhost:${env.PORT}`,
   }
 }

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { withoutPersonalData } from '@/lib/contracts/error-reporter'
+import { errorReporter, withoutPersonalData } from '@/lib/contracts/error-reporter'
 
 export type { Logger }
 
@@ -24,13 +24,37 @@ export function describeError(error: unknown, depth = 0): unknown {
   }
 }
 
-/** JSON lines on stdout. Whatever carries tokens or people's contacts is cut before it is written. */
-/** @param to where lines go instead of stdout */
+const ERROR_LEVEL = 50
+/** Fields of a line that say where it happened and are nobody's. */
+const places = ['call', 'path', 'job', 'kind', 'requestId'] as const
+
+/** What is logged as an error is reported too; nothing has to remember to. */
+function report([fields, message]: unknown[]): void {
+  const reporter = errorReporter()
+  if (!reporter) return
+  const line = typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
+  const words = typeof fields === 'string' ? fields : String(message ?? '')
+  const tags = Object.fromEntries(
+    places.flatMap((name) => (typeof line[name] === 'string' ? [[name, line[name]]] : [])),
+  )
+  reporter(line.err ?? new Error(words), { ...tags, log: words })
+}
+
+/**
+ * JSON lines on stdout. Whatever carries tokens or people's contacts is cut before it is written.
+ * @param to where lines go instead of stdout
+ */
 export function createLogger(level: string, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: undefined,
     serializers: { err: describeError },
+    hooks: {
+      logMethod(args, write, level) {
+        if (level >= ERROR_LEVEL) report(args)
+        write.apply(this, args)
+      },
+    },
     redact: {
       paths: [
         'token',

@@ -21,6 +21,8 @@ export interface RealtimeOptions {
   onSocketClosed?: (socketId: string) => void
   /** Behind a trusted proxy the client's address; the peer's when absent. */
   addressOf?: (request: IncomingMessage) => string
+  /** While works last nobody may connect: clients are sent away to come back after a pause. */
+  isClosed?: (request: IncomingMessage) => boolean
 }
 
 export interface Realtime extends RealtimePort {
@@ -40,7 +42,11 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
   const limits = { ...defaultLimits, ...options.limits }
   const hub = new Hub({ adapter, limits, log })
   await hub.start()
-  const { onSocketClosed, addressOf = (request) => request.socket.remoteAddress ?? '' } = options
+  const {
+    onSocketClosed,
+    addressOf = (request) => request.socket.remoteAddress ?? '',
+    isClosed = () => false,
+  } = options
   const shell = createSocketShell({
     app,
     hub,
@@ -50,6 +56,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     now,
     onSocketClosed,
     addressOf,
+    isClosed,
   })
   return {
     api: createHttpApi({ app, hub, limits, now }),

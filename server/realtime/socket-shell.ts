@@ -22,6 +22,7 @@ export interface SocketShellDeps {
   onSocketClosed?: ((socketId: string) => void) | undefined
   /** Whose connection it is; behind a trusted proxy not the peer's. */
   addressOf: (request: IncomingMessage) => string
+  isClosed: (request: IncomingMessage) => boolean
 }
 
 export interface SocketShell {
@@ -46,10 +47,13 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
   const sweep = setInterval(sweepAll, limits.sweepEveryMs)
   sweep.unref()
 
-  function accept(webSocket: WebSocket, address: string, key: string, query: URLSearchParams): void {
+  function accept(webSocket: WebSocket, request: IncomingMessage, key: string, query: URLSearchParams): void {
+    const address = deps.addressOf(request)
     // A socket that failed still reports `close`; without a listener the error would end the process.
     webSocket.on('error', () => webSocket.terminate())
-    const refusal = refuse(address, key, query)
+    const refusal = deps.isClosed(request)
+      ? { code: closeCode.closedForWorks, reason: 'Closed for works' }
+      : refuse(address, key, query)
     if (refusal) {
       webSocket.send(errorFrame(refusal.code, refusal.reason))
       closeFirmly(webSocket, refusal.code, refusal.reason)
@@ -148,7 +152,7 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
         return true
       }
       server.handleUpgrade(request, socket, head, (webSocket) =>
-        accept(webSocket, deps.addressOf(request), key, new URLSearchParams(query)),
+        accept(webSocket, request, key, new URLSearchParams(query)),
       )
       return true
     },

@@ -39,7 +39,6 @@ export async function startBackend(
   secret: string,
   credentials: AppCredentials,
   hooks: {
-    capture: (error: unknown) => void
     /** An open vacancy was changed, by this process or another. */
     onVacancyChange: (publicId: string) => void
   },
@@ -58,7 +57,7 @@ export async function startBackend(
   ctx.realtime = realtime.port
   const worker = await startWorker(ctx, database, realtime.port)
   const catalogue = await followCatalogue(database, log, hooks.onVacancyChange)
-  const api = createApi(ctx, { capture: hooks.capture })
+  const api = createApi(ctx)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })
   return {

@@ -5,6 +5,7 @@ import { invoke } from '@/server/platform/http/invoke'
 import type { Registry } from '@/server/platform/http/mount'
 import type { Logger } from '@/server/platform/logger'
 import { askStatus } from '@/server/web/asked-status'
+import { noteAway } from '@/server/web/away'
 
 /** What the pages may do with this process: read the configuration and make guests' calls. */
 export function createWebBridge(
@@ -13,17 +14,19 @@ export function createWebBridge(
   refreshSecret: string,
   log: Logger,
 ): WebBridge {
-  if (!registry) return { config, refreshSecret, askStatus }
+  const base = { config, refreshSecret, askStatus, noteAway }
+  if (!registry) return base
   return {
-    config,
-    refreshSecret,
-    askStatus,
+    ...base,
     async invoke(name, input) {
       try {
         return { ok: true, data: await invoke(registry, name, input) }
       } catch (error) {
         if (error instanceof AppError) return { ok: false, code: error.code, status: error.status }
-        if (isConnectionError(error)) return { ok: false, code: 'service_unavailable', status: 503 }
+        if (isConnectionError(error)) {
+          noteAway()
+          return { ok: false, code: 'service_unavailable', status: 503 }
+        }
         log.error({ err: error, call: name }, 'call from a page failed')
         return { ok: false, code: 'unexpected_error', status: 500 }
       }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { worksSeconds } from '@/lib/contracts/maintenance'
 import type { Database } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { forgetSocket } from '@/server/modules/presence/presence.service'
@@ -51,6 +52,8 @@ export async function startRealtime(
         request.headers['x-forwarded-for']?.toString(),
         trusted,
       ),
+    isClosed: (request) =>
+      worksSeconds(env.maintenance, request.headers.host ?? null, ctx.clock.now()) !== undefined,
     onSocketClosed: (socketId) => {
       // The sweep finds what is missed here.
       forgetSocket(ctx, socketId).catch((error: unknown) => {

@@ -14,7 +14,7 @@ async function visit(page: Page, options: Partial<PageResponseOptions> = {}): Pr
       nonce: 'abc',
       policy: { connect: [], development: false },
       isBot: false,
-      errorPage: Buffer.from('<title>Internal Server Error</title>Что-то сломалось'),
+      isAway: () => false,
       askedStatus: () => undefined,
       ...options,
     })
@@ -87,7 +87,7 @@ it('A3 shows people the whole error page with status 500, and keeps it out of ca
     res.end('<html id="__next_error__"></html>')
   })
   expect(answer.status).toBe(500)
-  expect(await answer.text()).toBe('<title>Internal Server Error</title>Что-то сломалось')
+  expect(await answer.text()).toMatch(/<title>Internal Server Error<\/title>[\s\S]*Что-то сломалось/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('etag')).toBeNull()
 })
@@ -106,6 +106,22 @@ it('A4 gives bots the bare status', async () => {
     expect(await answer.text()).toBe('')
     expect(answer.headers.get('content-type')).toBeNull()
   }
+})
+
+it('A3 A4 says 503 and when to come again while the database is away, to people and to bots', async () => {
+  const page: Page = (res) => {
+    html(res)
+    res.statusCode = 500
+    res.end('<html id="__next_error__"></html>')
+  }
+  const person = await visit(page, { isAway: () => true })
+  expect(person.status).toBe(503)
+  expect(person.headers.get('retry-after')).toBe('30')
+  expect(await person.text()).toMatch(/http-equiv="refresh"[\s\S]*Сейчас вернёмся/)
+  const bot = await visit(page, { isAway: () => true, isBot: true })
+  expect(bot.status).toBe(503)
+  expect(bot.headers.get('retry-after')).toBe('30')
+  expect(await bot.text()).toBe('')
 })
 
 it('leaves what is no page alone', async () => {

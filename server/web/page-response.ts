@@ -2,6 +2,10 @@ import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:h
 import { LRUCache } from 'lru-cache'
 import { firstPaintScript } from '@/lib/contracts/first-paint'
 import { inlineScriptHashes, type PolicyOptions, policy } from './csp'
+import { awayPage, failedPage } from './error-page'
+
+/** A crawler that hears 503 keeps its index and comes again; the database is seldom away for longer. */
+const RETRY_SECONDS = '30'
 
 /** The one inline script that the layout brings itself: it cannot carry a nonce, since cached pages share it. */
 const firstPaintHash = inlineScriptHashes(`<script>${firstPaintScript}</script>`)
@@ -14,8 +18,8 @@ export interface PageResponseOptions {
   policy: PolicyOptions
   /** A crawler gets the bare status instead of an error page. */
   isBot: boolean
-  /** Whole, for people, in place of the empty document that Next sends when a page fails. */
-  errorPage: Buffer
+  /** Whether what the page needs was found away meanwhile: then its failure is a passing one. */
+  isAway: () => boolean
   /** The status that the page itself asked for while it was drawn. */
   askedStatus: () => number | undefined
 }
@@ -45,6 +49,10 @@ export function governPageResponse(
   const decide = () => {
     if (mode !== 'undecided') return
     if (isHtml(res)) res.statusCode = options.askedStatus() ?? res.statusCode
+    if (res.statusCode === 500 && options.isAway()) {
+      res.statusCode = 503
+      res.setHeader('Retry-After', RETRY_SECONDS)
+    }
     if (!isHtml(res)) mode = 'through'
     else if (options.isBot && res.statusCode >= 400) mode = 'bare'
     else if (res.statusCode >= 500 && !options.policy.development) mode = 'failed'
@@ -94,7 +102,7 @@ export function governPageResponse(
       }
       res.setHeader('Cache-Control', 'no-store')
       res.setHeader('Content-Security-Policy', policy([], options.policy))
-      return end(options.errorPage, done)
+      return end(res.statusCode === 503 ? awayPage : failedPage, done)
     }
     if (chunk && typeof chunk !== 'function') held.push(Buffer.from(chunk as string))
     const body = Buffer.concat(held)

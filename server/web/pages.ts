@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import compression from 'compression'
 import { isbot } from 'isbot'
@@ -9,6 +7,7 @@ import next from 'next'
 import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
 import type { Env } from '@/server/platform/env'
 import { takeAskedStatus } from './asked-status'
+import { wasAwaySince } from './away'
 import { ownSocket, policy } from './csp'
 import { governPageResponse } from './page-response'
 import { readableUrl } from './request-url'
@@ -36,7 +35,6 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
   const app = next({ dev: development, dir: process.cwd(), httpServer: upgrades })
   await app.prepare()
   const render = app.getRequestHandler()
-  const errorPage = readFileSync(join(process.cwd(), 'public', '500.html'))
   const compress = compression({ threshold: 1024 })
   const elsewhere = [env.API_BASE_URL, env.REALTIME_URL, env.SENTRY_DSN].flatMap(origin)
   const secure = env.siteUrl.startsWith('https:')
@@ -62,6 +60,7 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
       const path = req.url.split('?', 1)[0] ?? '/'
       const nonce = randomBytes(16).toString('base64')
       const requestId = randomUUID()
+      const start = performance.now()
       req.headers[PAGE_REQUEST_HEADER] = requestId
       const sockets = [...elsewhere.map(socketOrigin), ...ownSocket(req.headers.host, secure)]
       const options = { connect: [...elsewhere, ...sockets], images: origin(env.API_BASE_URL), development }
@@ -73,7 +72,7 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
           nonce,
           policy: options,
           isBot: isbot(req.headers['user-agent']),
-          errorPage,
+          isAway: () => wasAwaySince(start),
           askedStatus: () => takeAskedStatus(requestId),
         })
         render(req, res)

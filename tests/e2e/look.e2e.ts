@@ -80,17 +80,27 @@ test.describe('when chunks of an older build are gone', () => {
   })
 })
 
-test('A7 the countdown counts to the end it is told and then lets people in', async ({ page }) => {
+test('A7 the countdown counts to the end it is told, in the visitor’s zone, and leads back', async ({
+  page,
+  baseURL,
+}) => {
+  let end = '2026-05-12T13:00:05Z'
   await page.clock.install({ time: new Date('2026-05-12T12:00:00Z') })
-  await page.route('**/runtime-config.json', (route) =>
-    route.fulfill({ json: { maintenanceEnd: '2026-05-12T13:00:05Z' } }),
-  )
+  await page
+    .context()
+    .addCookies([{ name: 'dv_return', value: '%2Fru%2Fabout', url: `${baseURL}/countdown.html` }])
+  await page.route('**/runtime-config.json', (route) => route.fulfill({ json: { maintenanceEnd: end } }))
   await page.goto('/countdown.html')
   const clock = page.getByRole('timer')
-  await expect(clock).toContainText(/1\s*час/)
-  await page.clock.fastForward('59:00')
-  await expect(clock).toContainText(/1\s*минута/)
-  await page.clock.fastForward('01:10')
-  await expect(page.getByRole('heading', { name: 'Работы закончены' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'На главную' })).toHaveAttribute('href', '/')
+  await expect(clock).toContainText(/01\s*час/)
+  await expect(clock.getByText('дней')).toBeHidden()
+  await expect(page.getByText('Откроемся 12 мая в 16:00 по вашему времени.')).toBeVisible()
+  // The works take longer than it was said at first.
+  end = '2026-05-12T13:10:00Z'
+  await page.clock.fastForward('01:00:10')
+  await expect(page.getByText('Откроемся 12 мая в 16:10 по вашему времени.')).toBeVisible()
+  await page.clock.fastForward('09:40')
+  await expect(clock).toContainText(/00\s*минут/)
+  await page.clock.fastForward('00:30')
+  await page.waitForURL('**/ru/about')
 })

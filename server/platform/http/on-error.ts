@@ -7,7 +7,6 @@ import type { HttpEnv } from './mount'
 interface Report {
   log: Logger
   isUnavailable: (error: unknown) => boolean
-  capture: (error: unknown, requestId: string) => void
 }
 
 const failure = (code: ErrorCode, data: unknown = null): Envelope<unknown> => ({
@@ -18,7 +17,7 @@ const failure = (code: ErrorCode, data: unknown = null): Envelope<unknown> => ({
 })
 
 /** The one place where errors become answers. A stranger's error leaves only its code and a request id. */
-export function createErrorHandler({ log, isUnavailable, capture }: Report) {
+export function createErrorHandler({ log, isUnavailable }: Report) {
   return (error: Error, c: Context<HttpEnv>): Response => {
     if (error instanceof AppError) {
       const { fields, retryAfter, data } = error.details
@@ -33,7 +32,6 @@ export function createErrorHandler({ log, isUnavailable, capture }: Report) {
       return c.json(failure('service_unavailable'), 503)
     }
     log.error({ requestId, err: error, path: c.req.routePath }, 'unexpected error')
-    capture(error, requestId)
     return c.json(failure('unexpected_error', { request_id: requestId }), 500)
   }
 }

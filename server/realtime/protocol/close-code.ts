@@ -6,6 +6,7 @@ export const closeCode = {
   unauthorized: 4009,
   overCapacity: 4100,
   tooManyFrames: 4101,
+  closedForWorks: 4102,
   restarting: 4200,
   silent: 4201,
 } as const

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import WebSocket from 'ws'
 import { signChannel } from '@/server/platform/pusher-signature'
-import { startTestRealtime, testApp } from '@/tests/support/realtime-server'
+import { connected, once, startTestRealtime, testApp } from '@/tests/support/realtime-server'
 
 interface Frame {
   event: string
@@ -71,6 +71,21 @@ describe('opening a socket', () => {
     const server = await startTestRealtime({ limits: { maxConnections: 1 } })
     await rawClient(server.port).established()
     expect((await rawClient(server.port).closed).code).toBe(4100)
+  })
+
+  it('A8 sends everybody away while works last, with a code that backs off, and lets them in after', async () => {
+    let closed = true
+    const server = await startTestRealtime({ isClosed: () => closed })
+    const early = rawClient(server.port)
+    const { code } = await early.closed
+    expect(code).toBeGreaterThanOrEqual(4100)
+    expect(code).toBeLessThan(4200)
+    expect(early.frames).toEqual([{ event: 'pusher:error', data: { code, message: expect.any(String) } }])
+    const client = server.connect()
+    await once(client.connection, 'error')
+    expect(server.connections()).toBe(0)
+    closed = false
+    await connected(client)
   })
 
   it('does not let one address take everybody’s place', async () => {

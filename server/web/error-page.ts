@@ -1,10 +1,21 @@
-<!doctype html>
+interface ErrorPage {
+  status: number
+  /** As the product names such errors everywhere. */
+  title: string
+  heading: string
+  text: string
+  /** Seconds after which the page looks again by itself. */
+  again?: number
+}
+
+const render = ({ status, title, heading, text, again }: ErrorPage) =>
+  Buffer.from(`<!doctype html>
 <html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Internal Server Error</title>
+<meta name="robots" content="noindex">${again ? `\n<meta http-equiv="refresh" content="${again}">` : ''}
+<title>${title}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style>
 :root { color-scheme: light dark; --paper: #faf8f4; --ink: #17151c; --soft: #5f5a68; --edge: #948c9c; --accent: #d4401c; --on-accent: #ffffff }
@@ -24,15 +35,31 @@ a:focus-visible { outline: 2px solid var(--ink); outline-offset: 3px }
 </head>
 <body>
 <main>
-  <svg viewBox="0 0 310 120" aria-hidden="true"><circle cx="60" cy="60" r="60" fill="#d4401c"/><circle cx="250" cy="60" r="60" fill="#3b3fd1"/><text x="155" y="68" text-anchor="middle">500</text></svg>
-  <h1>Что-то сломалось у&nbsp;нас</h1>
-  <p>Мы уже записали ошибку. Повторите через минуту&nbsp;— введённое на&nbsp;других страницах не&nbsp;пропало.</p>
-  <p lang="en">Internal Server Error</p>
+  <svg viewBox="0 0 310 120" aria-hidden="true"><circle cx="60" cy="60" r="60" fill="#d4401c"/><circle cx="250" cy="60" r="60" fill="#3b3fd1"/><text x="155" y="68" text-anchor="middle">${status}</text></svg>
+  <h1>${heading}</h1>
+  <p>${text}</p>
+  <p lang="en">${title}</p>
   <nav aria-label="Что делать дальше">
-    <!-- biome-ignore lint/a11y/useValidAnchor: an empty address is this very page with its query, and needs no script -->
     <a href="">Повторить</a>
     <a href="/ru">На&nbsp;главную</a>
   </nav>
 </main>
 </body>
 </html>
+`)
+
+/** Whole documents for people, in place of the empty one that Next sends when a page fails: they need no script. */
+export const failedPage = render({
+  status: 500,
+  title: 'Internal Server Error',
+  heading: 'Что-то сломалось у&nbsp;нас',
+  text: 'Мы уже записали ошибку. Повторите через минуту&nbsp;— введённое на&nbsp;других страницах не&nbsp;пропало.',
+})
+
+export const awayPage = render({
+  status: 503,
+  title: 'Service Unavailable',
+  heading: 'Сейчас вернёмся',
+  text: 'Данные на&nbsp;минуту недоступны. Страница проверит связь сама&nbsp;— ничего не&nbsp;пропало.',
+  again: 10,
+})
