@@ -10,6 +10,7 @@ import { ownVacancyCalls } from './own-vacancies'
 import { presenceCalls } from './presence'
 import { resumeCalls } from './resumes'
 import { sitemapCalls } from './sitemap'
+import { stopListCalls } from './stop-list'
 import { vacancyCalls } from './vacancies'
 import { vacancySearchCalls } from './vacancy-search'
 import { viewCalls } from './views'
@@ -30,6 +31,7 @@ export const calls = {
   ...notificationCalls,
   ...presenceCalls,
   ...viewCalls,
+  ...stopListCalls,
 } as const
 
 export type Calls = typeof calls

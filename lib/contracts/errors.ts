@@ -32,6 +32,7 @@ export const errorCodes = [
   'application_denied',
   'resume_required',
   'limit_exceeded',
+  'too_many_resumes',
   'invitation_denied',
   'company_required',
   'company_not_verified',

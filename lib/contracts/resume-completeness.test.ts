@@ -9,6 +9,16 @@ describe('completeness of a resume', () => {
 
   it('names the most valuable missing part first', () => {
     expect(missingParts({ title: 'Повар' })[0]).toBe('experience')
-    expect(completenessOf({ title: 'Повар', role_ids: [1] })).toBe(20)
+    expect(completenessOf({ title: 'Повар', role_ids: [1] })).toBe(15)
+  })
+
+  it('lets someone who has not worked yet fill everything', () => {
+    expect(missingParts({ no_experience: true })).not.toContain('experience')
+    expect(
+      missingParts({
+        no_experience: true,
+        courses: [{ name: 'Сестринское дело', organization: '', result: '', year: null }],
+      }),
+    ).not.toContain('education')
   })
 })

@@ -16,11 +16,13 @@ type Fields = Pick<
   | 'work_formats'
   | 'phone'
   | 'email'
+  | 'courses'
+  | 'no_experience'
 >
 
 /** What each part adds; the sum is 100. The form names the next part by the same keys. */
 export const completenessWeights = {
-  title: 10,
+  title: 5,
   role: 10,
   city: 5,
   name: 5,
@@ -28,6 +30,7 @@ export const completenessWeights = {
   experience: 15,
   experience_details: 10,
   education: 10,
+  languages: 5,
   skills: 10,
   about: 5,
   contacts: 5,
@@ -41,10 +44,13 @@ const filled: Record<CompletenessPart, (fields: Fields) => boolean> = {
   city: ({ city_id }) => city_id !== null && city_id !== undefined,
   name: ({ first_name, last_name }) => Boolean(first_name && last_name),
   salary: ({ salary }) => Boolean(salary),
-  experience: ({ experience }) => (experience ?? []).some((job) => job.company && job.position && job.start),
-  experience_details: ({ experience }) => (experience ?? []).some((job) => job.description.length >= 80),
-  education: ({ education, languages }) =>
-    (education ?? []).some((school) => school.name) || (languages ?? []).length > 0,
+  experience: ({ experience, no_experience }) =>
+    no_experience === true || (experience ?? []).some((job) => job.company && job.position && job.start),
+  // Who has not worked yet has nothing to tell about it.
+  experience_details: ({ experience, no_experience }) =>
+    no_experience === true || (experience ?? []).some((job) => job.description.length >= 80),
+  education: ({ education, courses }) => [...(education ?? []), ...(courses ?? [])].some(({ name }) => name),
+  languages: ({ languages }) => (languages ?? []).length > 0,
   skills: ({ skills }) => (skills ?? []).length >= 3,
   about: ({ about }) => (about ?? '').length >= 80,
   contacts: ({ phone, email }) => Boolean(phone || email),

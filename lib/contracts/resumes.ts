@@ -14,7 +14,19 @@ import {
   tripReadiness,
   workFormats,
 } from './enums'
+import {
+  CertificateItem,
+  CourseItem,
+  OtherContact,
+  PortfolioItem,
+  preferredContacts,
+  RecommendationItem,
+  ResumeDetails,
+  SiteItem,
+  travelTimes,
+} from './resume-details'
 import { ByIds, LanguageSkill, PlaceRef } from './vacancies'
+import { DayViews } from './views'
 
 const text = (max: number) => z.string().trim().max(max)
 /** `YYYY-MM` */
@@ -29,6 +41,9 @@ export const ExperienceItem = z
     end: month.nullable(),
     description: text(32_768).default(''),
     city_id: z.int32().nullish(),
+    /** Page of the organisation. */
+    url: text(255).optional(),
+    industries: z.array(text(100).min(1)).max(5).optional(),
   })
   .refine(({ start, end }) => end === null || start <= end, { path: ['end'], message: 'date_order' })
 export type ExperienceItem = z.infer<typeof ExperienceItem>
@@ -50,6 +65,8 @@ export const ExperienceDraft = z.object({
   end: month.nullable().default(null),
   description: text(32_768).default(''),
   city_id: z.int32().nullish(),
+  url: text(255).optional(),
+  industries: z.array(text(100).min(1)).max(5).optional(),
 })
 export type ExperienceDraft = z.infer<typeof ExperienceDraft>
 
@@ -62,6 +79,27 @@ export type EducationDraft = z.infer<typeof EducationDraft>
 
 /** Resumes a person may have, archived ones not counted. */
 export const mostResumes = 20
+/** A resume is lifted to the top of the lists once in so many hours. */
+export const raiseHours = 4
+/** So long a removal or a move to the archive can be taken back as if it had not been. */
+export const undoMinutes = 10
+
+/** What the owner may do, as the server offers it with each own resume. */
+export const ownResumeActions = [
+  'edit',
+  'publish',
+  'hide',
+  'raise',
+  'clone',
+  'archive',
+  'restore',
+  'delete',
+  'undelete',
+] as const
+export type OwnResumeAction = (typeof ownResumeActions)[number]
+/** Those done by a button, to one or to many. */
+export const resumeMoves = ['publish', 'hide', 'raise', 'archive', 'restore', 'delete', 'undelete'] as const
+export type ResumeMove = (typeof resumeMoves)[number]
 
 /** Whole units of the currency, a month, on hand. */
 export const ExpectedSalary = z.object({
@@ -70,7 +108,7 @@ export const ExpectedSalary = z.object({
 })
 
 /** A draft: everything optional, limits kept, so that nothing typed is ever lost. */
-export const ResumeDraft = z.object({
+export const ResumeDraft = ResumeDetails.extend({
   title: text(100).optional(),
   role_ids: z.array(z.int32()).max(5).optional(),
   salary: ExpectedSalary.nullish(),
@@ -138,9 +176,18 @@ export type ResumeCard = z.infer<typeof ResumeCard>
 export const ResumeView = ResumeCard.extend({
   roles: z.array(z.object({ id: z.int(), name: z.string() })),
   name: z.object({ first: z.string(), last: z.string(), middle: z.string().nullable() }).nullable(),
-  contacts: z.object({ phone: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  contacts: z
+    .object({
+      phone: z.string().nullable(),
+      phone_comment: z.string(),
+      email: z.string().nullable(),
+      preferred: z.enum(preferredContacts).nullable(),
+      other: z.array(OtherContact),
+      sites: z.array(SiteItem),
+    })
+    .nullable(),
   /** Which contacts exist, shown before anyone pays or asks for them. */
-  contact_kinds: z.array(z.enum(['phone', 'email'])),
+  contact_kinds: z.array(z.enum(['phone', 'email', 'other'])),
   about: z.string(),
   experience: z.array(
     z.object({
@@ -149,16 +196,34 @@ export const ResumeView = ResumeCard.extend({
       start: z.string(),
       end: z.string().nullable(),
       description: z.string(),
+      /** Page of the organisation. */
+      url: z.string().nullable(),
+      industries: z.array(z.string()),
     }),
   ),
   education: z.array(EducationItem),
+  courses: z.array(CourseItem),
+  attestations: z.array(CourseItem),
+  certificates: z.array(CertificateItem),
+  recommendations: z.array(RecommendationItem),
+  portfolio: z.array(PortfolioItem),
   languages: z.array(LanguageSkill),
   driver_licences: z.array(z.enum(driverLicences)),
   has_vehicle: z.boolean(),
   employment_forms: z.array(z.enum(employmentForms)),
   relocation: z.enum(relocationTypes),
   trips: z.enum(tripReadiness),
+  relocation_cities: z.array(PlaceRef),
+  travel_time: z.enum(travelTimes),
+  district: z.string().nullable(),
+  internship: z.boolean(),
+  volunteering: z.boolean(),
+  temporary_job: z.boolean(),
+  night_shifts: z.boolean(),
   citizenship: z.array(z.string()),
+  work_permits: z.array(z.string()),
+  /** Comes and goes with the name. */
+  photo_url: z.string().nullable(),
   /** `owner`: own resume; `company`: a verified employer or one it applied to; `public`: anyone. */
   viewer: z.enum(['owner', 'company', 'public']),
   indexable: z.boolean(),
@@ -176,9 +241,40 @@ export const OwnResume = z.object({
   completeness: z.int(),
   published_at: moment.nullable(),
   updated_at: moment,
-  counters: z.object({ invitations: z.int(), new_invitations: z.int(), applications: z.int() }),
+  photo_url: z.string().nullable(),
+  /** When it was last lifted to the top of the lists, by publication or by hand. */
+  raised_at: moment,
+  /** Seconds until it may be raised again, by the server's clock; 0 when it may. */
+  raise_in: z.int(),
+  archived_at: moment.nullable(),
+  actions: z.array(z.enum(ownResumeActions)),
+  counters: z.object({
+    invitations: z.int(),
+    new_invitations: z.int(),
+    applications: z.int(),
+    views: z.int(),
+    /** Since the owner last looked at them. */
+    new_views: z.int(),
+  }),
+  /** Views of the last two weeks, oldest first. */
+  views_by_day: z.array(DayViews),
 })
 export type OwnResume = z.infer<typeof OwnResume>
+
+/** Groups of the own list. */
+export const ownResumeFilters = ['live', 'published', 'hidden', 'draft', 'archived'] as const
+export type OwnResumeFilter = (typeof ownResumeFilters)[number]
+
+export const OwnResumeList = pageOf(OwnResume).extend({
+  /** How many stand in each group; `live` is everything but the archive. */
+  counts: z.record(z.enum(ownResumeFilters), z.int()),
+})
+export type OwnResumeList = z.infer<typeof OwnResumeList>
+
+export const BulkResult = z.object({
+  results: z.array(z.object({ public_id: publicId, ok: z.boolean(), error_code: z.string().nullable() })),
+})
+export type BulkResult = z.infer<typeof BulkResult>
 
 export const ResumeList = z.object({
   results: z.array(ResumeCard),
@@ -227,11 +323,82 @@ export const resumeCalls = {
   'GET /v1/my/resumes': defineCall({
     method: 'GET',
     path: '/v1/my/resumes',
-    summary: 'Own resumes',
+    summary: 'Own resumes, the latest change first',
     tag,
     auth: 'required',
-    query: pageQuery,
-    result: pageOf(OwnResume),
+    query: pageQuery.extend({ filter: z.enum(ownResumeFilters).default('live') }),
+    result: OwnResumeList,
+  }),
+  'POST /v1/my/resumes/bulk': defineCall({
+    method: 'POST',
+    path: '/v1/my/resumes/bulk',
+    summary: 'One move of several own resumes; each succeeds or fails on its own',
+    tag,
+    auth: 'required',
+    body: z.object({ move: z.enum(resumeMoves), public_ids: z.array(publicId).min(1).max(50) }),
+    result: BulkResult,
+  }),
+  'PUT /v1/my/job-search-status': defineCall({
+    method: 'PUT',
+    path: '/v1/my/job-search-status',
+    summary: 'What one looks for now, in every own resume at once',
+    tag,
+    auth: 'required',
+    body: z.object({ status: z.enum(jobSearchStatuses) }),
+    result: z.null(),
+    errors: ['forbidden'],
+  }),
+  'POST /v1/resumes/:publicId/moves': defineCall({
+    method: 'POST',
+    path: '/v1/resumes/:publicId/moves',
+    summary: 'Publish, hide, raise, archive, restore, remove or take the removal back',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ move: z.enum(resumeMoves) }),
+    result: OwnResume,
+    errors: [
+      'resume_not_found',
+      'wrong_state',
+      'too_early',
+      'too_many_resumes',
+      'validation_failed',
+      'consent_required',
+    ],
+  }),
+  'POST /v1/resumes/:publicId/photo': defineCall({
+    method: 'POST',
+    path: '/v1/resumes/:publicId/photo',
+    summary: 'Set the photo (multipart, field `photo`); it is shown together with the name only',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    bodyType: 'form',
+    body: z.object({ photo: z.file() }),
+    result: OwnResume,
+    errors: ['resume_not_found', 'wrong_state', 'file_too_large', 'file_type_not_allowed', 'rate_limited'],
+  }),
+  'DELETE /v1/resumes/:publicId/photo': defineCall({
+    method: 'DELETE',
+    path: '/v1/resumes/:publicId/photo',
+    summary: 'Remove the photo',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: OwnResume,
+    errors: ['resume_not_found', 'wrong_state'],
+  }),
+  'POST /v1/resumes/:publicId/clone': defineCall({
+    method: 'POST',
+    path: '/v1/resumes/:publicId/clone',
+    summary: 'A new draft with the same fields',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: OwnResume,
+    status: 201,
+    idempotent: true,
+    errors: ['resume_not_found', 'too_many_resumes'],
   }),
   'POST /v1/resumes': defineCall({
     method: 'POST',
@@ -243,7 +410,7 @@ export const resumeCalls = {
     result: OwnResume,
     status: 201,
     idempotent: true,
-    errors: ['validation_failed', 'creation_forbidden', 'limit_exceeded'],
+    errors: ['validation_failed', 'creation_forbidden', 'too_many_resumes'],
   }),
   'GET /v1/resumes/:publicId/own': defineCall({
     method: 'GET',
@@ -280,16 +447,6 @@ export const resumeCalls = {
     method: 'POST',
     path: '/v1/resumes/:publicId/direct-link',
     summary: 'A new secret for the «по ссылке» visibility; the old link stops working',
-    tag,
-    auth: 'required',
-    params: publicIdParams,
-    result: OwnResume,
-    errors: ['resume_not_found', 'wrong_state'],
-  }),
-  'DELETE /v1/resumes/:publicId': defineCall({
-    method: 'DELETE',
-    path: '/v1/resumes/:publicId',
-    summary: 'Put away for good: seen by its owner and by companies already in a negotiation only',
     tag,
     auth: 'required',
     params: publicIdParams,

@@ -8,6 +8,7 @@ import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.ro
 import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
 import { presenceRoutes } from '@/server/modules/presence/presence.routes'
 import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
+import { stopListRoutes } from '@/server/modules/resumes/stop-list.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
 import { viewRoutes } from '@/server/modules/views/views.routes'
@@ -24,6 +25,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   searchRoutes(app, registry, ctx)
   vacancyRoutes(app, registry, ctx)
   resumeRoutes(app, registry, ctx)
+  stopListRoutes(app, registry, ctx)
   viewRoutes(app, registry, ctx)
   favoriteRoutes(app, registry, ctx)
 }

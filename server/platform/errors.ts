@@ -30,6 +30,7 @@ const statuses: Record<ErrorCode, number> = {
   application_denied: 403,
   resume_required: 409,
   limit_exceeded: 429,
+  too_many_resumes: 409,
   invitation_denied: 403,
   company_required: 403,
   company_not_verified: 403,

@@ -7,9 +7,9 @@ import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
 import type { OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
 import { presenceJobs } from '@/server/jobs/presence-jobs'
+import { resumeJobs } from '@/server/jobs/resume-jobs'
 import { createTimetable } from '@/server/jobs/timetable'
 import { vacancyJobs } from '@/server/jobs/vacancy-jobs'
-import { viewJobs } from '@/server/jobs/view-jobs'
 import type { ServiceContext } from '@/server/modules/context'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 
@@ -36,7 +36,7 @@ export async function startWorker(
       ...vacancyJobs(ctx),
       ...presenceJobs(ctx),
       ...accountJobs(ctx),
-      ...viewJobs(ctx),
+      ...resumeJobs(ctx),
       ...mediaJobs(ctx),
     ],
     ctx.log,

@@ -52,7 +52,8 @@ describe('who may call what', () => {
   it.each(roles)('lets %s name no foreign thing that does not exist', async (role) => {
     for (const [name, row] of rows) {
       const call: Call = calls[name]
-      if (!call.params) continue
+      // An upload without its file is told so before anything else; its own tests ask for a foreign id.
+      if (!call.params || call.bodyType === 'form') continue
       const path = call.path.replace(':publicId', 'zzzzzzzzzzzz')
       const answer = await ask(role, call.method, path, row.body?.(world))
       expect([401, 403, 404], `${name} ${answer.status}`).toContain(answer.status)
@@ -75,15 +76,14 @@ describe('who may call what', () => {
       expectNoSecret(JSON.stringify(body))
       return (body.data as ResumeList).results.map((card) => card.public_id)
     }
-    const { open: everyone, clients, own } = world
+    // Of A's two resumes that fit, the newest stands for both.
+    const { open: everyone, own } = world
     for (const role of ['guest', 'candidateB', 'unverified'] as const) {
       const ids = await seen(role, '')
       expect(ids).toEqual([everyone.public_id])
     }
     for (const role of ['employerB', 'employerA', 'viewerA'] as const) {
-      expect((await seen(role, '')).sort()).toEqual(
-        [everyone, clients, own].map((one) => one.public_id).sort(),
-      )
+      expect((await seen(role, '')).sort()).toEqual([everyone, own].map((one) => one.public_id).sort())
     }
     for (const role of roles) {
       for (const secret of [

@@ -127,7 +127,7 @@ export function NewResume() {
   const isFull =
     saveState.kind === 'failed' &&
     saveState.error instanceof ApiError &&
-    saveState.error.code === 'limit_exceeded'
+    saveState.error.code === 'too_many_resumes'
   return (
     <ResumeEditor
       form={form}

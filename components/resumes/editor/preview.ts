@@ -47,6 +47,8 @@ export function contentOf(form: ResumeForm, now: Date): ResumeContent {
         start: job.start,
         end: job.current ? null : job.end || null,
         description: job.description,
+        url: null,
+        industries: [],
       })),
     education: (draft.education ?? []).filter((school) => school.name !== ''),
     languages: form.languages,

@@ -64,7 +64,7 @@ export function useLifecycle(own: OwnResume, onIncomplete: () => void) {
     })
     if (!agreed) return
     await run(
-      () => api('DELETE /v1/resumes/:publicId', call),
+      () => api('POST /v1/resumes/:publicId/moves', { ...call, body: { move: 'archive' } }),
       () => showToast({ variant: 'success', message: t('removed') }),
     )
   }

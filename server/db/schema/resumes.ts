@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -23,8 +24,9 @@ import type {
   TripReadiness,
   WorkFormat,
 } from '@/lib/contracts/enums'
+import type { ResumeDetails } from '@/lib/contracts/resume-details'
 import type { EducationDraft, ExperienceDraft } from '@/lib/contracts/resumes'
-import { users } from './accounts'
+import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, tsvector, updatedAt } from './columns'
 
 export const resumes = pgTable(
@@ -66,14 +68,25 @@ export const resumes = pgTable(
     workFormats: text('work_formats').array().$type<WorkFormat[]>().notNull().default([]),
     driverLicences: text('driver_licences').array().$type<DriverLicence[]>().notNull().default([]),
     hasVehicle: boolean('has_vehicle').notNull().default(false),
+    /** Fields that nothing is searched or sorted by. */
+    details: jsonb('details').$type<ResumeDetails>().notNull().default({}),
     phone: text('phone'),
     email: text('email'),
     hiddenFields: text('hidden_fields').array().$type<HiddenField[]>().notNull().default([]),
     jobSearchStatus: text('job_search_status').$type<JobSearchStatus>().notNull().default('active_search'),
     /** Secret of the «по ссылке» visibility; changing it revokes the old link. */
     directToken: text('direct_token'),
+    /** A stored picture, `photos/…`. */
+    photoPath: text('photo_path'),
     completeness: smallint('completeness').notNull().default(0),
     publishedAt: at('published_at'),
+    /** Its place in the lists: moved by a publication or by hand, once in four hours, never by an edit. */
+    raisedAt: at('raised_at').notNull().defaultNow(),
+    archivedAt: at('archived_at'),
+    /** What it was before the archive; null elsewhere. */
+    statusBefore: text('status_before').$type<ResumeState>(),
+    /** Removed by its owner; can be taken back for a few minutes, is gone for good after a day. */
+    deletedAt: at('deleted_at'),
     source: text('source'),
     sourceId: text('source_id'),
     contentHash: text('content_hash'),
@@ -83,19 +96,43 @@ export const resumes = pgTable(
   },
   (t) => {
     const open = sql`status = 'published'`
+    // Who is not looking for work is in no list; others only when asked for by their link.
+    const looking = sql`status = 'published' and job_search_status not in ('accepted_job_offer', 'not_looking_for_job')`
     // What verified employers see in a list, whichever of the two it is.
-    const listed = sql`status = 'published' and visibility in ('clients', 'everyone')`
+    const listed = sql`${looking} and visibility in ('clients', 'everyone')`
     return [
       uniqueIndex('resumes_source').on(t.source, t.sourceId),
       index('resumes_content_hash').on(t.contentHash),
       index('resumes_user').on(t.userId, t.updatedAt.desc()),
-      index('resumes_open_date').on(t.visibility, t.updatedAt.desc(), t.id.desc()).where(open),
-      index('resumes_open_salary').on(t.visibility, t.salaryMonthNet, t.id.desc()).where(open),
-      index('resumes_listed_date').on(t.updatedAt.desc(), t.id.desc()).where(listed),
-      index('resumes_listed_salary').on(t.salaryMonthNet, t.id.desc()).where(listed),
-      index('resumes_open_city').on(t.cityId, t.updatedAt.desc()).where(open),
+      index('resumes_looking_date').on(t.visibility, t.raisedAt.desc(), t.id.desc()).where(looking),
+      index('resumes_looking_salary').on(t.visibility, t.salaryMonthNet, t.id.desc()).where(looking),
+      index('resumes_seen_date').on(t.raisedAt.desc(), t.id.desc()).where(listed),
+      index('resumes_seen_salary').on(t.salaryMonthNet, t.id.desc()).where(listed),
+      index('resumes_open_city').on(t.cityId, t.raisedAt.desc()).where(open),
+      index('resumes_photo').on(t.photoPath).where(sql`photo_path is not null`),
+      index('resumes_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
       index('resumes_roles').using('gin', t.roleIds).where(open),
       index('resumes_search').using('gin', t.search).where(open),
     ]
   },
+)
+
+/** Companies a person hides all own resumes from. */
+export const resumeStopList = pgTable(
+  'resume_stop_list',
+  {
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.companyId] }),
+    index('resume_stop_list_feed').on(t.userId, t.createdAt.desc(), t.companyId),
+    // How a company's search leaves out the people who hide from it.
+    index('resume_stop_list_company').on(t.companyId, t.userId),
+  ],
 )

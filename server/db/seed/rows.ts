@@ -96,6 +96,7 @@ export function resumeRow(resume: SeedResume, userId: number, now: Date): typeof
     userId,
     status: 'published',
     publishedAt: resume.publishedAt,
+    raisedAt: resume.updatedAt,
     createdAt: resume.createdAt,
     updatedAt: resume.updatedAt,
   }

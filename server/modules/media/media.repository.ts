@@ -3,6 +3,7 @@ import type { ImageKind } from '@/lib/contracts/images'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, users } from '@/server/db/schema/accounts'
 import { images } from '@/server/db/schema/media'
+import { resumes } from '@/server/db/schema/resumes'
 
 export async function insertImage(
   db: DbOrTx,
@@ -28,6 +29,7 @@ export async function findUnusedImages(db: DbOrTx, before: Date, most: number): 
       and(
         lt(images.createdAt, before),
         sql`not exists (select 1 from ${users} where ${users.avatarPath} = ${images.path})`,
+        sql`not exists (select 1 from ${resumes} where ${resumes.photoPath} = ${images.path})`,
         sql`not exists (select 1 from ${companies} where ${companies.logoPath} = ${images.path})`,
       ),
     )

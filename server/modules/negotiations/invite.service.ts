@@ -2,6 +2,7 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { hidesFrom } from '../resumes/stop-list.service'
 import { requireOpen } from './apply.service'
 import { contactsGrantedTo } from './contacts.service'
 import { isEnded, movesFor } from './machine'
@@ -50,6 +51,8 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     await serialize(tx, 'invite', vacancy.id)
     const resume = await findResume(tx, input.resumePublicId)
     if (!resume) throw new AppError('resume_not_found')
+    // As if it were not there: nobody learns that they are hidden from.
+    if (await hidesFrom(tx, resume.userId, company.id)) throw new AppError('resume_not_found')
     const known = await contactsGrantedTo(tx, company.id, [resume.id])
     if (!isReachable(resume, input.token) && !known.has(resume.id)) throw new AppError('resume_not_found')
 

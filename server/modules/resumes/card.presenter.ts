@@ -46,7 +46,8 @@ export function presentCard(row: ResumeRow, role: ViewerRole, favorited?: boolea
     skills: row.skills.slice(0, cardSkills),
     work_formats: row.workFormats,
     job_search_status: row.jobSearchStatus,
-    updated_at: row.updatedAt.toISOString(),
+    // Its place in the list; an edit does not move it.
+    updated_at: row.raisedAt.toISOString(),
     ...(favorited !== undefined && { favorited }),
   }
 }

@@ -1,4 +1,5 @@
 import { completenessOf } from '@/lib/contracts/resume-completeness'
+import { detailNames, type ResumeDetails, webAddress } from '@/lib/contracts/resume-details'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
 import { normaliseSkills } from '@/server/modules/dictionaries/dictionaries.service'
 import { totalExperienceMonths } from './experience'
@@ -34,6 +35,7 @@ export type ResumeColumns = Pick<
   | 'workFormats'
   | 'driverLicences'
   | 'hasVehicle'
+  | 'details'
   | 'phone'
   | 'email'
   | 'visibility'
@@ -47,13 +49,30 @@ function monthNet(salary: ResumeDraft['salary']): number | null {
   return salary?.currency === 'RUB' ? salary.amount : null
 }
 
+const withUrl = <T extends { url?: string | undefined }>(item: T): T =>
+  item.url === undefined ? item : { ...item, url: webAddress(item.url) }
+
+/** The part nobody searches by, in one column; addresses get the scheme people leave out. */
+function detailsOf(fields: ResumeDraft): ResumeDetails {
+  const given = Object.fromEntries(
+    detailNames.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  ) as ResumeDetails
+  const { certificates, portfolio, sites } = given
+  return {
+    ...given,
+    ...(certificates && { certificates: certificates.map(withUrl) }),
+    ...(portfolio && { portfolio: portfolio.map(withUrl) }),
+    ...(sites && { sites: sites.map(withUrl) }),
+  }
+}
+
 /**
  * Fields of the contract as columns, with everything derived from them: skills by the dictionary, months of
  * experience, roubles a month, completeness. For the importer and the demo data as well as for people.
  */
 export function columnsOf(fields: ResumeDraft, now: Date): ResumeColumns {
   const skills = normaliseSkills(fields.skills ?? [])
-  const experience = fields.experience ?? []
+  const experience = (fields.experience ?? []).map(withUrl)
   return {
     title: fields.title ?? '',
     roleIds: [...new Set(fields.role_ids ?? [])],
@@ -80,6 +99,7 @@ export function columnsOf(fields: ResumeDraft, now: Date): ResumeColumns {
     workFormats: fields.work_formats ?? [],
     driverLicences: fields.driver_licences ?? [],
     hasVehicle: fields.has_vehicle ?? false,
+    details: detailsOf(fields),
     phone: fields.phone || null,
     email: fields.email || null,
     visibility: fields.visibility ?? 'clients',

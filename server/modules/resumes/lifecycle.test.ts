@@ -1,32 +1,96 @@
 import { describe, expect, it } from 'vitest'
-import { resumeStates } from '@/lib/contracts/enums'
-import { canEdit, nextState, resumeMoves } from './lifecycle'
+import { type ResumeState, resumeStates } from '@/lib/contracts/enums'
+import { actionsFor, nextState, raiseIn, resumeActions, resumeActors, type Subject } from './lifecycle'
 
-describe('the life of a resume', () => {
-  it('allows exactly the moves of its table', () => {
-    const allowed = resumeMoves.flatMap((move) =>
-      resumeStates.flatMap((from) => {
-        const to = nextState(move, from)
-        return to ? [`${from} -${move}-> ${to}`] : []
-      }),
-    )
-    expect(allowed).toEqual([
-      'draft -publish-> published',
-      'hidden -publish-> published',
-      'published -hide-> hidden',
-      'draft -archive-> archived',
-      'published -archive-> archived',
-      'hidden -archive-> archived',
-    ])
-  })
+const now = new Date('2026-11-21T12:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const subject = (status: ResumeState, more: Partial<Subject> = {}): Subject => ({
+  status,
+  statusBefore: null,
+  publishedAt: ago(10_000),
+  raisedAt: ago(10_000),
+  archivedAt: null,
+  deletedAt: null,
+  ...more,
+})
 
-  it('never returns a published resume to a draft', () => {
-    for (const move of resumeMoves) {
-      for (const from of resumeStates) expect(nextState(move, from)).not.toBe('draft')
+/** Written out by hand: state × action × actor → state; what is not here is refused. */
+const allowed: Record<string, ResumeState> = {
+  'draft edit owner': 'draft',
+  'draft publish owner': 'published',
+  'draft clone owner': 'draft',
+  'draft archive owner': 'archived',
+  'draft delete owner': 'draft',
+  'moderation hide owner': 'hidden',
+  'moderation clone owner': 'moderation',
+  'moderation archive owner': 'archived',
+  'moderation approve moderator': 'published',
+  'moderation block moderator': 'blocked',
+  'published edit owner': 'published',
+  'published hide owner': 'hidden',
+  'published raise owner': 'published',
+  'published clone owner': 'published',
+  'published archive owner': 'archived',
+  'published hold moderator': 'moderation',
+  'published block moderator': 'blocked',
+  'hidden edit owner': 'hidden',
+  'hidden publish owner': 'published',
+  'hidden clone owner': 'hidden',
+  'hidden archive owner': 'archived',
+  'hidden delete owner': 'hidden',
+  'hidden block moderator': 'blocked',
+  'archived clone owner': 'archived',
+  'archived restore owner': 'hidden',
+  'archived delete owner': 'archived',
+  'blocked edit owner': 'blocked',
+  'blocked publish owner': 'moderation',
+  'blocked clone owner': 'blocked',
+  'blocked archive owner': 'archived',
+  'blocked delete owner': 'blocked',
+}
+
+describe('states of a resume', () => {
+  for (const status of resumeStates) {
+    for (const action of resumeActions) {
+      for (const actor of resumeActors) {
+        const to = allowed[`${status} ${action} ${actor}`]
+        it(`${actor}: ${status} –${action}→ ${to ?? 'refused'}`, () => {
+          expect(nextState(action, actor, subject(status), now)).toBe(to)
+        })
+        it(`${actor}: removed ${status} –${action}→ back within ten minutes or refused`, () => {
+          const back =
+            action === 'undelete' && actor === 'owner' && !['moderation', 'published'].includes(status)
+          expect(nextState(action, actor, subject(status, { deletedAt: ago(10) }), now)).toBe(
+            back ? status : undefined,
+          )
+          expect(nextState(action, actor, subject(status, { deletedAt: ago(11) }), now)).toBe(undefined)
+        })
+      }
     }
+  }
+
+  it('comes back from the archive as it was at once, and unseen later', () => {
+    const archived = (statusBefore: ResumeState | null, minutes: number, publishedAt: Date | null = now) =>
+      subject('archived', { statusBefore, archivedAt: ago(minutes), publishedAt })
+    const restored = (of: Subject) => nextState('restore', 'owner', of, now)
+    expect(restored(archived('published', 9))).toBe('published')
+    expect(restored(archived('published', 11))).toBe('hidden')
+    expect(restored(archived('draft', 99_999))).toBe('draft')
+    expect(restored(archived('blocked', 1))).toBe('blocked')
+    expect(restored(archived('moderation', 99_999))).toBe('moderation')
+    expect(restored(archived(null, 1, null))).toBe('draft')
+    expect(restored(archived(null, 1))).toBe('hidden')
   })
 
-  it('lets nobody edit what is archived, blocked or under moderation', () => {
-    expect(resumeStates.filter(canEdit)).toEqual(['draft', 'published', 'hidden'])
+  it('counts the four hours to the second', () => {
+    expect(raiseIn({ raisedAt: now }, now)).toBe(4 * 3600)
+    expect(raiseIn({ raisedAt: new Date(now.getTime() - 4 * 3_600_000 + 1) }, now)).toBe(1)
+    expect(raiseIn({ raisedAt: new Date(now.getTime() - 4 * 3_600_000) }, now)).toBe(0)
+    expect(raiseIn({ raisedAt: ago(99_999) }, now)).toBe(0)
+  })
+
+  it('offers the owner what the table allows', () => {
+    expect(actionsFor(subject('archived'), now)).toEqual(['clone', 'restore', 'delete'])
+    expect(actionsFor(subject('draft', { deletedAt: now }), now)).toEqual(['undelete'])
   })
 })

@@ -1,9 +1,13 @@
+import { imageUrl } from '@/lib/contracts/images'
 import type { OwnResume, ResumeDraft } from '@/lib/contracts/resumes'
+import type { DayViews } from '@/lib/contracts/views'
+import { actionsFor, raiseIn } from './lifecycle'
 import type { ResumeRow } from './resumes.repository'
 
 /** The editable fields of a row, as the form sends them back. */
 export function fieldsOf(row: ResumeRow): ResumeDraft {
   return {
+    ...row.details,
     title: row.title,
     role_ids: row.roleIds,
     salary:
@@ -39,9 +43,12 @@ export function fieldsOf(row: ResumeRow): ResumeDraft {
 interface Around {
   consented: boolean
   counters: { invitations: number; newInvitations: number; applications: number } | undefined
+  views: { total: number; fresh: number } | undefined
+  days: DayViews[] | undefined
+  now: Date
 }
 
-export function presentOwn(row: ResumeRow, { consented, counters }: Around): OwnResume {
+export function presentOwn(row: ResumeRow, { consented, counters, views, days, now }: Around): OwnResume {
   return {
     public_id: row.publicId,
     status: row.status,
@@ -51,7 +58,15 @@ export function presentOwn(row: ResumeRow, { consented, counters }: Around): Own
     completeness: row.completeness,
     published_at: row.publishedAt?.toISOString() ?? null,
     updated_at: row.updatedAt.toISOString(),
+    photo_url: imageUrl(row.photoPath),
+    raised_at: row.raisedAt.toISOString(),
+    raise_in: raiseIn(row, now),
+    archived_at: row.archivedAt?.toISOString() ?? null,
+    actions: actionsFor(row, now),
+    views_by_day: days ?? [],
     counters: {
+      views: views?.total ?? 0,
+      new_views: views?.fresh ?? 0,
       invitations: counters?.invitations ?? 0,
       new_invitations: counters?.newInvitations ?? 0,
       applications: counters?.applications ?? 0,

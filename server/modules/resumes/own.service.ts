@@ -1,5 +1,10 @@
-import type { Page } from '@/lib/contracts/call'
-import { mostResumes, type OwnResume, type ResumeDraft } from '@/lib/contracts/resumes'
+import {
+  mostResumes,
+  type OwnResume,
+  type OwnResumeFilter,
+  type OwnResumeList,
+  type ResumeDraft,
+} from '@/lib/contracts/resumes'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import {
   giveDistributionConsent,
@@ -12,21 +17,21 @@ import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { dailyViews, viewTotals } from '../views/views.service'
 import { columnsOf, mergeFields } from './derived'
-import { canEdit, mustStayPublishable } from './lifecycle'
+import { mustStayPublishable, nextState } from './lifecycle'
 import { fieldsOf, presentOwn } from './own.presenter'
-import { draftErrors, publicationErrors } from './publishable'
 import {
   closeToStrangers,
-  countLiveOf,
+  countGroups,
+  countsOf,
   findOwned,
-  insertResume,
   lockOwned,
   lockOwner,
   pageOwned,
-  type ResumeRow,
-  updateResume,
-} from './resumes.repository'
+} from './own.repository'
+import { draftErrors, publicationErrors } from './publishable'
+import { insertResume, type ResumeRow, updateResume } from './resumes.repository'
 import { writeResumeSearchVectors } from './search-vectors.service'
 
 /** What a change needs to know about the request it came by. */
@@ -35,22 +40,41 @@ export interface Origin {
   socketId: string | undefined
 }
 
+/** Days of the small chart on a card. */
+const sparkDays = 14
+/** Rows of one person with archived and removed ones: nobody fills the database by archiving. */
+const mostRows = 200
+
 /** Rows as their owner sees them, with counters; all of one owner. */
-export async function presentOwned(db: DbOrTx, rows: readonly ResumeRow[]): Promise<OwnResume[]> {
+async function presentOwned(db: DbOrTx, rows: readonly ResumeRow[], now: Date): Promise<OwnResume[]> {
   const owner = rows[0]?.userId
   if (owner === undefined) return []
-  const [consented, counters] = await Promise.all([
-    hasDistributionConsent(db, owner),
-    countersOfResumes(
-      db,
-      rows.map((row) => row.id),
-    ),
-  ])
-  return rows.map((row) => presentOwn(row, { consented, counters: counters.get(row.id) }))
+  const ids = rows.map((row) => row.id)
+  const consented = await hasDistributionConsent(db, owner)
+  const counters = await countersOfResumes(db, ids)
+  const views = await viewTotals(db, 'resume', ids)
+  const days = await dailyViews({ db, clock: { now: () => now } }, 'resume', ids, sparkDays)
+  return rows.map((row) =>
+    presentOwn(row, {
+      consented,
+      counters: counters.get(row.id),
+      views: views.get(row.id),
+      days: days.get(row.id),
+      now,
+    }),
+  )
 }
 
-export async function presentOne(db: DbOrTx, row: ResumeRow): Promise<OwnResume> {
-  const [own] = await presentOwned(db, [row])
+/** Asks whether the person may have one more; under `lockOwner`. @throws AppError too_many_resumes */
+export async function roomForOne(tx: Tx, userId: number): Promise<void> {
+  const { live, all } = await countsOf(tx, userId)
+  if (live >= mostResumes || all >= mostRows) {
+    throw new AppError('too_many_resumes', { data: { limit: mostResumes } })
+  }
+}
+
+export async function presentOne(db: DbOrTx, row: ResumeRow, now: Date): Promise<OwnResume> {
+  const [own] = await presentOwned(db, [row], now)
   if (!own) throw new Error('a row was given and none came back')
   return own
 }
@@ -105,7 +129,7 @@ async function takeConsentBack(
 const directTokenFor = (fields: ResumeDraft, row?: ResumeRow) =>
   fields.visibility === 'direct' ? (row?.directToken ?? newSecretToken()) : null
 
-/** @throws AppError creation_forbidden for an employer, limit_exceeded past 20, validation_failed */
+/** @throws AppError creation_forbidden for an employer, too_many_resumes past 20, validation_failed */
 export async function createResume(
   ctx: ServiceContext,
   actor: Actor,
@@ -118,21 +142,20 @@ export async function createResume(
   if (errors.length > 0) throw new AppError('validation_failed', { fields: errors })
   return ctx.db.transaction(async (tx) => {
     await lockOwner(tx, actor.userId)
-    if ((await countLiveOf(tx, actor.userId)) >= mostResumes) {
-      throw new AppError('limit_exceeded', { data: { limit: mostResumes } })
-    }
+    await roomForOne(tx, actor.userId)
     await settleConsent(tx, actor, fields, { needed: false, ip: origin.ip, now })
     const row = await insertResume(tx, {
       ...columnsOf(fields, now),
       publicId: newPublicId(),
       userId: actor.userId,
       directToken: directTokenFor(fields),
+      raisedAt: now,
       createdAt: now,
       updatedAt: now,
     })
     await writeResumeSearchVectors(tx, [row.id])
     await announce(tx, actor, row, origin)
-    return presentOne(tx, row)
+    return presentOne(tx, row, now)
   })
 }
 
@@ -140,19 +163,20 @@ export async function createResume(
 export async function getOwnResume(ctx: ServiceContext, actor: Actor, publicId: string): Promise<OwnResume> {
   const row = await findOwned(ctx.db, actor.userId, publicId)
   if (!row) throw new AppError('resume_not_found')
-  return presentOne(ctx.db, row)
+  return presentOne(ctx.db, row, ctx.clock.now())
 }
 
 export async function listOwnResumes(
   ctx: ServiceContext,
   actor: Actor,
-  { page, size }: { page: number; size: number },
-): Promise<Page<OwnResume>> {
-  const [rows, total] = await Promise.all([
-    pageOwned(ctx.db, actor.userId, { limit: size, offset: (page - 1) * size }),
-    countLiveOf(ctx.db, actor.userId),
+  { filter, page, size }: { filter: OwnResumeFilter; page: number; size: number },
+): Promise<OwnResumeList> {
+  const [rows, counts] = await Promise.all([
+    pageOwned(ctx.db, actor.userId, { filter, limit: size, offset: (page - 1) * size }),
+    countGroups(ctx.db, actor.userId),
   ])
-  return { results: await presentOwned(ctx.db, rows), total, page, size }
+  const results = await presentOwned(ctx.db, rows, ctx.clock.now())
+  return { results, counts, total: counts[filter], page, size }
 }
 
 /**
@@ -171,7 +195,8 @@ export async function saveResume(
   return ctx.db.transaction(async (tx) => {
     const row = await lockOwned(tx, actor.userId, publicId)
     if (!row) throw new AppError('resume_not_found')
-    if (!canEdit(row.status)) throw new AppError('wrong_state', { data: { status: row.status } })
+    if (!nextState('edit', 'owner', row, now))
+      throw new AppError('wrong_state', { data: { status: row.status } })
     if (row.revision !== input.revision) {
       throw new AppError('conflict_changes', { data: { revision: row.revision } })
     }
@@ -191,6 +216,6 @@ export async function saveResume(
     )
     await writeResumeSearchVectors(tx, [row.id])
     await announce(tx, actor, saved, origin)
-    return presentOne(tx, saved)
+    return presentOne(tx, saved, now)
   })
 }

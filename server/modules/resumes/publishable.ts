@@ -2,6 +2,7 @@ import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
+import { isWebAddress, webAddress } from '@/lib/contracts/resume-details'
 import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resumes'
 import { cityById, roleById } from '@/server/modules/dictionaries/dictionaries.service'
 import { hasContacts } from './privacy'
@@ -27,12 +28,52 @@ export function draftErrors(fields: ResumeDraft, now: Date): FieldError[] {
   fields.role_ids?.forEach((id, index) => {
     if (!roleById(id)) errors.push({ field: `role_ids.${index}`, code: 'unknown_role' })
   })
+  fields.relocation_city_ids?.forEach((id, index) => {
+    if (!cityById(id)) errors.push({ field: `relocation_city_ids.${index}`, code: 'unknown_city' })
+  })
   const birth = fields.birth_date
   if (birth && (birth < '1900-01-01' || birth > now.toISOString().slice(0, 10))) {
     errors.push({ field: 'birth_date', code: 'date_invalid' })
   } else if (birth && ageOn(birth, now) < youngestAge) {
     errors.push({ field: 'birth_date', code: 'age_restricted', params: { limit: youngestAge } })
   }
+  return errors
+}
+
+/** Rows of lists that say too little, and addresses one cannot follow. */
+function detailErrors(fields: ResumeDraft): FieldError[] {
+  const errors: FieldError[] = []
+  const needs = (list: string, part: string, items: readonly object[] | undefined) =>
+    items?.forEach((item, index) => {
+      if (!(item as Record<string, unknown>)[part]) {
+        errors.push({ field: `${list}.${index}.${part}`, code: 'required' })
+      }
+    })
+  const leads = (list: string, items: readonly { url?: string | undefined }[] | undefined) =>
+    items?.forEach(({ url }, index) => {
+      if (url && !isWebAddress(webAddress(url))) {
+        errors.push({ field: `${list}.${index}.url`, code: 'url_invalid' })
+      }
+    })
+  needs('courses', 'name', fields.courses)
+  needs('attestations', 'name', fields.attestations)
+  needs('certificates', 'title', fields.certificates)
+  needs('recommendations', 'name', fields.recommendations)
+  needs('portfolio', 'url', fields.portfolio)
+  needs('sites', 'url', fields.sites)
+  needs('other_contacts', 'value', fields.other_contacts)
+  leads('experience', fields.experience)
+  leads('certificates', fields.certificates)
+  leads('portfolio', fields.portfolio)
+  leads('sites', fields.sites)
+  fields.other_contacts?.forEach(({ kind, value }, index) => {
+    const field = `other_contacts.${index}.value`
+    if (kind === 'email' && value && !email.safeParse(value).success) {
+      errors.push({ field, code: 'email_invalid' })
+    } else if (kind === 'phone' && value && !isPossiblePhoneNumber(value, 'RU')) {
+      errors.push({ field, code: 'phone_invalid' })
+    }
+  })
   return errors
 }
 
@@ -61,5 +102,5 @@ export function publicationErrors(fields: ResumeDraft, now: Date): FieldError[] 
       }
     })
   }
-  return [...errors, ...draftErrors(fields, now)]
+  return [...errors, ...detailErrors(fields), ...draftErrors(fields, now)]
 }

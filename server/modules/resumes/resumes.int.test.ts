@@ -54,7 +54,7 @@ describe('resumes of a candidate', () => {
     const prolific = await createCandidate(api)
     for (let n = 0; n < 20; n += 1) await createResumeDraft(api, prolific.token)
     const answer = await act('POST', '', {}, prolific.token)
-    expect(answer).toMatchObject({ status: 429, body: { error_code: 'limit_exceeded' } })
+    expect(answer).toMatchObject({ status: 409, body: { error_code: 'too_many_resumes' } })
   })
 
   it('names every field that keeps a draft from publication', async () => {
@@ -106,7 +106,7 @@ describe('resumes of a candidate', () => {
     expect((await act('DELETE', `/${id}/publication`)).body.data?.status).toBe('hidden')
     expect((await act('DELETE', `/${id}/publication`)).body.error_code).toBe('wrong_state')
     expect((await act('POST', `/${id}/publication`)).body.data?.status).toBe('published')
-    expect((await act('DELETE', `/${id}`)).body.data?.status).toBe('archived')
+    expect((await act('POST', `/${id}/moves`, { move: 'archive' })).body.data?.status).toBe('archived')
     expect((await act('POST', `/${id}/publication`)).body.error_code).toBe('wrong_state')
     const mine = await api.request<{ results: OwnResume[] }>('GET', '/v1/my/resumes?size=100', {
       token: candidate.token,
@@ -135,7 +135,8 @@ describe('resumes of a candidate', () => {
       act('PUT', `/${id}`, { revision, fields: {} }, stranger.token),
       act('POST', `/${id}/publication`, undefined, stranger.token),
       act('DELETE', `/${id}/publication`, undefined, stranger.token),
-      act('DELETE', `/${id}`, undefined, stranger.token),
+      act('POST', `/${id}/moves`, { move: 'archive' }, stranger.token),
+      act('POST', `/${id}/clone`, undefined, stranger.token),
       act('POST', `/${id}/direct-link`, undefined, stranger.token),
     ])
     for (const { status, body } of attempts) {

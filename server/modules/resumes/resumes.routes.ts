@@ -1,12 +1,22 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { createLimits } from '../accounts/limits'
+import { changeJobSearchStatus, cloneResume, moveResume, moveResumes, renewDirectLink } from './moves.service'
 import { createResume, getOwnResume, listOwnResumes, saveResume } from './own.service'
-import { archiveResume, hideResume, publishResume, renewDirectLink } from './publication.service'
+import { removePhoto, setPhoto } from './photo.service'
 import { searchResumes } from './search.service'
 import { resumesByIds, viewResume } from './views.service'
 
 export function resumeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const limits = createLimits(ctx)
+  mount(app, registry, 'POST /v1/resumes/:publicId/photo', async ({ params, body, actor, ip, socketId }) => {
+    await limits.take('uploadAccount', String(actor.userId))
+    return setPhoto(ctx, actor, params.publicId, body.photo, { ip, socketId })
+  })
+  mount(app, registry, 'DELETE /v1/resumes/:publicId/photo', ({ params, actor, ip, socketId }) =>
+    removePhoto(ctx, actor, params.publicId, { ip, socketId }),
+  )
   mount(app, registry, 'GET /v1/resumes', ({ query, actor }) => searchResumes(ctx, actor, query))
   mount(app, registry, 'POST /v1/resumes/by-ids', ({ body, actor }) => resumesByIds(ctx, actor, body.ids))
   mount(app, registry, 'GET /v1/my/resumes', ({ query, actor }) => listOwnResumes(ctx, actor, query))
@@ -22,14 +32,23 @@ export function resumeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mount(app, registry, 'PUT /v1/resumes/:publicId', ({ params, body, actor, ip, socketId }) =>
     saveResume(ctx, actor, params.publicId, body, { ip, socketId }),
   )
-  mount(app, registry, 'DELETE /v1/resumes/:publicId', ({ params, actor, ip, socketId }) =>
-    archiveResume(ctx, actor, params.publicId, { ip, socketId }),
-  )
   mount(app, registry, 'POST /v1/resumes/:publicId/publication', ({ params, actor, ip, socketId }) =>
-    publishResume(ctx, actor, params.publicId, { ip, socketId }),
+    moveResume(ctx, actor, params.publicId, 'publish', { ip, socketId }),
   )
   mount(app, registry, 'DELETE /v1/resumes/:publicId/publication', ({ params, actor, ip, socketId }) =>
-    hideResume(ctx, actor, params.publicId, { ip, socketId }),
+    moveResume(ctx, actor, params.publicId, 'hide', { ip, socketId }),
+  )
+  mount(app, registry, 'POST /v1/resumes/:publicId/moves', ({ params, body, actor, ip, socketId }) =>
+    moveResume(ctx, actor, params.publicId, body.move, { ip, socketId }),
+  )
+  mount(app, registry, 'POST /v1/my/resumes/bulk', ({ body, actor, ip, socketId }) =>
+    moveResumes(ctx, actor, body, { ip, socketId }),
+  )
+  mount(app, registry, 'POST /v1/resumes/:publicId/clone', ({ params, actor, ip, socketId }) =>
+    cloneResume(ctx, actor, params.publicId, { ip, socketId }),
+  )
+  mount(app, registry, 'PUT /v1/my/job-search-status', ({ body, actor, ip, socketId }) =>
+    changeJobSearchStatus(ctx, actor, body.status, { ip, socketId }),
   )
   mount(app, registry, 'POST /v1/resumes/:publicId/direct-link', ({ params, actor, ip, socketId }) =>
     renewDirectLink(ctx, actor, params.publicId, { ip, socketId }),

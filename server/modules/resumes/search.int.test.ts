@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResumeDraft, ResumeList } from '@/lib/contracts/resumes'
-import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
+import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 describe('the list of resumes', () => {
   let api: TestApi
-  let candidate: TestCandidate
   let employer: TestEmployer
   let unverified: TestEmployer
   const ids: Record<string, string> = {}
 
   beforeAll(async () => {
     api = await createTestApi()
-    candidate = await createCandidate(api)
     employer = await createEmployer(api)
     unverified = await createEmployer(api, { verified: false })
     const open = { visibility: 'everyone', distribution_consent: true } satisfies ResumeDraft
@@ -37,7 +35,8 @@ describe('the list of resumes', () => {
       novice: { ...open, title: 'Курьер', experience: [], salary: null, work_formats: ['FIELD_WORK'] },
     }
     for (const [name, fields] of Object.entries(made)) {
-      ids[name] = (await publishResume(api, candidate.token, fields)).public_id
+      const { token } = await createCandidate(api)
+      ids[name] = (await publishResume(api, token, fields)).public_id
     }
   })
   afterAll(() => api.close())
@@ -90,6 +89,38 @@ describe('the list of resumes', () => {
     const found = await list('?city=abc&sort=best&page=0&size=500&text=и')
     expect(found.ignored).toEqual(['city=abc', 'sort=best', 'page=0', 'size=500'])
     expect(found.names).toEqual(['novice', 'open'])
+  })
+
+  it('shows one resume of a person, the one raised last of those that fit, and counts people', async () => {
+    const { token } = await createCandidate(api)
+    const first = await publishResume(api, token, { title: 'Флорист' })
+    api.setNow(new Date(api.ctx.clock.now().getTime() + 60_000))
+    const second = await publishResume(api, token, { title: 'Флорист-дизайнер', city_id: 77001 })
+    const found = async (query: string) => {
+      const { results, total } = await list(query, employer.token)
+      return [total, ...results.map((card) => card.public_id)]
+    }
+    expect(await found('?text=флорист')).toEqual([1, second.public_id])
+    expect(await found('?text=флорист&city=66001')).toEqual([1, first.public_id])
+    api.setNow(new Date(api.ctx.clock.now().getTime() + 4 * 3_600_000))
+    await api.request('POST', `/v1/resumes/${first.public_id}/moves`, { token, body: { move: 'raise' } })
+    expect(await found('?text=флорист')).toEqual([1, first.public_id])
+    expect((await list('', employer.token)).results[0]?.public_id).toBe(first.public_id)
+  })
+
+  it('lists nobody who is not looking for work', async () => {
+    const { token } = await createCandidate(api)
+    const resume = await publishResume(api, token, { title: 'Орнитолог' })
+    const status = (value: string) =>
+      api.request('PUT', '/v1/my/job-search-status', { token, body: { status: value } })
+    for (const value of ['not_looking_for_job', 'accepted_job_offer']) {
+      await status(value)
+      expect((await list('?text=орнитолог', employer.token)).total).toBe(0)
+    }
+    await status('has_job_offer')
+    expect((await list('?text=орнитолог', employer.token)).total).toBe(1)
+    const seen = await api.request('GET', `/v1/resumes/${resume.public_id}`, { token: employer.token })
+    expect(seen.status).toBe(200)
   })
 
   it('C17 gives cards by ids in the order asked, without those the viewer may not see', async () => {

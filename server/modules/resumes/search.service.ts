@@ -17,13 +17,18 @@ export async function searchResumes(
   raw: RawParams,
 ): Promise<ResumeList> {
   const { search, ignored } = parseResumeSearch(raw)
-  const verified = actor?.company?.verified ?? false
+  const company = actor?.company?.verified ? actor.company : null
   const tooDeep = (search.page - 1) * search.size >= searchDepth
   const { ids, counted } = tooDeep
     ? { ids: [], counted: totalCap + 1 }
-    : await searchIds(ctx.db, search, verified ? 'employers' : 'public', totalCap)
+    : await searchIds(
+        ctx.db,
+        search,
+        company ? { kind: 'company', id: company.id } : { kind: 'public' },
+        totalCap,
+      )
   const found = new Map((await findByIds(ctx.db, ids)).map((row) => [row.id, row]))
-  const role = verified ? 'company' : 'public'
+  const role = company ? 'company' : 'public'
   const seen = ids.flatMap((id) => {
     const row = found.get(id)
     return row ? [{ row, role: actor?.userId === row.userId ? ('owner' as const) : role } as const] : []

@@ -1,6 +1,9 @@
+import type { HiddenField } from '@/lib/contracts/enums'
+import { imageUrl } from '@/lib/contracts/images'
+import { type CourseItem, isWebAddress } from '@/lib/contracts/resume-details'
 import { type EducationItem, ExperienceItem, type ResumeView } from '@/lib/contracts/resumes'
 import { roleById } from '@/server/modules/dictionaries/dictionaries.service'
-import { hidesEmployers, presentCard, textFor } from './card.presenter'
+import { hidesEmployers, placeOf, presentCard, textFor } from './card.presenter'
 import { newestFirst } from './experience'
 import type { ResumeRow } from './resumes.repository'
 import type { ViewerRole } from './visibility'
@@ -12,20 +15,100 @@ interface Viewing {
   favorited?: boolean | undefined
 }
 
-function presentName(row: ResumeRow, { role, granted }: Viewing): ResumeView['name'] {
-  const hidden = row.hiddenFields.includes('names_and_photo')
-  if (role !== 'owner' && (!granted || hidden)) return null
+/** Name, photo and all that leads to them: for the owner, and for those who were given it unless it is hidden. */
+function isNamed(row: ResumeRow, { role, granted }: Viewing): boolean {
+  return role === 'owner' || (granted && !row.hiddenFields.includes('names_and_photo'))
+}
+
+function presentName(row: ResumeRow, viewing: Viewing): ResumeView['name'] {
+  if (!isNamed(row, viewing)) return null
   return { first: row.firstName, last: row.lastName, middle: row.middleName }
 }
 
 function presentContacts(row: ResumeRow, { role, granted }: Viewing) {
   const owner = role === 'owner'
-  const phone = owner || !row.hiddenFields.includes('phones') ? row.phone : null
-  const email = owner || !row.hiddenFields.includes('email') ? row.email : null
-  const kinds: ('phone' | 'email')[] = []
+  const hides = (field: HiddenField) => !owner && row.hiddenFields.includes(field)
+  const { details } = row
+  const phone = hides('phones') ? null : row.phone
+  const email = hides('email') ? null : row.email
+  const other = (details.other_contacts ?? []).filter(
+    ({ kind, value }) =>
+      value !== '' && !hides(kind === 'phone' ? 'phones' : kind === 'email' ? 'email' : 'other_contacts'),
+  )
+  const sites = hides('other_contacts') ? [] : links(details.sites)
+  const kinds: ResumeView['contact_kinds'] = []
   if (phone) kinds.push('phone')
   if (email) kinds.push('email')
-  return { contacts: owner || granted ? { phone, email } : null, contact_kinds: kinds }
+  if (other.length + sites.length > 0) kinds.push('other')
+  const contacts = {
+    phone,
+    phone_comment: phone ? (details.phone_comment ?? '') : '',
+    email,
+    preferred: details.preferred_contact ?? null,
+    other,
+    sites,
+  }
+  return { contacts: owner || granted ? contacts : null, contact_kinds: kinds }
+}
+
+/** Only what a browser may follow ever becomes a link, wherever the row came from. */
+const links = <T extends { url: string }>(items: readonly T[] | undefined): T[] =>
+  (items ?? []).filter(({ url }) => isWebAddress(url))
+
+/** Courses, papers, works and people who speak for the person, as far as this viewer may know of them. */
+function presentProofs(row: ResumeRow, viewing: Viewing) {
+  const { role } = viewing
+  const text = textFor(role)
+  const named = isNamed(row, viewing)
+  const { details } = row
+  const courses = (items: CourseItem[] | undefined) =>
+    (items ?? []).flatMap((item) =>
+      item.name === ''
+        ? []
+        : [
+            {
+              name: text(item.name),
+              organization: text(item.organization),
+              result: text(item.result),
+              year: item.year,
+            },
+          ],
+    )
+  // A work or a paper behind a link nearly always bears its owner's name.
+  const worksOpen = role === 'owner' || (role === 'company' && !row.hiddenFields.includes('names_and_photo'))
+  return {
+    courses: courses(details.courses),
+    attestations: courses(details.attestations),
+    certificates: (details.certificates ?? []).flatMap(({ title, year, url }) =>
+      title === '' ? [] : [{ title: text(title), year, url: named && isWebAddress(url) ? url : '' }],
+    ),
+    portfolio: worksOpen ? links(details.portfolio) : [],
+    // Other people's names, and the places where one has worked with them.
+    recommendations:
+      named && !hidesEmployers(row, role)
+        ? (details.recommendations ?? []).filter(({ name }) => name !== '')
+        : [],
+  }
+}
+
+/** What says where and how one may work. */
+function presentTerms(row: ResumeRow, role: ViewerRole) {
+  const { details } = row
+  const open = role !== 'public'
+  return {
+    relocation: row.relocation,
+    relocation_cities: (details.relocation_city_ids ?? []).flatMap((id) => placeOf(id) ?? []),
+    trips: row.trips,
+    travel_time: details.travel_time ?? 'any',
+    internship: details.internship ?? false,
+    volunteering: details.volunteering ?? false,
+    temporary_job: details.temporary_job ?? false,
+    night_shifts: details.night_shifts ?? false,
+    // Says where one may work, not who one is: for employers, not for the whole internet.
+    district: open ? details.district || null : null,
+    citizenship: open ? row.citizenship : [],
+    work_permits: open ? (details.work_permits ?? []) : [],
+  }
 }
 
 /** One resume as this viewer may see it. The birth date leaves the server for its owner only, by `/own`. */
@@ -46,7 +129,7 @@ export function presentView(row: ResumeRow, viewing: Viewing): ResumeView {
     experience: newestFirst(row.experience).flatMap((job) => {
       const whole = ExperienceItem.safeParse(job)
       if (!whole.success) return []
-      const { company, position, start, end, description } = whole.data
+      const { company, position, start, end, description, url, industries } = whole.data
       return [
         {
           company: unnamed ? null : text(company),
@@ -54,6 +137,8 @@ export function presentView(row: ResumeRow, viewing: Viewing): ResumeView {
           start,
           end,
           description: text(description),
+          url: !unnamed && url && isWebAddress(url) ? url : null,
+          industries: (industries ?? []).map(text),
         },
       ]
     }),
@@ -62,10 +147,9 @@ export function presentView(row: ResumeRow, viewing: Viewing): ResumeView {
     driver_licences: row.driverLicences,
     has_vehicle: row.hasVehicle,
     employment_forms: row.employmentForms,
-    relocation: row.relocation,
-    trips: row.trips,
-    // Says where one may work, not who one is: for employers, not for the whole internet.
-    citizenship: role === 'public' ? [] : row.citizenship,
+    ...presentTerms(row, role),
+    ...presentProofs(row, viewing),
+    photo_url: isNamed(row, viewing) ? imageUrl(row.photoPath) : null,
     viewer: role,
     indexable: row.status === 'published' && row.visibility === 'everyone',
   }

@@ -7,16 +7,24 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCard } from './card.presenter'
 import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './resumes.repository'
+import { ownersHidingFrom } from './stop-list.repository'
 import { presentView } from './view.presenter'
 import { type ViewerRole, viewerRole } from './visibility'
 
-async function grantsOf(db: DbOrTx, actor: Actor | null, rows: readonly ResumeRow[]): Promise<Set<number>> {
-  if (!actor?.company || rows.length === 0) return new Set()
-  return contactsGrantedTo(
+/** What the owners have decided about the viewer's company. */
+async function knownOf(db: DbOrTx, actor: Actor | null, rows: readonly ResumeRow[]) {
+  if (!actor?.company || rows.length === 0) return { granted: new Set<number>(), stopped: new Set<number>() }
+  const granted = await contactsGrantedTo(
     db,
     actor.company.id,
     rows.map((row) => row.id),
   )
+  const stopped = await ownersHidingFrom(
+    db,
+    actor.company.id,
+    rows.map((row) => row.userId),
+  )
+  return { granted, stopped }
 }
 
 /** Rows the viewer may see, each with the role it is seen in; in the order given. */
@@ -25,9 +33,10 @@ export async function visibleRows(
   actor: Actor | null,
   rows: readonly ResumeRow[],
 ): Promise<{ row: ResumeRow; role: ViewerRole }[]> {
-  const granted = await grantsOf(db, actor, rows)
+  const { granted, stopped } = await knownOf(db, actor, rows)
   return rows.flatMap((row) => {
-    const role = viewerRole(row, actor, { granted: granted.has(row.id) })
+    const known = { granted: granted.has(row.id), stopped: stopped.has(row.userId) }
+    const role = viewerRole(row, actor, known)
     return role ? [{ row, role }] : []
   })
 }
@@ -53,8 +62,9 @@ export async function presentCards(
 async function seenBy(ctx: ServiceContext, actor: Actor | null, publicId: string, token?: string) {
   const row = await findByPublicId(ctx.db, publicId)
   if (!row) throw new AppError('resume_not_found')
-  const granted = (await grantsOf(ctx.db, actor, [row])).has(row.id)
-  const role = viewerRole(row, actor, { granted, token })
+  const known = await knownOf(ctx.db, actor, [row])
+  const granted = known.granted.has(row.id)
+  const role = viewerRole(row, actor, { granted, stopped: known.stopped.has(row.userId), token })
   if (!role) throw new AppError('resume_not_found')
   return { row, role, granted }
 }

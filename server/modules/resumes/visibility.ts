@@ -13,16 +13,24 @@ function sameToken(given: string | undefined, secret: string | null): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+interface Known {
+  granted?: boolean
+  stopped?: boolean
+  token?: string | undefined
+}
+
 /**
  * As whom a viewer may see a resume; null when not at all. `granted`: the viewer's company was given its contacts by
- * the owner, which outlives hiding and archiving.
+ * the owner, which outlives hiding and archiving. `stopped`: the owner hides from the viewer's company; no way leads to
+ * the resume then, but the inside of a negotiation there is already.
  */
 export function viewerRole(
   row: Seen,
   actor: Actor | null,
-  { granted = false, token }: { granted?: boolean; token?: string | undefined } = {},
+  { granted = false, stopped = false, token }: Known = {},
 ): ViewerRole | null {
   if (actor && actor.userId === row.userId) return 'owner'
+  if (stopped) return null
   if (granted && ['published', 'hidden', 'archived'].includes(row.status)) return 'company'
   if (row.status !== 'published') return null
   const verified = actor?.company?.verified ?? false

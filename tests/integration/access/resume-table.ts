@@ -51,7 +51,51 @@ export const resumeTable = {
     denied: strangersToResume,
     changes: true,
   },
-  'DELETE /v1/resumes/:publicId': { path: resumePath(''), denied: strangersToResume, changes: true },
+  'POST /v1/resumes/:publicId/moves': {
+    path: resumePath('/moves'),
+    body: () => ({ move: 'archive' }),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'POST /v1/resumes/:publicId/photo': {
+    path: resumePath('/photo'),
+
+    denied: signedIn,
+    changes: true,
+  },
+  'DELETE /v1/resumes/:publicId/photo': {
+    path: resumePath('/photo'),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'POST /v1/resumes/:publicId/clone': {
+    path: resumePath('/clone'),
+    denied: strangersToResume,
+    changes: true,
+  },
+  // Another's are left out of what is done, each with its own `resume_not_found`.
+  'POST /v1/my/resumes/bulk': {
+    body: (world) => ({ move: 'delete', public_ids: [world.open.public_id] }),
+    denied: signedIn,
+  },
+  'PUT /v1/my/job-search-status': {
+    body: () => ({ status: 'active_search' }),
+    denied: all(403, 'candidateA', 'candidateB'),
+  },
+  'GET /v1/my/stop-list': { denied: all(403, 'candidateA', 'candidateB') },
+  'GET /v1/my/stop-list/suggest': {
+    path: () => '/v1/my/stop-list/suggest?q=%D0%9F',
+    denied: all(403, 'candidateA', 'candidateB'),
+  },
+  'POST /v1/my/stop-list': {
+    body: (world) => ({ company_public_id: world.company.public_id }),
+    denied: all(403, 'candidateA', 'candidateB'),
+    changes: true,
+  },
+  'DELETE /v1/my/stop-list': {
+    body: (world) => ({ company_public_id: world.company.public_id }),
+    denied: all(403, 'candidateA', 'candidateB'),
+  },
 
   // Nobody finds out by counting a view that a resume or a draft is there.
   'POST /v1/views': {

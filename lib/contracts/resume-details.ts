@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+export const travelTimes = ['any', 'less_than_hour', 'from_hour_to_one_and_half'] as const
+
+export const siteKinds = [
+  'personal',
+  'github',
+  'linkedin',
+  'habr',
+  'behance',
+  'freelance',
+  'vk',
+  'other',
+] as const
+
+/** Contacts beside the one phone and the one address. */
+export const otherContactKinds = ['phone', 'email', 'telegram', 'max', 'whatsapp', 'vk'] as const
+
+export const preferredContacts = ['phone', 'email', 'other'] as const
+
+const text = (max: number) => z.string().trim().max(max)
+const year = z.int().min(1950).max(2033).nullable()
+
+/** An address one may follow: http or https with a host, nothing that runs. */
+export function isWebAddress(address: string): boolean {
+  if (!/^https?:\/\/[^\s]+$/i.test(address)) return false
+  try {
+    const { hostname, username, password } = new URL(address)
+    return hostname.includes('.') && username === '' && password === ''
+  } catch {
+    return false
+  }
+}
+
+/** `site.ru/a` as people type it becomes an address with its scheme. */
+export function webAddress(typed: string): string {
+  const address = typed.trim()
+  return address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`
+}
+
+/** A course, or an examination taken without one. */
+export const CourseItem = z.object({
+  name: text(512),
+  organization: text(128).default(''),
+  result: text(512).default(''),
+  year: year.default(null),
+})
+export type CourseItem = z.infer<typeof CourseItem>
+
+export const CertificateItem = z.object({
+  title: text(512),
+  year: year.default(null),
+  url: text(255).default(''),
+})
+export type CertificateItem = z.infer<typeof CertificateItem>
+
+export const RecommendationItem = z.object({
+  name: text(128),
+  position: text(128).default(''),
+  organization: text(128).default(''),
+})
+export type RecommendationItem = z.infer<typeof RecommendationItem>
+
+export const PortfolioItem = z.object({ title: text(200).default(''), url: text(500) })
+export type PortfolioItem = z.infer<typeof PortfolioItem>
+
+export const SiteItem = z.object({ kind: z.enum(siteKinds), url: text(200) })
+export type SiteItem = z.infer<typeof SiteItem>
+
+export const OtherContact = z.object({
+  kind: z.enum(otherContactKinds),
+  value: text(100),
+  comment: text(255).default(''),
+})
+export type OtherContact = z.infer<typeof OtherContact>
+
+/** What nobody searches a resume by. All of it optional: a draft holds what has been typed so far. */
+export const ResumeDetails = z.object({
+  /** Metro station or part of the city. */
+  district: text(100).optional(),
+  /** Countries where one may work beside those of the citizenship. */
+  work_permits: z.array(text(100).min(1)).max(8).optional(),
+  relocation_city_ids: z.array(z.int32()).max(10).optional(),
+  travel_time: z.enum(travelTimes).optional(),
+  /** «Опыта пока нет», said by the person: then the part about jobs is complete. */
+  no_experience: z.boolean().optional(),
+  internship: z.boolean().optional(),
+  volunteering: z.boolean().optional(),
+  temporary_job: z.boolean().optional(),
+  night_shifts: z.boolean().optional(),
+  courses: z.array(CourseItem).max(64).optional(),
+  attestations: z.array(CourseItem).max(64).optional(),
+  certificates: z.array(CertificateItem).max(20).optional(),
+  recommendations: z.array(RecommendationItem).max(10).optional(),
+  portfolio: z.array(PortfolioItem).max(20).optional(),
+  sites: z.array(SiteItem).max(10).optional(),
+  /** With the phone and the address they are four at most. */
+  other_contacts: z.array(OtherContact).max(2).optional(),
+  phone_comment: text(255).optional(),
+  preferred_contact: z.enum(preferredContacts).nullish(),
+})
+export type ResumeDetails = z.infer<typeof ResumeDetails>
+
+export const detailNames = Object.keys(ResumeDetails.shape) as (keyof ResumeDetails)[]

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BulkResult, OwnResume, OwnResumeList } from '@/lib/contracts/resumes'
+import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
+import { freshToken } from '@/tests/support/employers'
+import { createResumeDraft, publishResume } from '@/tests/support/resumes'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { sweepResumes } from './moves.service'
+
+const hour = 3_600_000
+
+describe('moves of own resumes', () => {
+  let api: TestApi
+  let person: TestCandidate
+  beforeAll(async () => {
+    api = await createTestApi()
+    person = await createCandidate(api)
+  })
+  afterAll(() => api.close())
+
+  const later = (ms: number) => api.setNow(new Date(api.ctx.clock.now().getTime() + ms))
+  const move = (id: string, name: string, token = person.token) =>
+    api.request<OwnResume>('POST', `/v1/resumes/${id}/moves`, { token, body: { move: name } })
+  const list = async (filter: string, token = person.token) => {
+    const { body } = await api.request<OwnResumeList>('GET', `/v1/my/resumes?filter=${filter}`, { token })
+    if (!body.data) throw new Error(JSON.stringify(body))
+    return body.data
+  }
+  const bulk = async (name: string, ids: string[], token = person.token) => {
+    const { body } = await api.request<BulkResult>('POST', '/v1/my/resumes/bulk', {
+      token,
+      body: { move: name, public_ids: ids },
+    })
+    return body.data?.results.map((one) => one.error_code ?? 'ok')
+  }
+
+  it('raises once in four hours by the server’s clock, however many ask at once', async () => {
+    const { public_id: id, raise_in } = await publishResume(api, person.token)
+    expect(raise_in).toBe(4 * 3600)
+    const early = await move(id, 'raise')
+    expect(early).toMatchObject({ status: 409, body: { error_code: 'too_early' } })
+    expect(early.headers.get('Retry-After')).toBe(String(4 * 3600))
+
+    later(4 * hour - 1)
+    expect((await move(id, 'raise')).body.error_code).toBe('too_early')
+    later(1)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => move(id, 'raise')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const raised = answers.find(({ status }) => status === 200)?.body.data
+    expect(raised).toMatchObject({ raise_in: 4 * 3600, raised_at: api.ctx.clock.now().toISOString() })
+  })
+
+  it('does not raise by an edit, nor by hiding and publishing again within the four hours', async () => {
+    const published = await publishResume(api, person.token)
+    const { public_id: id, raised_at } = published
+    later(hour)
+    const saved = await api.request<OwnResume>('PUT', `/v1/resumes/${id}`, {
+      token: person.token,
+      body: { revision: published.revision, fields: { about: 'Ещё о себе' } },
+    })
+    expect(saved.body.data?.raised_at).toBe(raised_at)
+    await move(id, 'hide')
+    expect((await move(id, 'publish')).body.data?.raised_at).toBe(raised_at)
+    later(3 * hour)
+    await move(id, 'hide')
+    expect((await move(id, 'publish')).body.data?.raised_at).toBe(api.ctx.clock.now().toISOString())
+  })
+
+  it('takes an archived and a removed resume back as they were, for ten minutes', async () => {
+    const { public_id: id } = await publishResume(api, person.token)
+    expect((await move(id, 'archive')).body.data).toMatchObject({ status: 'archived' })
+    expect((await list('archived')).results.map((one) => one.public_id)).toContain(id)
+    expect((await move(id, 'restore')).body.data).toMatchObject({ status: 'published' })
+
+    await move(id, 'archive')
+    later(11 * 60_000)
+    expect((await move(id, 'restore')).body.data).toMatchObject({ status: 'hidden' })
+    expect((await move(id, 'delete')).status).toBe(200)
+    expect((await move(id, 'publish')).status).toBe(404)
+    const own = await api.request('GET', `/v1/resumes/${id}/own`, { token: person.token })
+    expect(own.status).toBe(404)
+    expect((await list('live')).results.map((one) => one.public_id)).not.toContain(id)
+    expect((await move(id, 'undelete')).body.data).toMatchObject({ status: 'hidden' })
+
+    await move(id, 'delete')
+    later(11 * 60_000)
+    expect((await move(id, 'undelete')).body.error_code).toBe('wrong_state')
+    await sweepResumes(api.ctx)
+    expect((await move(id, 'undelete')).body.error_code).toBe('wrong_state')
+    later(24 * hour)
+    await sweepResumes(api.ctx)
+    const token = await freshToken(api, person)
+    expect((await move(id, 'undelete', token)).body.error_code).toBe('resume_not_found')
+  })
+
+  it('copies every field into a new draft, seen by nobody', async () => {
+    const source = await publishResume(api, person.token, {
+      visibility: 'direct',
+      courses: [{ name: 'Сестринское дело', organization: 'Колледж', result: '', year: 2020 }],
+      portfolio: [{ title: 'Сайт', url: 'anna.example.ru' }],
+    })
+    const { status, body } = await api.request<OwnResume>('POST', `/v1/resumes/${source.public_id}/clone`, {
+      token: person.token,
+    })
+    expect(status).toBe(201)
+    expect(body.data?.fields).toEqual(source.fields)
+    expect(source.fields.portfolio?.[0]?.url).toBe('https://anna.example.ru')
+    expect(body.data).toMatchObject({ status: 'draft', revision: 1, published_at: null })
+    expect(body.data?.public_id).not.toBe(source.public_id)
+    expect(body.data?.direct_token).not.toBe(source.direct_token)
+  })
+
+  it('has room for twenty, archived ones aside, by whichever way one more would come', async () => {
+    const prolific = await createCandidate(api)
+    const ids: string[] = []
+    for (let n = 0; n < 20; n += 1) ids.push((await createResumeDraft(api, prolific.token)).public_id)
+    const [first = '', second = ''] = ids
+    const clone = () => api.request('POST', `/v1/resumes/${second}/clone`, { token: prolific.token })
+    expect((await clone()).body.error_code).toBe('too_many_resumes')
+    expect(await bulk('archive', [first], prolific.token)).toEqual(['ok'])
+    const both = await Promise.all([clone(), clone()])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await move(first, 'restore', prolific.token)).body.error_code).toBe('too_many_resumes')
+    expect((await list('live', prolific.token)).counts).toEqual({
+      live: 20,
+      published: 0,
+      hidden: 0,
+      draft: 20,
+      archived: 1,
+    })
+  })
+
+  it('moves many at once, each on its own, and never another’s', async () => {
+    const other = await createCandidate(api)
+    const foreign = await publishResume(api, other.token)
+    const draft = await createResumeDraft(api, person.token, { title: '' })
+    const published = await publishResume(api, person.token)
+    const ids = [foreign.public_id, draft.public_id, published.public_id, published.public_id]
+    expect(await bulk('hide', ids)).toEqual(['resume_not_found', 'wrong_state', 'ok'])
+    expect(await bulk('publish', ids)).toEqual(['resume_not_found', 'validation_failed', 'ok'])
+    expect((await list('published', other.token)).total).toBe(1)
+  })
+
+  it('says in every resume at once what one looks for', async () => {
+    const someone = await createCandidate(api)
+    await publishResume(api, someone.token)
+    const archived = await publishResume(api, someone.token)
+    await move(archived.public_id, 'archive', someone.token)
+    const put = await api.request('PUT', '/v1/my/job-search-status', {
+      token: someone.token,
+      body: { status: 'has_job_offer' },
+    })
+    expect(put.status).toBe(200)
+    const statuses = async (filter: string) =>
+      (await list(filter, someone.token)).results.map((one) => one.fields.job_search_status)
+    expect(await statuses('live')).toEqual(['has_job_offer'])
+    expect(await statuses('archived')).toEqual(['active_search'])
+  })
+})

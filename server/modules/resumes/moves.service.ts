@@ -1,0 +1,183 @@
+import type { JobSearchStatus } from '@/lib/contracts/enums'
+import type { BulkResult, OwnResume, ResumeMove } from '@/lib/contracts/resumes'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { newPublicId, newSecretToken } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import { columnsOf } from './derived'
+import { isLive, nextState, type ResumeAction, raiseIn } from './lifecycle'
+import { fieldsOf } from './own.presenter'
+import { lockOwned, lockOwner, purgeRemoved, setJobSearchStatus } from './own.repository'
+import { announce, type Origin, presentOne, roomForOne, settleConsent } from './own.service'
+import { publicationErrors } from './publishable'
+import { insertResume, type ResumeInsert, type ResumeRow, updateResume } from './resumes.repository'
+import { writeResumeSearchVectors } from './search-vectors.service'
+
+const dayMs = 86_400_000
+
+function stateAfter(action: ResumeAction, row: ResumeRow, now: Date) {
+  const status = nextState(action, 'owner', row, now)
+  if (!status) throw new AppError('wrong_state', { data: { status: row.status } })
+  return status
+}
+
+/** What each move writes beside the state. */
+const effects: Record<ResumeMove, (row: ResumeRow, now: Date) => Partial<ResumeInsert>> = {
+  // Hiding and publishing again is no way around the four hours.
+  publish: (row, now) => ({
+    publishedAt: row.publishedAt ?? now,
+    ...((row.publishedAt === null || raiseIn(row, now) === 0) && { raisedAt: now }),
+  }),
+  hide: () => ({}),
+  raise: (_, now) => ({ raisedAt: now }),
+  archive: (row, now) => ({ archivedAt: now, statusBefore: row.status }),
+  restore: () => ({ archivedAt: null, statusBefore: null }),
+  delete: (_, now) => ({ deletedAt: now }),
+  undelete: () => ({ deletedAt: null }),
+}
+
+/** What must hold beside the table of states. */
+async function check(
+  tx: Tx,
+  actor: Actor,
+  row: ResumeRow,
+  { move, origin, now }: { move: ResumeMove; origin: Origin; now: Date },
+): Promise<void> {
+  switch (move) {
+    case 'publish': {
+      const fields = fieldsOf(row)
+      const errors = publicationErrors(fields, now)
+      if (errors.length > 0) throw new AppError('validation_failed', { fields: errors })
+      return settleConsent(tx, actor, fields, { needed: true, ip: origin.ip, now })
+    }
+    case 'raise': {
+      const seconds = raiseIn(row, now)
+      if (seconds > 0) throw new AppError('too_early', { retryAfter: seconds, data: { raise_in: seconds } })
+      return
+    }
+    case 'restore':
+    case 'undelete': {
+      const back = move === 'restore' || isLive(row.status)
+      if (back) await roomForOne(tx, actor.userId)
+      return
+    }
+  }
+}
+
+/**
+ * One move of an own resume, by the one table of states.
+ * @throws AppError resume_not_found, wrong_state, too_early (with the seconds left), too_many_resumes,
+ *   validation_failed, consent_required
+ */
+export async function moveResume(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  move: ResumeMove,
+  origin: Origin,
+): Promise<OwnResume> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    if (move === 'restore' || move === 'undelete') await lockOwner(tx, actor.userId)
+    const row = await lockOwned(tx, actor.userId, publicId, { removed: move === 'undelete' })
+    if (!row) throw new AppError('resume_not_found')
+    const status = stateAfter(move, row, now)
+    await check(tx, actor, row, { move, origin, now })
+    // The list of one's own is ordered by edits: a move leaves a resume where it stands.
+    const saved = await updateResume(tx, row.id, { status, ...effects[move](row, now) }, row.updatedAt)
+    await announce(tx, actor, saved, origin)
+    return presentOne(tx, saved, now)
+  })
+}
+
+/** One move of several resumes; each on its own, in the order given. */
+export async function moveResumes(
+  ctx: ServiceContext,
+  actor: Actor,
+  { move, public_ids }: { move: ResumeMove; public_ids: readonly string[] },
+  origin: Origin,
+): Promise<BulkResult> {
+  const results: BulkResult['results'] = []
+  for (const publicId of new Set(public_ids)) {
+    try {
+      await moveResume(ctx, actor, publicId, move, origin)
+      results.push({ public_id: publicId, ok: true, error_code: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ public_id: publicId, ok: false, error_code: error.code })
+    }
+  }
+  return { results }
+}
+
+/** A new secret link; the old one stops working. @throws AppError resume_not_found, wrong_state */
+export async function renewDirectLink(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  origin: Origin,
+): Promise<OwnResume> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockOwned(tx, actor.userId, publicId)
+    if (!row) throw new AppError('resume_not_found')
+    if (row.visibility !== 'direct' || row.status === 'archived') {
+      throw new AppError('wrong_state', { data: { status: row.status, visibility: row.visibility } })
+    }
+    const saved = await updateResume(tx, row.id, { directToken: newSecretToken() }, row.updatedAt)
+    await announce(tx, actor, saved, origin)
+    return presentOne(tx, saved, now)
+  })
+}
+
+/** A draft with the same fields. @throws AppError resume_not_found, too_many_resumes */
+export async function cloneResume(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  origin: Origin,
+): Promise<OwnResume> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    await lockOwner(tx, actor.userId)
+    const row = await lockOwned(tx, actor.userId, publicId)
+    if (!row) throw new AppError('resume_not_found')
+    stateAfter('clone', row, now)
+    await roomForOne(tx, actor.userId)
+    const fields = fieldsOf(row)
+    const copy = await insertResume(tx, {
+      ...columnsOf(fields, now),
+      publicId: newPublicId(),
+      userId: actor.userId,
+      directToken: row.visibility === 'direct' ? newSecretToken() : null,
+      raisedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await writeResumeSearchVectors(tx, [copy.id])
+    await announce(tx, actor, copy, origin)
+    return presentOne(tx, copy, now)
+  })
+}
+
+/** What one looks for now, said once for all own resumes. @throws AppError forbidden for employers */
+export async function changeJobSearchStatus(
+  ctx: ServiceContext,
+  actor: Actor,
+  status: JobSearchStatus,
+  origin: Origin,
+): Promise<null> {
+  if (actor.accountType !== 'candidate') throw new AppError('forbidden')
+  await ctx.db.transaction(async (tx) => {
+    for (const row of await setJobSearchStatus(tx, actor.userId, status)) {
+      await announce(tx, actor, row, origin)
+    }
+  })
+  return null
+}
+
+/** Removes for good what was removed a day ago. */
+export async function sweepResumes(ctx: ServiceContext): Promise<void> {
+  await purgeRemoved(ctx.db, new Date(ctx.clock.now().getTime() - dayMs))
+}

@@ -1,0 +1,71 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+import { companies } from '@/server/db/schema/accounts'
+import { resumeStopList } from '@/server/db/schema/resumes'
+
+/** Of these people, those who hide their resumes from a company. */
+export async function ownersHidingFrom(
+  db: DbOrTx,
+  companyId: number,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ userId: resumeStopList.userId })
+    .from(resumeStopList)
+    .where(and(eq(resumeStopList.companyId, companyId), inArray(resumeStopList.userId, [...userIds])))
+  return new Set(rows.map((row) => row.userId))
+}
+
+export async function pageStopped(db: DbOrTx, userId: number, page: { limit: number; offset: number }) {
+  return db
+    .select({
+      publicId: companies.publicId,
+      name: companies.name,
+      verification: companies.verification,
+      createdAt: resumeStopList.createdAt,
+    })
+    .from(resumeStopList)
+    .innerJoin(companies, eq(companies.id, resumeStopList.companyId))
+    .where(eq(resumeStopList.userId, userId))
+    .orderBy(desc(resumeStopList.createdAt), resumeStopList.companyId)
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+export async function countStopped(db: DbOrTx, userId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(resumeStopList).where(eq(resumeStopList.userId, userId))
+  return row?.n ?? 0
+}
+
+export async function findCompanyId(db: DbOrTx, publicId: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: companies.id }).from(companies).where(eq(companies.publicId, publicId))
+  return row?.id
+}
+
+export async function insertStopped(db: DbOrTx, userId: number, companyId: number, now: Date): Promise<void> {
+  await db.insert(resumeStopList).values({ userId, companyId, createdAt: now }).onConflictDoNothing()
+}
+
+export async function deleteStopped(db: DbOrTx, userId: number, companyId: number): Promise<void> {
+  await db
+    .delete(resumeStopList)
+    .where(and(eq(resumeStopList.userId, userId), eq(resumeStopList.companyId, companyId)))
+}
+
+/** Companies whose name holds what is typed, those that begin with it first; not those stopped already. */
+export async function suggestCompanies(
+  db: DbOrTx,
+  userId: number,
+  typed: string,
+  limit: number,
+): Promise<{ publicId: string; name: string; verification: string }[]> {
+  const pattern = typed.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const { rows } = await db.execute<{ publicId: string; name: string; verification: string }>(sql`
+    select public_id as "publicId", name, verification from companies c
+    where lower(name) like ${`%${pattern}%`}
+      and not exists (select 1 from resume_stop_list s where s.user_id = ${userId} and s.company_id = c.id)
+    order by lower(name) not like ${`${pattern}%`}, verification <> 'verified', length(name), id
+    limit ${limit}`)
+  return rows
+}

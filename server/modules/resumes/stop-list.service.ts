@@ -1,0 +1,78 @@
+import type { Page } from '@/lib/contracts/call'
+import { mostStopped, type StoppableCompany, type StoppedCompany } from '@/lib/contracts/stop-list'
+import type { DbOrTx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { lockOwner } from './own.repository'
+import {
+  countStopped,
+  deleteStopped,
+  findCompanyId,
+  insertStopped,
+  ownersHidingFrom,
+  pageStopped,
+  suggestCompanies,
+} from './stop-list.repository'
+
+function requireCandidate(actor: Actor): void {
+  if (actor.accountType !== 'candidate') throw new AppError('forbidden')
+}
+
+const present = (row: { publicId: string; name: string; verification: string }): StoppableCompany => ({
+  public_id: row.publicId,
+  name: row.name,
+  verified: row.verification === 'verified',
+})
+
+/** Whether a person hides their resumes from a company. */
+export async function hidesFrom(db: DbOrTx, userId: number, companyId: number): Promise<boolean> {
+  return (await ownersHidingFrom(db, companyId, [userId])).size > 0
+}
+
+/** @throws AppError forbidden for employers, as all of these */
+export async function stopList(
+  ctx: ServiceContext,
+  actor: Actor,
+  { page, size }: { page: number; size: number },
+): Promise<Page<StoppedCompany>> {
+  requireCandidate(actor)
+  const [rows, total] = await Promise.all([
+    pageStopped(ctx.db, actor.userId, { limit: size, offset: (page - 1) * size }),
+    countStopped(ctx.db, actor.userId),
+  ])
+  const results = rows.map((row) => ({ ...present(row), added_at: row.createdAt.toISOString() }))
+  return { results, total, page, size }
+}
+
+export async function suggestStoppable(
+  ctx: ServiceContext,
+  actor: Actor,
+  { q, limit }: { q: string; limit: number },
+): Promise<StoppableCompany[]> {
+  requireCandidate(actor)
+  if (q === '') return []
+  return (await suggestCompanies(ctx.db, actor.userId, q, limit)).map(present)
+}
+
+/** @throws AppError not_found, limit_exceeded */
+export async function addStopped(ctx: ServiceContext, actor: Actor, publicId: string): Promise<null> {
+  requireCandidate(actor)
+  await ctx.db.transaction(async (tx) => {
+    const companyId = await findCompanyId(tx, publicId)
+    if (companyId === undefined) throw new AppError('not_found')
+    await lockOwner(tx, actor.userId)
+    if ((await countStopped(tx, actor.userId)) >= mostStopped) {
+      throw new AppError('limit_exceeded', { data: { limit: mostStopped } })
+    }
+    await insertStopped(tx, actor.userId, companyId, ctx.clock.now())
+  })
+  return null
+}
+
+export async function removeStopped(ctx: ServiceContext, actor: Actor, publicId: string): Promise<null> {
+  requireCandidate(actor)
+  const companyId = await findCompanyId(ctx.db, publicId)
+  if (companyId !== undefined) await deleteStopped(ctx.db, actor.userId, companyId)
+  return null
+}
