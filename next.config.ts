@@ -15,7 +15,7 @@ const config: NextConfig = {
   // Compression belongs to the proxy in front or to the custom server, never twice.
   compress: false,
   serverExternalPackages: ['pg'],
-  turbopack: { resolveAlias: { '@formatjs/icu-skeleton-parser': './lib/i18n/no-skeletons.ts' } },
+  turbopack: { resolveAlias: { 'use-intl/format-message': './lib/i18n/format-message.ts' } },
   // Titles stand in the first HTML for everyone, as they do for search engines.
   htmlLimitedBots: /.*/,
   // The middleware leaves names with a dot to the files; those that are no file get the 404 page too.
