@@ -14,7 +14,8 @@ const next = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'bu
 if (next.status !== 0) process.exit(next.status ?? 1)
 
 await build({
-  entryPoints: { server: 'server/main.ts' },
+  // The reader of strangers' files runs in threads of its own.
+  entryPoints: { server: 'server/main.ts', 'resume-reader': 'server/modules/resume-files/worker.ts' },
   bundle: true,
   platform: 'node',
   format: 'esm',

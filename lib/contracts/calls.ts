@@ -8,6 +8,7 @@ import { negotiationCalls } from './negotiations'
 import { notificationCalls } from './notifications'
 import { ownVacancyCalls } from './own-vacancies'
 import { presenceCalls } from './presence'
+import { resumeFileCalls } from './resume-files'
 import { resumeCalls } from './resumes'
 import { sitemapCalls } from './sitemap'
 import { stopListCalls } from './stop-list'
@@ -26,6 +27,7 @@ export const calls = {
   ...vacancySearchCalls,
   ...sitemapCalls,
   ...resumeCalls,
+  ...resumeFileCalls,
   ...negotiationCalls,
   ...favoriteCalls,
   ...notificationCalls,

@@ -7,6 +7,7 @@ import { homeRoutes } from '@/server/modules/home/home.routes'
 import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.routes'
 import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
 import { presenceRoutes } from '@/server/modules/presence/presence.routes'
+import { resumeFileRoutes } from '@/server/modules/resume-files/resume-files.routes'
 import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { stopListRoutes } from '@/server/modules/resumes/stop-list.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
@@ -26,6 +27,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   vacancyRoutes(app, registry, ctx)
   resumeRoutes(app, registry, ctx)
   stopListRoutes(app, registry, ctx)
+  resumeFileRoutes(app, registry, ctx)
   viewRoutes(app, registry, ctx)
   favoriteRoutes(app, registry, ctx)
 }

@@ -164,6 +164,15 @@ export const table: Record<CallName, Row> = {
     // Another's resume is none of yours; A has applied already.
     denied: { ...all(403), candidateA: 409, candidateB: 404 },
   },
+  // Open to all: everyone is told alike what is wrong with the call.
+  'POST /v1/resumes/from-file': {
+    body: () => ({}),
+    denied: Object.fromEntries(roles.map((role) => [role, 422])),
+  },
+  'POST /v1/resumes/from-text': {
+    body: () => ({ text: null }),
+    denied: Object.fromEntries(roles.map((role) => [role, 422])),
+  },
   'POST /v1/resumes/:publicId/invitations': {
     path: resumePath('/invitations'),
     body: (world) => ({ vacancy_public_id: world.vacancy.public_id }),

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { plainLines } from '../reading/plain'
+import { readName } from './names'
+import { parseResume } from './parse-resume'
+import { findPeriod } from './periods'
+
+describe('findPeriod', () => {
+  it.each([
+    ['январь 2016 – август 2018', '2016-01', '2018-08'],
+    ['Март 2019 — настоящее время', '2019-03', null],
+    ['с 01.2016 по 08.2018', '2016-01', '2018-08'],
+    ['05.03.2016 - 10.08.2018', '2016-03', '2018-08'],
+    ['янв. 2016 г. - н.в.', '2016-01', null],
+    ['Jan 2016 – Present', '2016-01', null],
+    ['2016-01 – 2018-08', '2016-01', '2018-08'],
+    ['2016 – 2018 гг.', '2016-01', '2018-12'],
+    ['с мая 2020 года по июнь 2021 года', '2020-05', '2021-06'],
+    ['с марта 2019', '2019-03', null],
+    ['август 2018 – январь 2016', '2016-01', '2018-08'],
+  ])('reads %s', (text, start, end) => {
+    expect(findPeriod(text)).toMatchObject({ start, end })
+  })
+
+  it.each(['план 2016', 'ГОСТ 7.32-2017', 'Windows 2003/2008'])('finds none in %s', (text) => {
+    expect(findPeriod(text)).toBeNull()
+  })
+})
+
+describe('readName', () => {
+  it.each([
+    ['Иванов Иван Иванович', 'Иван', 'Иванов', 'Иванович'],
+    ['Иван Петрович Абрамович', 'Иван', 'Абрамович', 'Петрович'],
+    ['ПЕТРОВА-ВОДКИНА АННА', 'Анна', 'Петрова-Водкина', null],
+    ['Мария Кузнецова', 'Мария', 'Кузнецова', null],
+    ['Алиев Руслан Вагиф оглы', 'Руслан', 'Алиев', 'Вагиф оглы'],
+    ['Ivan Petrov', 'Ivan', 'Petrov', null],
+  ])('%s', (text, first, last, middle) => {
+    expect(readName(text)?.value).toEqual({ first, last, middle })
+  })
+
+  it('takes sentences, addresses and single words for no name', () => {
+    for (const text of [
+      'Москва',
+      'Ведущий инженер отдела продаж',
+      'ivan@example.invalid',
+      'г. Москва, ул. Ленина 5',
+    ]) {
+      expect(readName(text)).toBeNull()
+    }
+  })
+})
+
+const jobsOf = (text: string) =>
+  parseResume(plainLines(text)).jobs.map(({ start, end, company, position, description }) => [
+    start,
+    end,
+    company,
+    position,
+    description,
+  ])
+
+describe('jobs', () => {
+  it('are found with the names above the dates', () => {
+    expect(
+      jobsOf(
+        'Опыт работы\n\nООО «Вектор»\nБухгалтер\nмай 2019 – июнь 2021 (2 года 2 месяца)\nВела учёт.\n\nАО «Заря»\nКассир\n01.2016 – 04.2019\nПринимала оплату.',
+      ),
+    ).toEqual([
+      ['2019-05', '2021-06', 'ООО «Вектор»', 'Бухгалтер', 'Вела учёт.'],
+      ['2016-01', '2019-04', 'АО «Заря»', 'Кассир', 'Принимала оплату.'],
+    ])
+  })
+
+  it('are found as hh.ru prints them: dates broken in two, the place below the employer', () => {
+    expect(
+      jobsOf(
+        'Опыт работы — 5 лет 8 месяцев\nМарт 2019 —\nнастоящее время\n5 лет 8 месяцев\nООО Ромашка\nМосква, www.romashka.ru\nСистемный администратор\n- Серверы\n- Сети',
+      ),
+    ).toEqual([['2019-03', null, 'ООО Ромашка', 'Системный администратор', '- Серверы\n- Сети']])
+  })
+
+  it('are found with the post before the employer, on one line or two, and by labels', () => {
+    expect(jobsOf('Опыт\n2019 – 2021 Менеджер по продажам, ООО «Вектор»')).toEqual([
+      ['2019-01', '2021-12', 'ООО «Вектор»', 'Менеджер по продажам', ''],
+    ])
+    expect(jobsOf('Опыт\n03.2019 – 04.2021\nГлавный бухгалтер\nЗАО «Заря», Тверь')).toEqual([
+      ['2019-03', '2021-04', 'ЗАО «Заря», Тверь', 'Главный бухгалтер', ''],
+    ])
+    expect(
+      jobsOf(
+        'Опыт\nПериод работы: 03.2019 – н.в.\nДолжность: Повар\nОрганизация: Кафе «Уют»\nОбязанности: горячий цех',
+      ),
+    ).toEqual([['2019-03', null, 'Кафе «Уют»', 'Повар', 'горячий цех']])
+  })
+
+  it('are not made of dates inside a sentence', () => {
+    expect(
+      jobsOf(
+        'Опыт работы\n2015 – 2018\nООО «Вектор»\nИнженер\nВёл перенос базы с 2016 по 2017 год, затем её развитие.',
+      ),
+    ).toHaveLength(1)
+  })
+})

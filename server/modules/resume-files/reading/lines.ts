@@ -1,0 +1,58 @@
+/** One line of a document as its author broke it: wrapped lines are joined, columns are in reading order. */
+export interface Line {
+  text: string
+  /** Stands out against the body: larger, bold or marked up as a heading. */
+  strong: boolean
+  /** An empty line or a wider gap stands above. */
+  gap: boolean
+}
+
+/** Why a file cannot be read at all; each has words of its own for the person. */
+export type ReadProblem = 'file_password' | 'file_no_text' | 'file_unreadable' | 'file_type_not_allowed'
+
+export class UnreadableFile extends Error {
+  constructor(readonly problem: ReadProblem) {
+    super(problem)
+  }
+}
+
+const mostCharacters = 200_000
+const mostLines = 5000
+const longestLine = 20_000
+
+/** Spaces of all kinds as one, invisible characters gone. */
+export const tidy = (text: string): string =>
+  text
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/[\p{Cc}\s\u00a0]+/gu, ' ')
+    .trim()
+
+/** Collects lines within the limits that keep any document bounded. */
+export class LineCollector {
+  readonly lines: Line[] = []
+  #characters = 0
+  #gap = false
+
+  /** The next line stands apart. */
+  gap(): void {
+    this.#gap = this.lines.length > 0
+  }
+
+  add(raw: string, strong = false): void {
+    // Cells of one row are kept apart by a tab.
+    const text = raw
+      .slice(0, longestLine)
+      .split('\t')
+      .map(tidy)
+      .filter((part) => part !== '')
+      .join('\t')
+    if (text === '') {
+      this.gap()
+      return
+    }
+    if (this.lines.length >= mostLines || this.#characters > mostCharacters) return
+    this.#characters += text.length
+    this.lines.push({ text, strong, gap: this.#gap })
+    this.#gap = false
+  }
+}

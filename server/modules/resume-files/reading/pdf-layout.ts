@@ -1,0 +1,156 @@
+import { cityLine } from '../parsing/contacts'
+import { sectionOf } from '../parsing/headings'
+import { employerScore } from '../parsing/job-header'
+import { readLabel } from '../parsing/labels'
+import { findPeriod, isDateColumnText, isPartOfPeriod } from '../parsing/periods'
+import type { Line } from './lines'
+import { type Fragment, fragmentsOf, type Piece } from './pdf-rows'
+
+/** Where a page falls into two columns: `left` ends before it, `right` begins after it. */
+function gutterOf(fragments: readonly Fragment[]): number | null {
+  const starts = [...new Set(fragments.map((one) => Math.round(one.left)))].sort((a, b) => a - b)
+  let best: { at: number; score: number } | null = null
+  const leftmost = starts[0] ?? 0
+  for (const at of starts) {
+    if (at - leftmost < 60) continue
+    const right = fragments.filter((one) => one.left >= at - 1)
+    const left = fragments.filter((one) => one.right <= at - 4)
+    const across = fragments.length - right.length - left.length
+    const begins = right.filter((one) => Math.abs(one.left - at) < 3).length
+    if (left.length < 3 || begins < 3 || begins < right.length * 0.4) continue
+    if (across > fragments.length * 0.35) continue
+    const score = begins - across
+    if (!best || score > best.score) best = { at, score }
+  }
+  return best?.at ?? null
+}
+
+/**
+ * Dates beside what they date are rows of a table, read across; anything else to the left of a gutter is a column of
+ * its own, read down before the other.
+ */
+function isSidebar(fragments: readonly Fragment[], gutter: number): boolean {
+  const left = fragments.filter((one) => one.right <= gutter - 4)
+  const right = fragments.filter((one) => one.left >= gutter - 1)
+  const dates = left.filter((one) => isDateColumnText(one.text)).length
+  if (dates >= 2 || dates > left.length * 0.3) return false
+  // Labels of a form stand on the baseline of their values, and there are as many of them.
+  const level = left.filter((one) => right.some((other) => Math.abs(other.y - one.y) < 1)).length
+  return !(level >= left.length * 0.9 && left.every((one) => one.text.length <= 30))
+}
+
+/** Pieces of one period that a narrow column broke («январь 2016 – август» / «2018») back in one fragment. */
+function joinBrokenPeriods(column: Fragment[]): Fragment[] {
+  const joined: Fragment[] = []
+  for (const one of column) {
+    const last = joined.at(-1)
+    if (last && isPartOfPeriod(last.text, one.text) && Math.abs(last.left - one.left) < 4) {
+      last.text = `${last.text} ${one.text}`
+    } else joined.push({ ...one })
+  }
+  return joined
+}
+
+interface Flow {
+  fragments: Fragment[]
+  pageStarts: Set<Fragment>
+}
+
+const startsWithPeriod = (text: string) => findPeriod(text)?.from === 0
+
+/** Lines that begin something by what they say, however little room was left above them. */
+function beginsAnew(last: string, next: string): boolean {
+  if (/^[•·●▪◦‣*–—-]\s|^(?:19|20)\d{2}\s*[—–-]/.test(next)) return true
+  if (!/^\p{Lu}/u.test(next)) return startsWithPeriod(next)
+  if (startsWithPeriod(next) || sectionOf(next) || readLabel(next)) return true
+  const town = /,\s*([^,]+)$/.exec(last)?.[1]
+  if (town && cityLine(town)) return true
+  return startsWithPeriod(last) && employerScore(next) <= -2
+}
+
+/** A line was broken only because its next word had no room. */
+function continues(last: Fragment, next: Fragment, limit: number): boolean {
+  if (Math.abs(last.size - next.size) > 0.6 || Math.abs(last.left - next.left) > last.size * 3) return false
+  if (beginsAnew(last.text, next.text)) return false
+  const word = /^\S+/.exec(next.text)?.[0] ?? ''
+  const letter = (next.right - next.left) / Math.max(1, next.text.length)
+  return last.right + letter * (word.length + 1) > limit + 1
+}
+
+function linesOf(flow: Flow, bodyFont: string, bodySize: number): Line[] {
+  const limits = new Map<number, number>()
+  const key = (one: Fragment) => Math.round(one.left / 6)
+  for (const one of flow.fragments) limits.set(key(one), Math.max(limits.get(key(one)) ?? 0, one.right))
+  const steps: number[] = []
+  flow.fragments.forEach((one, i) => {
+    const before = flow.fragments[i - 1]
+    if (before && before.y > one.y) steps.push((before.y - one.y) / one.size)
+  })
+  steps.sort((a, b) => a - b)
+  const usual = steps[Math.floor(steps.length / 3)] ?? 1.3
+  const lines: Line[] = []
+  let last: Fragment | undefined
+  for (const one of flow.fragments) {
+    const step = last && !flow.pageStarts.has(one) ? (last.y - one.y) / one.size : 0
+    const gap = last !== undefined && step > usual * 1.3
+    const strong = one.size > bodySize * 1.08 || (one.font !== bodyFont && one.size >= bodySize * 0.95)
+    const open = lines.at(-1)
+    const sameRow = last && Math.abs(last.y - one.y) < 1
+    const limit = Math.max(limits.get(key(one)) ?? 0, last ? (limits.get(key(last)) ?? 0) : 0)
+    if (open && last && sameRow) open.text += `\t${one.text}`
+    else if (open && last && !gap && open.strong === strong && continues(last, one, limit)) {
+      open.text += /\p{L}-$/u.test(open.text) && /^\p{Ll}/u.test(one.text) ? one.text : ` ${one.text}`
+    } else lines.push({ text: one.text, strong, gap })
+    last = one
+  }
+  return lines
+}
+
+/** Rows read across: what stands left of a row's text comes first, on a line of its own. */
+function acrossRows(page: readonly Fragment[], gutter: number): Fragment[] {
+  const left = joinBrokenPeriods(page.filter((one) => one.right <= gutter - 4))
+  const rest = page.filter((one) => one.right > gutter - 4)
+  return [...left, ...rest].sort((a, b) => (Math.abs(a.y - b.y) < 2 ? a.left - b.left : b.y - a.y))
+}
+
+/** The pages of a document as lines in the order a person reads them. */
+export function layoutLines(pages: readonly (readonly Piece[])[]): Line[] {
+  const laid = pages.map(fragmentsOf)
+  const weights = new Map<string, number>()
+  const sizes = new Map<number, number>()
+  for (const one of laid.flat()) {
+    weights.set(one.font, (weights.get(one.font) ?? 0) + one.text.length)
+    const size = Math.round(one.size * 2) / 2
+    sizes.set(size, (sizes.get(size) ?? 0) + one.text.length)
+  }
+  const most = <K>(map: Map<K, number>) => [...map].sort((a, b) => b[1] - a[1])[0]?.[0]
+  const bodyFont = most(weights) ?? ''
+  const bodySize = most(sizes) ?? 10
+
+  const flows: Flow[] = [
+    { fragments: [], pageStarts: new Set() },
+    { fragments: [], pageStarts: new Set() },
+  ]
+  const put = (flow: number, fragments: Fragment[]) => {
+    const target = flows[flow] as Flow
+    if (fragments[0]) target.pageStarts.add(fragments[0])
+    target.fragments.push(...fragments)
+  }
+  let sidebar: number | null = null
+  for (const page of laid) {
+    const gutter: number | null = gutterOf(page) ?? (page.length > 0 ? sidebar : null)
+    if (gutter === null) put(1, page)
+    else if (isSidebar(page, gutter) || sidebar !== null) {
+      sidebar = gutter
+      put(
+        0,
+        page.filter((one) => one.right <= gutter - 4),
+      )
+      put(
+        1,
+        page.filter((one) => one.right > gutter - 4),
+      )
+    } else put(1, acrossRows(page, gutter))
+  }
+  return flows.flatMap((flow) => linesOf(flow, bodyFont, bodySize))
+}

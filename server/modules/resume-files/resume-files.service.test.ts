@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createLogger } from '@/server/platform/logger'
+import { createResumeReader } from './resume-files.service'
+import { createSlots } from './slots'
+
+const answer = vi.hoisted(() => ({ current: async () => ({}) as unknown }))
+vi.mock('./reader-thread', () => ({ readInThread: () => answer.current() }))
+
+const text = { kind: 'text', text: 'Резюме' } as const
+const guest = (ip: string) => ({ actor: null, ip })
+
+describe('reading of resumes', () => {
+  it('lets one address try thirty times in a quarter of an hour', async () => {
+    const reader = createResumeReader({ log: createLogger('silent') })
+    answer.current = async () => ({ ok: true, read: {} })
+    for (let i = 0; i < 30; i += 1) await reader.read(text, guest('203.0.113.9'))
+    await expect(reader.read(text, guest('203.0.113.9'))).rejects.toMatchObject({
+      code: 'rate_limited',
+      details: { retryAfter: expect.any(Number) },
+    })
+    await expect(reader.read(text, guest('203.0.113.10'))).resolves.toEqual({})
+  })
+
+  it('lets ten in and turns the eleventh away, until one is done', async () => {
+    const reader = createResumeReader({ log: createLogger('silent') })
+    let finish = () => {}
+    const gate = new Promise<void>((done) => {
+      finish = done
+    })
+    answer.current = async () => {
+      await gate
+      return { ok: true, read: {} }
+    }
+    const first = Array.from({ length: 10 }, (_, i) => reader.read(text, guest(`203.0.113.${i}`)))
+    await vi.waitFor(() =>
+      expect(reader.read(text, guest('203.0.113.99'))).rejects.toMatchObject({ code: 'service_unavailable' }),
+    )
+    finish()
+    await Promise.all(first)
+    await expect(reader.read(text, guest('203.0.113.98'))).resolves.toEqual({})
+  })
+})
+
+describe('slots', () => {
+  it('never runs more at once than they are, also when a task fails', async () => {
+    const slots = createSlots(2, 5)
+    let running = 0
+    let most = 0
+    const task = (fails: boolean) => async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((done) => setImmediate(done))
+      running -= 1
+      if (fails) throw new Error('a task of this test')
+    }
+    const tasks = Array.from({ length: 7 }, (_, i) => slots.run(task(i % 2 === 0)))
+    expect(slots.run(task(false))).toBeUndefined()
+    await Promise.allSettled(tasks as Promise<void>[])
+    expect(most).toBe(2)
+  })
+})
