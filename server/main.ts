@@ -10,6 +10,7 @@ import { announce } from '@/server/start/announce'
 import { startBackend } from '@/server/start/backend'
 import { createWebBridge } from '@/server/start/bridge'
 import { prepareDemo } from '@/server/start/demo'
+import { createDrain } from '@/server/start/drain'
 import { createPageRefresher } from '@/server/start/page-refresher'
 import { siteConfigOf } from '@/server/start/site-config'
 import { redirectFiles } from '@/server/web/files'
@@ -17,6 +18,8 @@ import { createMaintenanceGate } from '@/server/web/maintenance'
 import { createPages } from '@/server/web/pages'
 import { createSystemRoutes } from '@/server/web/system-routes'
 
+/** How long answers under way may take once the process is asked to stop, and when it stops regardless. */
+const answerSeconds = 3
 const drainSeconds = 15
 
 async function main(): Promise<void> {
@@ -72,6 +75,7 @@ async function main(): Promise<void> {
     else socket.destroy()
   })
 
+  const drain = createDrain(server)
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
@@ -80,16 +84,9 @@ async function main(): Promise<void> {
       log.error('drain took too long')
       process.exit(1)
     }, drainSeconds * 1000)
-    const served = new Promise<void>((done) => {
-      server.close(() => done())
-    })
-    server.closeIdleConnections()
     refresher.stop()
-    // Requests under way are answered first: sockets after them, the database last.
-    const hurry = setTimeout(() => server.closeAllConnections(), (drainSeconds - 5) * 1000)
-    await backend?.stopRealtime()
-    await served
-    clearTimeout(hurry)
+    // Requests under way are answered first: sockets beside them, the database last.
+    await Promise.all([drain(answerSeconds * 1000), backend?.stopRealtime()])
     await pages.close()
     await backend?.close()
     clearTimeout(forced)

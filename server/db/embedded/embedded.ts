@@ -2,6 +2,7 @@ import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
+  closeSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -17,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '@/server/platform/logger'
 import { type Placement, place } from './binaries'
+import { keepRunning } from './keep-running'
 import { isAlive, runningPostmaster } from './postmaster'
 
 export interface EmbeddedServer {
@@ -109,6 +111,47 @@ function otherUsers(users: string): number[] {
     })
 }
 
+/** Spawns the server; tells why it is gone again, if it is. */
+function launchServer(
+  { bin, base, owner }: Placement,
+  cluster: string,
+  port: number,
+  durable: boolean,
+): () => string | undefined {
+  let exited: string | undefined
+  const out = openSync(join(base, 'pg.log'), 'a', 0o600)
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_buffers: '256MB',
+    effective_cache_size: '2GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '256MB',
+    max_connections: '100',
+    max_wal_size: '2GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // A group of its own: Ctrl+C in a terminal must reach the app first, which then stops the database.
+  const child = spawn(bin.postgres, ['-D', cluster, '-p', String(port), ...flags], {
+    ...owner,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', out, out],
+  })
+  closeSync(out)
+  child.once('error', (error) => {
+    exited = error.message
+  })
+  child.once('exit', (status) => {
+    exited = `exit status ${status}`
+  })
+  child.unref()
+  return () => exited
+}
+
 /**
  * Starts PostgreSQL in `dataDir`, or takes over the one that already runs there (an app killed with -9
  * leaves its server alive and well).
@@ -119,7 +162,7 @@ export async function startEmbedded(
   options: { log: Logger; durable?: boolean },
 ): Promise<EmbeddedServer> {
   const placement = await place(resolve(dataDir), options.log)
-  const { bin, base, owner } = placement
+  const { base } = placement
   const cluster = join(base, 'pg')
   const users = join(base, 'pg.users')
   const secretFile = join(base, 'pg.secret')
@@ -130,56 +173,38 @@ export async function startEmbedded(
 
   writeFileSync(join(users, String(process.pid)), '')
   const urlOf = (port: number, database: string) => `postgres://dvoe:${secret}@127.0.0.1:${port}/${database}`
-  let port = runningPostmaster(cluster)?.port
-  let exited: string | undefined
-  if (port === undefined) {
-    port = await freePort()
-    const out = openSync(join(base, 'pg.log'), 'a', 0o600)
-    const settings = {
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      shared_buffers: '256MB',
-      effective_cache_size: '2GB',
-      work_mem: '16MB',
-      maintenance_work_mem: '256MB',
-      max_connections: '100',
-      max_wal_size: '2GB',
-      random_page_cost: '1.1',
-      jit: 'off',
-      ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  const launch = (port: number) => launchServer(placement, cluster, port, options.durable !== false)
+  /** Resolves with the port of the server that answers. */
+  const bringUp = async (port: number, exited: () => string | undefined): Promise<number> => {
+    const deadline = Date.now() + startTimeout
+    while (!(await answers(urlOf(port, 'postgres')))) {
+      // Two processes may start at once: the slower one's server gives way and it joins the other.
+      const running = exited() ? runningPostmaster(cluster) : undefined
+      if (running) port = running.port
+      else if (exited() || Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start (${exited() ?? 'no answer'}); see ${join(base, 'pg.log')}`)
+      }
+      await sleep(50)
     }
-    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    // A group of its own: Ctrl+C in a terminal must reach the app first, which then stops the database.
-    const child = spawn(bin.postgres, ['-D', cluster, '-p', String(port), ...flags], {
-      ...owner,
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', out, out],
-    })
-    child.once('error', (error) => {
-      exited = error.message
-    })
-    child.once('exit', (status) => {
-      exited = `exit status ${status}`
-    })
-    child.unref()
+    return port
   }
-
-  const deadline = Date.now() + startTimeout
-  while (!(await answers(urlOf(port, 'postgres')))) {
-    // Two processes may start at once: the slower one's server gives way and it joins the other.
-    const running = exited ? runningPostmaster(cluster) : undefined
-    if (running) port = running.port
-    else if (exited || Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start (${exited ?? 'no answer'}); see ${join(base, 'pg.log')}`)
-    }
-    await sleep(50)
-  }
+  const runsAlready = runningPostmaster(cluster)?.port
+  const first = runsAlready ?? (await freePort())
+  const port = await bringUp(first, runsAlready === undefined ? launch(first) : () => undefined)
   await ensureDatabase(urlOf(port, 'postgres'))
+  const keeper = keepRunning({
+    isRunning: () => runningPostmaster(cluster) !== undefined,
+    start: async () => {
+      const found = await bringUp(port, launch(port))
+      if (found !== port) throw new Error(`another process started it on port ${found}`)
+    },
+    log: options.log,
+  })
 
   return {
     url: urlOf(port, 'dvoe'),
     release: async () => {
+      await keeper.stop()
       rmSync(join(users, String(process.pid)), { force: true })
       if (otherUsers(users).length > 0) return
       const running = runningPostmaster(cluster)
