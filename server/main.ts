@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
+import { vacancyAddress } from '@/server/modules/vacancies/fate.service'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
 import { realtimeCredentials } from '@/server/platform/realtime-credentials'
@@ -14,6 +15,7 @@ import { createDrain } from '@/server/start/drain'
 import { createPageRefresher } from '@/server/start/page-refresher'
 import { siteConfigOf } from '@/server/start/site-config'
 import { redirectFiles } from '@/server/web/files'
+import { createGoneVacancies, type GoneVacancies } from '@/server/web/gone-vacancies'
 import { createMaintenanceGate } from '@/server/web/maintenance'
 import { createPages } from '@/server/web/pages'
 import { createSystemRoutes } from '@/server/web/system-routes'
@@ -34,10 +36,15 @@ async function main(): Promise<void> {
   const config = siteConfigOf(env, credentials.key)
 
   const refresher = createPageRefresher(env.HOST, log)
+  let gone: GoneVacancies | undefined
   const backend = env.API_BASE_URL
     ? undefined
     : await startBackend(env, log, secret, credentials, {
-        onVacancyChange: refresher.vacancy,
+        onVacancyChange: (publicId) => {
+          gone?.forget(publicId)
+          refresher.vacancy(publicId)
+        },
+        onVacanciesLost: () => gone?.forgetAll(),
       })
   if (backend && env.demo) await prepareDemo(backend.ctx)
   Object.assign(globalThis, {
@@ -55,7 +62,8 @@ async function main(): Promise<void> {
     },
   })
   const closedForWorks = createMaintenanceGate(env.maintenance)
-  const pages = await createPages(env, onError)
+  gone = backend && createGoneVacancies((id) => vacancyAddress(backend.ctx, id), onError)
+  const pages = await createPages(env, onError, gone)
   const handleFile = backend?.handleFile ?? redirectFiles(env.API_BASE_URL ?? '')
 
   const server = createServer((req, res) => {

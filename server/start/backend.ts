@@ -41,6 +41,8 @@ export async function startBackend(
   hooks: {
     /** An open vacancy was changed, by this process or another. */
     onVacancyChange: (publicId: string) => void
+    /** Changes may have gone unheard: whatever is known of vacancies is not known any more. */
+    onVacanciesLost: () => void
   },
 ): Promise<Backend> {
   const database = await openDatabase(env, log)
@@ -56,7 +58,10 @@ export async function startBackend(
   const realtime = await startRealtime(ctx, database, credentials)
   ctx.realtime = realtime.port
   const worker = await startWorker(ctx, database, realtime.port)
-  const catalogue = await followCatalogue(database, log, hooks.onVacancyChange)
+  const catalogue = await followCatalogue(database, log, {
+    onVacancy: hooks.onVacancyChange,
+    onLost: hooks.onVacanciesLost,
+  })
   const api = createApi(ctx)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })

@@ -12,7 +12,10 @@ describe('a process that follows the catalogue', () => {
   let catalogue: { stop(): Promise<void> }
   beforeAll(async () => {
     api = await createTestApi()
-    catalogue = await followCatalogue(api.database, createLogger('silent'), (id) => heard.push(id))
+    catalogue = await followCatalogue(api.database, createLogger('silent'), {
+      onVacancy: (id) => heard.push(id),
+      onLost: () => undefined,
+    })
   })
   afterAll(async () => {
     await catalogue.stop()

@@ -7,7 +7,7 @@ import { PgListener } from '@/server/platform/pg-listener'
 export async function followCatalogue(
   database: Pick<Database, 'url'>,
   log: Logger,
-  onVacancy: (publicId: string) => void,
+  { onVacancy, onLost }: { onVacancy: (publicId: string) => void; onLost: () => void },
 ): Promise<{ stop(): Promise<void> }> {
   const listener = new PgListener({
     config: { connectionString: database.url, application_name: 'dvoe-catalogue' },
@@ -17,7 +17,10 @@ export async function followCatalogue(
       if (publicId !== '') onVacancy(publicId)
     },
     // What was said in between is lost: whatever is kept may be old.
-    onReconnect: bumpCatalogue,
+    onReconnect: () => {
+      bumpCatalogue()
+      onLost()
+    },
     log,
   })
   await listener.start()

@@ -9,6 +9,7 @@ import type { Env } from '@/server/platform/env'
 import { takeAskedStatus } from './asked-status'
 import { wasAwaySince } from './away'
 import { ownSocket, policy } from './csp'
+import type { GoneVacancies } from './gone-vacancies'
 import { governPageResponse } from './page-response'
 import { readableUrl } from './request-url'
 
@@ -26,7 +27,11 @@ const privatePage =
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
 /** Next behind the headers that every page carries. */
-export async function createPages(env: Env, onError: (error: unknown) => void): Promise<Pages> {
+export async function createPages(
+  env: Env,
+  onError: (error: unknown) => void,
+  gone: GoneVacancies | undefined,
+): Promise<Pages> {
   const development = env.NODE_ENV === 'development'
   // No hostname here: with one, Next takes its own rewrite of «/» for a foreign address and proxies it.
   // With its first request Next puts an upgrade listener of its own on the server, which would end our sockets:
@@ -75,7 +80,10 @@ export async function createPages(env: Env, onError: (error: unknown) => void): 
           isAway: () => wasAwaySince(start),
           askedStatus: () => takeAskedStatus(requestId),
         })
-        render(req, res)
+        const drawn = async () => {
+          if ((await gone?.handle(req, res)) !== 'answered') await render(req, res)
+        }
+        drawn()
           .catch((error: unknown) => {
             onError(error)
             if (!res.headersSent) {

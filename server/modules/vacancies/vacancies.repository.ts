@@ -99,3 +99,19 @@ export async function lockAny(tx: Tx, publicId: string): Promise<Due | undefined
     .for('update', { of: vacancies })
   return found
 }
+
+/** What its public address depends on. */
+export async function findShown(db: DbOrTx, publicId: string) {
+  const [row] = await db
+    .select({
+      status: vacancies.status,
+      statusBefore: vacancies.statusBefore,
+      expiresAt: vacancies.expiresAt,
+      closedAt: vacancies.closedAt,
+      firstPublishedAt: vacancies.firstPublishedAt,
+      roleId: vacancies.roleId,
+    })
+    .from(vacancies)
+    .where(eq(vacancies.publicId, publicId))
+  return row
+}
