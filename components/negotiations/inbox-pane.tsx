@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { CountView } from '@/components/layout/count-view'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { ArrowLeftIcon, LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
@@ -95,6 +96,7 @@ function Opened({
   const name = personName(resume.name)
   return (
     <>
+      <CountView type="resume" publicId={resume.public_id} />
       <header className="pane-head">
         <Avatar name={name ?? resume.title} size="lg" decorative />
         <div className="min-w-0">

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Tag } from '@/components/ui/chip'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { ResumeFacts } from './resume-facts'
+import { Part } from './resume-part'
+import { OutsideLink, ResumeProofs } from './resume-proofs'
 import { experienceText, incomeText, monthText, type ResumeWords } from './words'
 
 /** What the document shows; a draft that is not saved yet fits as well. */
@@ -26,6 +28,20 @@ export type ResumeContent = Pick<
   | 'has_vehicle'
   | 'job_search_status'
   | 'name'
+  | 'photo_url'
+  | 'courses'
+  | 'attestations'
+  | 'certificates'
+  | 'recommendations'
+  | 'portfolio'
+  | 'relocation_cities'
+  | 'travel_time'
+  | 'district'
+  | 'internship'
+  | 'volunteering'
+  | 'temporary_job'
+  | 'night_shifts'
+  | 'work_permits'
 >
 
 function monthsBetween(start: string, end: string | null): number {
@@ -33,15 +49,6 @@ function monthsBetween(start: string, end: string | null): number {
   const last = end ?? `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
   const at = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
   return Math.max(1, at(last) - at(start) + 1)
-}
-
-function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <section className="rdoc-part">
-      <h2>{title}</h2>
-      {children}
-    </section>
-  )
 }
 
 /** A whole resume, the same on its page, in the preview, in a negotiation and on paper. */
@@ -62,6 +69,10 @@ export function ResumeDocument({
   return (
     <article className="rdoc">
       <header className="rdoc-head">
+        {resume.photo_url ? (
+          // biome-ignore lint/performance/noImgElement: stored at the widths it is shown in
+          <img className="rdoc-photo" src={resume.photo_url} alt={t('page.photo')} width={128} height={128} />
+        ) : null}
         {name ? (
           <p className="rdoc-name">{[name.last, name.first, name.middle].filter(Boolean).join(' ')}</p>
         ) : null}
@@ -73,6 +84,7 @@ export function ResumeDocument({
         <p className="text-soft">
           {[
             ...(resume.city ? [resume.city.name] : []),
+            ...(resume.district ? [resume.district] : []),
             experienceText(resume.total_experience_months, words),
             names(`job_search_statuses.${resume.job_search_status}`),
           ].join('\u00A0· ')}
@@ -101,7 +113,14 @@ export function ResumeDocument({
                 </p>
                 <div className="min-w-0">
                   <h3>{job.position}</h3>
-                  <p className="text-soft">{job.company ?? t('page.hiddenCompany')}</p>
+                  <p className="text-soft">
+                    {job.url && job.company ? (
+                      <OutsideLink href={job.url}>{job.company}</OutsideLink>
+                    ) : (
+                      (job.company ?? t('page.hiddenCompany'))
+                    )}
+                    {job.industries.length > 0 ? `\u00A0· ${job.industries.join(', ')}` : null}
+                  </p>
                   {job.description ? <p className="rdoc-text">{job.description}</p> : null}
                 </div>
               </li>
@@ -135,6 +154,7 @@ export function ResumeDocument({
           </ul>
         </Part>
       ) : null}
+      <ResumeProofs resume={resume} words={words} />
       {resume.languages.length > 0 ? (
         <Part title={t('page.languages')}>
           <ul className="rdoc-list">

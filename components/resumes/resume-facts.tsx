@@ -9,6 +9,9 @@ export function ResumeFacts({ resume, words: { t, names } }: { resume: ResumeCon
       : []),
     ...(resume.has_vehicle ? [t('page.vehicle')] : []),
   ]
+  const also = (['internship', 'temporary_job', 'night_shifts', 'volunteering'] as const)
+    .filter((name) => resume[name])
+    .map((name) => t(`page.alsoNames.${name}`))
   const facts: [string, string][] = [
     [t('page.roles'), resume.roles.map((role) => role.name).join(', ')],
     [
@@ -16,9 +19,18 @@ export function ResumeFacts({ resume, words: { t, names } }: { resume: ResumeCon
       resume.employment_forms.map((form) => names(`employment_forms.${form}`)).join(', '),
     ],
     [t('page.formats'), resume.work_formats.map((format) => names(`work_formats.${format}`)).join(', ')],
-    [t('page.relocation'), names(`relocation.${resume.relocation}`)],
+    [t('page.also'), also.join(', ')],
+    [
+      t('page.relocation'),
+      [
+        names(`relocation.${resume.relocation}`),
+        ...(resume.relocation === 'no_relocation' ? [] : resume.relocation_cities.map((city) => city.name)),
+      ].join(', '),
+    ],
     [t('page.trips'), names(`trips.${resume.trips}`)],
+    [t('page.travelTime'), resume.travel_time === 'any' ? '' : t(`page.travelTimes.${resume.travel_time}`)],
     [t('page.citizenship'), resume.citizenship.join(', ')],
+    [t('page.workPermits'), resume.work_permits.join(', ')],
     [t('page.driving'), driving.join(', ')],
   ]
   return (

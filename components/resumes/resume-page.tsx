@@ -8,6 +8,7 @@ import { formatRecentDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { ResumeActions } from './resume-actions'
 import { ResumeDocument } from './resume-document'
+import { OutsideLink } from './resume-proofs'
 import type { ResumeWords } from './words'
 
 type Props = {
@@ -109,6 +110,7 @@ function ContactsCard({
               <a href={`tel:${contacts.phone}`} className="link">
                 {contacts.phone}
               </a>
+              {contacts.phone_comment ? <span className="text-soft">{contacts.phone_comment}</span> : null}
             </li>
           ) : null}
           {contacts.email ? (
@@ -117,6 +119,23 @@ function ContactsCard({
               <a href={`mailto:${contacts.email}`} className="link min-w-0 break-words">
                 {contacts.email}
               </a>
+            </li>
+          ) : null}
+          {contacts.other.map(({ kind, value, comment }) => (
+            <li key={`${kind}-${value}`} className="min-w-0 break-words">
+              <span className="text-soft">{t(`page.otherKinds.${kind}`)}: </span>
+              {value}
+              {comment ? <span className="text-soft"> ({comment})</span> : null}
+            </li>
+          ))}
+          {contacts.sites.map(({ url }) => (
+            <li key={url} className="min-w-0 break-words">
+              <OutsideLink href={url}>{url.replace(/^https?:\/\//i, '')}</OutsideLink>
+            </li>
+          ))}
+          {contacts.preferred ? (
+            <li className="text-soft">
+              {t('page.preferredNote', { way: t(`page.preferredNames.${contacts.preferred}`) })}
             </li>
           ) : null}
         </ul>

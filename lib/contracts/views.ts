@@ -35,7 +35,8 @@ export const viewCalls = {
   'POST /v1/views': defineCall({
     method: 'POST',
     path: '/v1/views',
-    summary: 'A page was looked at; counted once per visitor and day, never for bots and owners',
+    summary:
+      'A page was looked at: counted once per visitor and day, never for bots, owners and what one may not see',
     tag,
     auth: 'optional',
     body: z.object({
@@ -45,7 +46,7 @@ export const viewCalls = {
       token: z.string().max(64).optional(),
     }),
     result: z.null(),
-    errors: ['vacancy_not_found', 'resume_not_found'],
+    errors: ['rate_limited'],
   }),
   'POST /v1/my/views/seen': defineCall({
     method: 'POST',

@@ -1,19 +1,23 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { FormSection } from '@/components/forms/form-section'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
-import type { SectionProps } from './section'
+import { ContactsFields } from './contacts-fields'
+import { fieldIds, type SectionProps } from './section'
 
 /** Who one is and how to reach them. */
-export function AboutSection({ form: { register }, errorOf }: SectionProps) {
+export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: ReactNode }) {
+  const { register } = form
   const t = useTranslations('resumeForm')
   const common = useTranslations('common')
   return (
     <FormSection id="about" title={t('aboutTitle')} hint={t('aboutHint')}>
+      {photo}
       <div className="form-pair">
-        <Field label={t('lastName')} error={errorOf('last_name')}>
+        <Field id={fieldIds.name} label={t('lastName')} error={errorOf('last_name')}>
           {(field) => (
             <Input {...field} {...register('lastName')} maxLength={100} autoComplete="family-name" />
           )}
@@ -29,32 +33,7 @@ export function AboutSection({ form: { register }, errorOf }: SectionProps) {
           )}
         </Field>
       </div>
-      <div className="form-pair">
-        <Field label={t('phone')} error={errorOf('phone')}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register('phone')}
-              type="tel"
-              inputMode="tel"
-              maxLength={32}
-              autoComplete="tel"
-            />
-          )}
-        </Field>
-        <Field label={t('email')} error={errorOf('email')}>
-          {(field) => (
-            <Input
-              {...field}
-              {...register('email')}
-              type="email"
-              inputMode="email"
-              maxLength={254}
-              autoComplete="email"
-            />
-          )}
-        </Field>
-      </div>
+      <ContactsFields form={form} errorOf={errorOf} />
       <div className="form-pair">
         <Field label={t('birthDate')} mark={common('optional')} error={errorOf('birth_date')}>
           {(field) => <Input {...field} {...register('birthDate')} type="date" autoComplete="bday" />}
@@ -75,8 +54,16 @@ export function AboutSection({ form: { register }, errorOf }: SectionProps) {
         <Field label={t('citizenship')} mark={common('optional')} error={errorOf('citizenship')}>
           {(field) => <Input {...field} {...register('citizenship')} maxLength={300} />}
         </Field>
+        <Field
+          label={t('workPermits')}
+          mark={common('optional')}
+          hint={t('workPermitsHint')}
+          error={errorOf('work_permits')}
+        >
+          {(field) => <Input {...field} {...register('workPermits')} maxLength={800} />}
+        </Field>
       </div>
-      <Field label={t('about')} error={errorOf('about')}>
+      <Field id={fieldIds.about} label={t('about')} error={errorOf('about')}>
         {(field) => (
           <Textarea
             {...field}

@@ -16,6 +16,7 @@ import type { OwnResume } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import type { Attempt } from './attempt'
+import { PhotoField } from './photo-field'
 import { fieldErrorsIn, isConflict, isOffline, publishResume } from './publish'
 import { ResumeEditor } from './resume-editor'
 import { draftOf, formOf, publicationErrors, type ResumeForm } from './resume-form'
@@ -119,6 +120,7 @@ export function EditForm({ own, byId, onSaved }: Props) {
       attempt={attempt}
       saveState={saveState}
       title={t('editTitle')}
+      photo={<PhotoField own={own} onChanged={onSaved} />}
       onSubmit={() => void submit()}
       notice={
         conflict ? (

@@ -9,7 +9,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Input, Select } from '@/components/ui/input'
 import { educationLevels } from '@/lib/contracts/enums'
+import { emptyCourse } from './details-form'
 import { emptySchool } from './resume-form'
+import { type Column, RowsField } from './rows-field'
 import type { SectionProps } from './section'
 
 const mostSchools = 64
@@ -18,6 +20,12 @@ export function EducationSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('resumeForm')
   const names = useTranslations('dictionaries')
   const { control, register } = form
+  const columns: Column[] = [
+    { name: 'name', label: t('courseName'), max: 512 },
+    { name: 'organization', label: t('courseOrganization'), max: 128 },
+    { name: 'result', label: t('result'), max: 512 },
+    { name: 'year', label: t('graduation'), kind: 'year' },
+  ]
   const { fields, append, remove } = useFieldArray({ control, name: 'schools' })
   return (
     <FormSection id="education" title={t('education')}>
@@ -79,6 +87,27 @@ export function EducationSection({ form, errorOf }: SectionProps) {
           {t('addSchool')}
         </Button>
       ) : null}
+      <RowsField
+        {...{ form, errorOf, columns }}
+        name="courses"
+        field="courses"
+        limit={mostSchools}
+        empty={emptyCourse}
+        title={t('courses')}
+        add={t('addCourse')}
+        item={(number) => t('course', { number })}
+      />
+      <RowsField
+        {...{ form, errorOf, columns }}
+        name="attestations"
+        field="attestations"
+        limit={mostSchools}
+        empty={emptyCourse}
+        title={t('attestations')}
+        hint={t('attestationsHint')}
+        add={t('addAttestation')}
+        item={(number) => t('attestation', { number })}
+      />
     </FormSection>
   )
 }

@@ -24,8 +24,15 @@ export function ExperienceSection({ form, errorOf }: SectionProps) {
       {fields.map((item, index) => (
         <JobFields key={item.id} form={form} errorOf={errorOf} index={index} onRemove={() => remove(index)} />
       ))}
+      {fields.length === 0 ? <Checkbox label={t('noExperience')} {...form.register('noExperience')} /> : null}
       {fields.length < mostJobs ? (
-        <Button className="justify-self-start" onClick={() => append(emptyJob)}>
+        <Button
+          className="justify-self-start"
+          onClick={() => {
+            append(emptyJob)
+            form.setValue('noExperience', false)
+          }}
+        >
           <PlusIcon size={18} />
           {t('addJob')}
         </Button>
@@ -41,6 +48,7 @@ function JobFields({
   onRemove,
 }: SectionProps & { index: number; onRemove: () => void }) {
   const t = useTranslations('resumeForm')
+  const common = useTranslations('common')
   const current = useWatch({ control, name: `jobs.${index}.current` })
   const error = (field: string) => errorOf(`experience.${index}.${field}`)
   const number = index + 1
@@ -106,6 +114,31 @@ function JobFields({
           />
         )}
       </Field>
+      <div className="form-pair">
+        <Field label={t('companyUrl')} mark={common('optional')} error={error('url')}>
+          {(field) => (
+            <Input
+              {...field}
+              {...register(`jobs.${index}.url`)}
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              maxLength={255}
+              placeholder="https://"
+            />
+          )}
+        </Field>
+        <Field label={t('industries')} mark={common('optional')} error={error('industries')}>
+          {(field) => (
+            <Input
+              {...field}
+              {...register(`jobs.${index}.industries`)}
+              maxLength={500}
+              placeholder={t('industriesPlaceholder')}
+            />
+          )}
+        </Field>
+      </div>
     </fieldset>
   )
 }

@@ -1,6 +1,8 @@
 import type { Picked } from '@/components/forms/suggest-field'
+import { isWebAddress, webAddress } from '@/lib/contracts/resume-details'
 import type { ResumeCard } from '@/lib/contracts/resumes'
 import type { ResumeContent } from '../resume-document'
+import { detailsOf, listOf } from './details-form'
 import { draftOf, type JobForm, type ResumeForm } from './resume-form'
 
 /** Stands in for an id that the resume will get; no page leads there. */
@@ -28,6 +30,35 @@ function totalMonths(jobs: readonly JobForm[], now: Date): number {
   return worked.size
 }
 
+/** What an employer without the contacts sees of the rest; the whole internet sees less still. */
+function detailsContentOf(form: ResumeForm) {
+  const details = detailsOf(form)
+  const open = form.visibility === 'everyone'
+  const works = !open && !form.hiddenFields.includes('names_and_photo')
+  return {
+    photo_url: null,
+    courses: details.courses.filter((item) => item.name !== ''),
+    attestations: details.attestations.filter((item) => item.name !== ''),
+    certificates: details.certificates
+      .filter((item) => item.title !== '')
+      .map((item) => ({ ...item, url: '' })),
+    recommendations: [],
+    portfolio: works
+      ? details.portfolio
+          .map((item) => ({ ...item, url: webAddress(item.url) }))
+          .filter(({ url }) => isWebAddress(url))
+      : [],
+    relocation_cities: form.relocationCities.map((city) => ({ ...city, region: '' })),
+    travel_time: details.travel_time,
+    district: open ? null : details.district || null,
+    internship: details.internship,
+    volunteering: details.volunteering,
+    temporary_job: details.temporary_job,
+    night_shifts: details.night_shifts,
+    work_permits: open ? [] : details.work_permits,
+  }
+}
+
 /** What a stranger who may see the resume will see: no name, no contacts, hidden employers unnamed. */
 export function contentOf(form: ResumeForm, now: Date): ResumeContent {
   const draft = draftOf(form)
@@ -48,7 +79,7 @@ export function contentOf(form: ResumeForm, now: Date): ResumeContent {
         end: job.current ? null : job.end || null,
         description: job.description,
         url: null,
-        industries: [],
+        industries: listOf(job.industries, 5),
       })),
     education: (draft.education ?? []).filter((school) => school.name !== ''),
     languages: form.languages,
@@ -62,6 +93,7 @@ export function contentOf(form: ResumeForm, now: Date): ResumeContent {
     has_vehicle: form.hasVehicle,
     job_search_status: form.status,
     name: null,
+    ...detailsContentOf(form),
   }
 }
 

@@ -15,6 +15,7 @@ import { Completeness } from './completeness'
 import { EducationSection } from './education-section'
 import { ExperienceSection } from './experience-section'
 import { LiveCard } from './live-card'
+import { ProofsSection } from './proofs-section'
 import type { ResumeForm } from './resume-form'
 import { sectionIds } from './section'
 import { SkillsSection } from './skills-section'
@@ -29,6 +30,8 @@ interface Props {
   local?: boolean
   title: string
   lead?: string
+  /** The photo is saved apart from the form, once there is a resume to belong to. */
+  photo?: ReactNode
   /** Above the form: a conflict, a hint to sign up. */
   notice?: ReactNode
   actions: ReactNode
@@ -40,13 +43,14 @@ const sectionTitles = {
   experience: 'experience',
   education: 'education',
   skills: 'skillsTitle',
+  proofs: 'proofsTitle',
   about: 'aboutTitle',
   visibility: 'visibilityTitle',
 } as const
 
 /** The form of a resume by steps, with its search card and its completeness beside it. */
 export function ResumeEditor(props: Props) {
-  const { form, attempt, saveState, local, title, lead, notice, actions, onSubmit } = props
+  const { form, attempt, saveState, local, title, lead, photo, notice, actions, onSubmit } = props
   const t = useTranslations('resumeForm')
   const forms = useTranslations('forms')
   const host = useRef<HTMLFormElement>(null)
@@ -100,7 +104,8 @@ export function ResumeEditor(props: Props) {
         <ExperienceSection {...section} />
         <EducationSection {...section} />
         <SkillsSection {...section} />
-        <AboutSection {...section} />
+        <ProofsSection {...section} />
+        <AboutSection {...section} photo={photo} />
         <VisibilitySection {...section} />
         <div className="creation-bar">
           <SaveMark state={saveState} local={local} />

@@ -16,6 +16,19 @@ const filled: ResumeForm = {
   lastName: 'Климова',
   firstName: 'Анна',
   citizenship: 'Россия, Казахстан',
+  district: 'Уралмаш',
+  workPermits: 'Армения',
+  relocationCities: [{ id: 77001, name: 'Город 77001' }],
+  travelTime: 'less_than_hour',
+  nightShifts: true,
+  courses: [{ name: 'Сестринское дело', organization: 'Колледж', result: '', year: '2020' }],
+  certificates: [{ title: 'Аккредитация', year: '2023', url: 'https://example.ru/a' }],
+  recommendations: [{ name: 'Пётр Зимин', position: 'Старший врач', organization: '' }],
+  portfolio: [{ title: 'Сайт', url: 'example.ru' }],
+  sites: [{ kind: 'vk', url: 'vk.com/anna' }],
+  otherContacts: [{ kind: 'telegram', value: '@anna', comment: '' }],
+  phoneComment: 'после шести',
+  preferredContact: 'other',
 }
 
 describe('the form of a resume', () => {

@@ -17,6 +17,16 @@ import type {
 import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resumes'
+import {
+  type DetailsForm,
+  detailsFormOf,
+  detailsOf,
+  emptyDetails,
+  listOf,
+  wholeNumber,
+  yearOf,
+  yearText,
+} from './details-form'
 
 export interface JobForm {
   company: string
@@ -26,6 +36,8 @@ export interface JobForm {
   end: string
   current: boolean
   description: string
+  url: string
+  industries: string
 }
 
 export interface SchoolForm {
@@ -37,7 +49,7 @@ export interface SchoolForm {
 }
 
 /** What the person sees and types: names beside ids, amounts and years as text. */
-export interface ResumeForm {
+export interface ResumeForm extends DetailsForm {
   title: string
   roles: Picked[]
   city: Picked | null
@@ -77,10 +89,13 @@ export const emptyJob: JobForm = {
   end: '',
   current: false,
   description: '',
+  url: '',
+  industries: '',
 }
 export const emptySchool: SchoolForm = { level: 'higher', name: '', faculty: '', result: '', year: '' }
 
 export const emptyResumeForm: ResumeForm = {
+  ...emptyDetails,
   title: '',
   roles: [],
   city: null,
@@ -112,27 +127,11 @@ export const emptyResumeForm: ResumeForm = {
   hiddenFields: [],
 }
 
-/** Digits of what was typed: «120 000 ₽» is 120000; null for none. */
-function wholeNumber(text: string): number | null {
-  const digits = text.replace(/\D/g, '')
-  return digits === '' ? null : Math.min(Number(digits), 2_147_483_647)
-}
-
-function yearOf(text: string): number | null {
-  const year = wholeNumber(text)
-  return year !== null && year >= 1950 && year <= 2033 ? year : null
-}
-
-const list = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-
 /** The fields as the contract takes them; what is empty is said to be empty, so that clearing is kept too. */
 export function draftOf(form: ResumeForm): ResumeDraft {
   const amount = wholeNumber(form.salary)
   return {
+    ...detailsOf(form),
     title: form.title.trim(),
     role_ids: form.roles.map((role) => role.id),
     city_id: form.city?.id ?? null,
@@ -148,6 +147,8 @@ export function draftOf(form: ResumeForm): ResumeDraft {
       start: job.start || null,
       end: job.current ? null : job.end || null,
       description: job.description.trim(),
+      url: job.url.trim(),
+      industries: listOf(job.industries, 5),
     })),
     education: form.schools.map((school) => ({
       level: school.level,
@@ -165,7 +166,7 @@ export function draftOf(form: ResumeForm): ResumeDraft {
     middle_name: form.middleName.trim() || null,
     birth_date: form.birthDate || null,
     gender: form.gender || null,
-    citizenship: list(form.citizenship).slice(0, 3),
+    citizenship: listOf(form.citizenship, 3),
     phone: form.phone.trim() || null,
     email: form.email.trim() || null,
     about: form.about.trim(),
@@ -183,6 +184,7 @@ interface Names {
 export function formOf(fields: ResumeDraft, names: Names): ResumeForm {
   const empty = emptyResumeForm
   return {
+    ...detailsFormOf(fields, names.city),
     title: fields.title ?? '',
     roles: (fields.role_ids ?? []).map((id) => ({ id, name: names.role(id) })),
     city: fields.city_id ? { id: fields.city_id, name: names.city(fields.city_id) } : null,
@@ -201,13 +203,15 @@ export function formOf(fields: ResumeDraft, names: Names): ResumeForm {
       // A job begun and not ended goes on; one without any date has simply not been dated yet.
       current: job.start !== null && job.end === null,
       description: job.description,
+      url: job.url ?? '',
+      industries: (job.industries ?? []).join(', '),
     })),
     schools: (fields.education ?? []).map((school) => ({
       level: school.level,
       name: school.name,
       faculty: school.faculty,
       result: school.result,
-      year: school.year === null ? '' : String(school.year),
+      year: yearText(school.year),
     })),
     skills: (fields.skills ?? []).map((name) => ({ id: 0, name })),
     languages: fields.languages ?? [],

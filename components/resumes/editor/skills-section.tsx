@@ -12,7 +12,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/input'
 import { driverLicences, languageCodes, languageLevels } from '@/lib/contracts/enums'
-import type { SectionProps } from './section'
+import { fieldIds, type SectionProps } from './section'
 
 const mostLanguages = 20
 
@@ -23,7 +23,7 @@ export function SkillsSection({ form, errorOf }: SectionProps) {
   const { control, register } = form
   return (
     <FormSection id="skills" title={t('skillsTitle')}>
-      <Field label={t('skills')} hint={t('skillsHint')} error={errorOf('skills')}>
+      <Field id={fieldIds.skills} label={t('skills')} hint={t('skillsHint')} error={errorOf('skills')}>
         {(field) => (
           <Controller
             control={control}

@@ -7,9 +7,10 @@ import { FormSection } from '@/components/forms/form-section'
 import { Checkbox, Radio } from '@/components/ui/check'
 import { FieldGroup } from '@/components/ui/field'
 import { resumeVisibilities } from '@/lib/contracts/enums'
+import { routes } from '@/lib/routes'
 import type { SectionProps } from './section'
 
-const hideable = ['names_and_photo', 'phones', 'email', 'experience'] as const
+const hideable = ['names_and_photo', 'phones', 'email', 'other_contacts', 'experience'] as const
 
 /** Who may see it, with the separate consent that «everyone» needs. */
 export function VisibilitySection({ form, errorOf }: SectionProps) {
@@ -53,6 +54,15 @@ export function VisibilitySection({ form, errorOf }: SectionProps) {
           />
         )}
       />
+      <p className="text-soft">
+        {t.rich('stopListHint', {
+          link: (text) => (
+            <a className="link" href={`${routes.mySettings()}#stop-list`} target="_blank" rel="noreferrer">
+              {text}
+            </a>
+          ),
+        })}
+      </p>
     </FormSection>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { CheckGrid } from '@/components/forms/check-grid'
 import { FormSection } from '@/components/forms/form-section'
 import { SuggestField } from '@/components/forms/suggest-field'
 import { TagsField } from '@/components/forms/tags-field'
-import { Field } from '@/components/ui/field'
+import { Checkbox } from '@/components/ui/check'
+import { Field, FieldGroup } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
 import {
   currencies,
@@ -16,16 +17,21 @@ import {
   tripReadiness,
   workFormats,
 } from '@/lib/contracts/enums'
-import type { SectionProps } from './section'
+import { travelTimes } from '@/lib/contracts/resume-details'
+import { fieldIds, type SectionProps } from './section'
 
 /** Who one wants to be, where, for how much. */
 export function WhatSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('resumeForm')
   const names = useTranslations('dictionaries')
+  const common = useTranslations('common')
   const { control, register } = form
+  const moves = useWatch({ control, name: 'relocation' }) !== 'no_relocation'
+  const status = useWatch({ control, name: 'status' })
+  const quiet = status === 'not_looking_for_job' || status === 'accepted_job_offer'
   return (
     <FormSection id="what" title={t('what')}>
-      <Field label={t('title')} error={errorOf('title')}>
+      <Field id={fieldIds.title} label={t('title')} error={errorOf('title')}>
         {(field) => (
           <Input
             {...field}
@@ -36,7 +42,7 @@ export function WhatSection({ form, errorOf }: SectionProps) {
           />
         )}
       </Field>
-      <Field label={t('roles')} hint={t('rolesHint')} error={errorOf('role_ids')}>
+      <Field id={fieldIds.role} label={t('roles')} hint={t('rolesHint')} error={errorOf('role_ids')}>
         {(field) => (
           <Controller
             control={control}
@@ -54,7 +60,7 @@ export function WhatSection({ form, errorOf }: SectionProps) {
           />
         )}
       </Field>
-      <Field label={t('city')} error={errorOf('city_id')}>
+      <Field id={fieldIds.city} label={t('city')} error={errorOf('city_id')}>
         {(field) => (
           <Controller
             control={control}
@@ -71,8 +77,19 @@ export function WhatSection({ form, errorOf }: SectionProps) {
           />
         )}
       </Field>
+      <Field label={t('district')} mark={common('optional')} error={errorOf('district')}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register('district')}
+            maxLength={100}
+            placeholder={t('districtPlaceholder')}
+            autoComplete="off"
+          />
+        )}
+      </Field>
       <div className="form-pair">
-        <Field label={t('salary')} hint={t('salaryHint')} error={errorOf('salary')}>
+        <Field id={fieldIds.salary} label={t('salary')} hint={t('salaryHint')} error={errorOf('salary')}>
           {(field) => (
             <Input {...field} {...register('salary')} inputMode="numeric" maxLength={16} autoComplete="off" />
           )}
@@ -116,7 +133,7 @@ export function WhatSection({ form, errorOf }: SectionProps) {
         )}
       />
       <div className="form-pair">
-        <Field label={t('status')}>
+        <Field label={t('status')} hint={quiet ? t('statusQuiet') : undefined}>
           {(field) => (
             <Select
               {...field}
@@ -143,7 +160,41 @@ export function WhatSection({ form, errorOf }: SectionProps) {
             />
           )}
         </Field>
+        <Field label={t('travelTime')}>
+          {(field) => (
+            <Select
+              {...field}
+              {...register('travelTime')}
+              options={travelTimes.map((code) => ({ value: code, label: t(`travelTimes.${code}`) }))}
+            />
+          )}
+        </Field>
       </div>
+      {moves ? (
+        <Field
+          label={t('relocationCities')}
+          hint={t('relocationCitiesHint')}
+          error={errorOf('relocation_city_ids')}
+        >
+          {(field) => (
+            <Controller
+              control={control}
+              name="relocationCities"
+              render={({ field: { value, onChange } }) => (
+                <TagsField control={field} kind="city" values={value} onChange={onChange} limit={10} />
+              )}
+            />
+          )}
+        </Field>
+      ) : null}
+      <FieldGroup legend={t('also')}>
+        <div className="check-grid">
+          <Checkbox label={t('internship')} {...register('internship')} />
+          <Checkbox label={t('temporaryJob')} {...register('temporaryJob')} />
+          <Checkbox label={t('nightShifts')} {...register('nightShifts')} />
+          <Checkbox label={t('volunteering')} {...register('volunteering')} />
+        </div>
+      </FieldGroup>
     </FormSection>
   )
 }

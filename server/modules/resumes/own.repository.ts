@@ -126,6 +126,12 @@ export async function setJobSearchStatus(
     .returning()
 }
 
+export async function setPhotoPath(tx: Tx, id: number, path: string | null): Promise<ResumeRow> {
+  const [row] = await tx.update(resumes).set({ photoPath: path }).where(eq(resumes.id, id)).returning()
+  if (!row) throw new Error(`resume ${id} vanished under its lock`)
+  return row
+}
+
 /** Removed before this moment and known to no company: gone. Those in a negotiation stay for its other side. */
 export async function purgeRemoved(db: DbOrTx, before: Date): Promise<void> {
   await db

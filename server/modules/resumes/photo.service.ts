@@ -4,9 +4,8 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { keepImage, removeImage } from '../media/media.service'
 import { nextState } from './lifecycle'
-import { findOwned, lockOwned } from './own.repository'
+import { findOwned, lockOwned, setPhotoPath } from './own.repository'
 import { announce, type Origin, presentOne } from './own.service'
-import { updateResume } from './resumes.repository'
 
 async function writePhoto(
   ctx: ServiceContext,
@@ -21,7 +20,8 @@ async function writePhoto(
     if (!nextState('edit', 'owner', row, now)) {
       throw new AppError('wrong_state', { data: { status: row.status } })
     }
-    const saved = await updateResume(tx, row.id, { photoPath: path }, now)
+    // The photo is no field of the form: a form that is open goes on with the revision it knows.
+    const saved = await setPhotoPath(tx, row.id, path)
     await announce(tx, actor, saved, origin)
     return { before: row.photoPath, result: await presentOne(tx, saved, now) }
   })

@@ -78,7 +78,12 @@ describe('the stop-list of companies', () => {
     const item = { item_type: 'resume', item_public_id: resume.public_id }
     expect((await api.request('POST', '/v1/favorites', { token, body: item })).status).toBe(404)
     const looked = { type: 'resume', public_id: resume.public_id }
-    expect((await api.request('POST', '/v1/views', { token, body: looked })).status).toBe(404)
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11) Firefox/140.0' }
+    await api.request('POST', '/v1/views', { token, body: looked, headers })
+    const own = await api.request<OwnResume>('GET', `/v1/resumes/${resume.public_id}/own`, {
+      token: person.token,
+    })
+    expect(own.body.data?.counters.views).toBe(0)
     const { public_id } = await publishVacancy(api, token)
     const invited = await api.request('POST', `/v1/resumes/${resume.public_id}/invitations`, {
       token,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isbot } from 'isbot'
 import type { ViewedType } from '@/lib/contracts/views'
 import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { resumeToView } from '../resumes/views.service'
 import { vacancyToView } from '../vacancies/public.service'
@@ -25,27 +26,33 @@ function visitorOf(ctx: ServiceContext, actor: Actor | null, visit: Visit, day: 
     .slice(0, 22)
 }
 
+/** What was looked at; null for what this visitor may not see, as for what is not there. */
 async function itemOf(
   ctx: ServiceContext,
   actor: Actor | null,
   visit: Visit,
-): Promise<Item & { own: boolean }> {
-  if (visit.type === 'vacancy') {
-    const { id, companyId } = await vacancyToView(ctx, visit.publicId)
-    return { type: 'vacancy', id, own: actor?.company?.id === companyId }
+): Promise<(Item & { own: boolean }) | null> {
+  try {
+    if (visit.type === 'vacancy') {
+      const { id, companyId } = await vacancyToView(ctx, visit.publicId)
+      return { type: 'vacancy', id, own: actor?.company?.id === companyId }
+    }
+    const { id, userId } = await resumeToView(ctx, actor, visit.publicId, visit.token)
+    return { type: 'resume', id, own: actor?.userId === userId }
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return null
+    throw error
   }
-  const { id, userId } = await resumeToView(ctx, actor, visit.publicId, visit.token)
-  return { type: 'resume', id, own: actor?.userId === userId }
 }
 
 /**
  * Counts a visitor of an item they may see, once a day. Bots and the owner's own side count for nothing; a verified
- * company is remembered by name for the owner of a resume.
- * @throws AppError vacancy_not_found, resume_not_found
+ * company is remembered by name for the owner of a resume. The answer is the same whether there was anything to count:
+ * nobody finds out by it what exists.
  */
 export async function recordView(ctx: ServiceContext, actor: Actor | null, visit: Visit): Promise<null> {
   const item = await itemOf(ctx, actor, visit)
-  if (item.own || visit.userAgent === '' || isbot(visit.userAgent)) return null
+  if (!item || item.own || visit.userAgent === '' || isbot(visit.userAgent)) return null
   const now = ctx.clock.now()
   const day = dayOf(now)
   const visitor = visitorOf(ctx, actor, visit, day)

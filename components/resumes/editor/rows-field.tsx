@@ -1,0 +1,106 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { type FieldArray, type FieldPath, useFieldArray } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { PlusIcon, TrashIcon } from '@/components/ui/icons'
+import { Input, type Option, Select } from '@/components/ui/input'
+import type { ResumeForm } from './resume-form'
+import type { SectionProps } from './section'
+
+type Name =
+  | 'courses'
+  | 'attestations'
+  | 'certificates'
+  | 'recommendations'
+  | 'portfolio'
+  | 'sites'
+  | 'otherContacts'
+
+export interface Column {
+  name: string
+  label: string
+  max?: number
+  /** A list to choose from instead of a text. */
+  options?: readonly Option[]
+  kind?: 'url' | 'year'
+  placeholder?: string
+}
+
+interface Props<N extends Name> extends SectionProps {
+  name: N
+  /** The list's name in the contract, where its errors stand. */
+  field: string
+  limit: number
+  empty: FieldArray<ResumeForm, N>
+  columns: readonly Column[]
+  title: string
+  hint?: ReactNode
+  add: string
+  /** «Курс 2». */
+  item: (number: number) => string
+}
+
+/** A list of short rows of the same few fields: added, removed, each error at its own field. */
+export function RowsField<N extends Name>(props: Props<N>) {
+  const { form, errorOf, name, field: contract, limit, empty, columns, title, hint, add, item } = props
+  const t = useTranslations('resumeForm')
+  const { fields, append, remove } = useFieldArray({ control: form.control, name })
+  const path = (index: number, column: string) => `${name}.${index}.${column}` as FieldPath<ResumeForm>
+  return (
+    <fieldset className="form-rows">
+      <legend className="field-label">{title}</legend>
+      {hint ? <p className="text-sm text-soft">{hint}</p> : null}
+      {fields.map((row, index) => (
+        <fieldset key={row.id} className="form-item" aria-label={item(index + 1)}>
+          <div className="form-item-head">
+            <p className="font-semibold">{item(index + 1)}</p>
+            <IconButton
+              label={t('removeRow', { name: item(index + 1) })}
+              icon={<TrashIcon size={18} />}
+              onClick={() => remove(index)}
+            />
+          </div>
+          <div className="form-pair">
+            {columns.map((column) => (
+              <Field
+                key={column.name}
+                label={column.label}
+                error={errorOf(`${contract}.${index}.${column.name}`)}
+              >
+                {(control) =>
+                  column.options ? (
+                    <Select
+                      {...control}
+                      {...form.register(path(index, column.name))}
+                      options={column.options}
+                    />
+                  ) : (
+                    <Input
+                      {...control}
+                      {...form.register(path(index, column.name))}
+                      maxLength={column.kind === 'year' ? 4 : column.max}
+                      placeholder={column.placeholder}
+                      autoComplete="off"
+                      {...(column.kind === 'url' && { inputMode: 'url', autoCapitalize: 'none' })}
+                      {...(column.kind === 'year' && { inputMode: 'numeric' })}
+                    />
+                  )
+                }
+              </Field>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {fields.length < limit ? (
+        <Button className="justify-self-start" size="sm" onClick={() => append(empty)}>
+          <PlusIcon size={18} />
+          {add}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
