@@ -7,6 +7,7 @@ import { homeCalls } from './home'
 import { negotiationCalls } from './negotiations'
 import { notificationCalls } from './notifications'
 import { ownVacancyCalls } from './own-vacancies'
+import { personalDataCalls } from './personal-data'
 import { presenceCalls } from './presence'
 import { resumeFileCalls } from './resume-files'
 import { resumeCalls } from './resumes'
@@ -32,6 +33,7 @@ export const calls = {
   ...favoriteCalls,
   ...notificationCalls,
   ...presenceCalls,
+  ...personalDataCalls,
   ...viewCalls,
   ...stopListCalls,
 } as const

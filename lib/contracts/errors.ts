@@ -20,6 +20,7 @@ export const errorCodes = [
   'idempotency_key_reused',
   'conflict_changes',
   'wrong_state',
+  'account_leaving',
   'wrong_credentials',
   'contact_taken',
   'code_wrong',

@@ -13,6 +13,7 @@ export const notificationKinds = [
   'invitation.declined',
   'negotiation.sla_warning',
   'vacancy.closed',
+  'account.export_ready',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

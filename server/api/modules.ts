@@ -6,6 +6,7 @@ import { favoriteRoutes } from '@/server/modules/favorites/favorites.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
 import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.routes'
 import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
+import { personalDataRoutes } from '@/server/modules/personal-data/personal-data.routes'
 import { presenceRoutes } from '@/server/modules/presence/presence.routes'
 import { resumeFileRoutes } from '@/server/modules/resume-files/resume-files.routes'
 import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
@@ -30,4 +31,5 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   resumeFileRoutes(app, registry, ctx)
   viewRoutes(app, registry, ctx)
   favoriteRoutes(app, registry, ctx)
+  personalDataRoutes(app, registry, ctx)
 }

@@ -7,6 +7,8 @@ export interface Actor {
   accountType: AccountType
   sessionId: string
   isOperator: boolean
+  /** The account waits for its deletion: it may look and return, and do nothing that others would see. */
+  leaving: boolean
   /** The company an employer acts for; null until one is created. */
   company: { id: number; publicId: string; role: 'owner' | 'recruiter' | 'viewer'; verified: boolean } | null
 }

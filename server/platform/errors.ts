@@ -18,6 +18,7 @@ const statuses: Record<ErrorCode, number> = {
   idempotency_key_reused: 409,
   conflict_changes: 409,
   wrong_state: 409,
+  account_leaving: 409,
   wrong_credentials: 401,
   contact_taken: 409,
   code_wrong: 422,

@@ -6,6 +6,7 @@ import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
 import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
 import type { OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
+import { personalDataJobs } from '@/server/jobs/personal-data-jobs'
 import { presenceJobs } from '@/server/jobs/presence-jobs'
 import { resumeJobs } from '@/server/jobs/resume-jobs'
 import { createTimetable } from '@/server/jobs/timetable'
@@ -37,6 +38,7 @@ export async function startWorker(
       ...presenceJobs(ctx),
       ...accountJobs(ctx),
       ...resumeJobs(ctx),
+      ...personalDataJobs(ctx),
       ...mediaJobs(ctx),
     ],
     ctx.log,

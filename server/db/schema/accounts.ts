@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type {
   AccountType,
-  CodePurpose,
+  AnyCodePurpose,
   CompanyType,
   ConsentKind,
   Gender,
@@ -47,6 +47,10 @@ export const users = pgTable(
     balance: ref('balance').notNull().default(0),
     isOperator: boolean('is_operator').notNull().default(false),
     bannedAt: at('banned_at'),
+    /** Whether others see that the person is online. */
+    presenceVisible: boolean('presence_visible').notNull().default(true),
+    /** Nothing personal is left in the row; it stays for the history of the other side. */
+    deletedAt: at('deleted_at'),
     /** Set on accounts an import made to own its rows: they have no contacts and cannot sign in. */
     source: text('source'),
     createdAt: createdAt(),
@@ -85,7 +89,7 @@ export const codes = pgTable(
     id: id(),
     /** Normalised e-mail or E.164 phone. */
     username: text('username').notNull(),
-    purpose: text('purpose').$type<CodePurpose>().notNull(),
+    purpose: text('purpose').$type<AnyCodePurpose>().notNull(),
     /** Who asked, for a change of contact. */
     userId: ref('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** A keyed hash of the network address that asked: a stranger's request neither replaces nor delays one's own. */

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { CodePurpose } from '@/lib/contracts/enums'
+import type { AnyCodePurpose } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { codes } from '@/server/db/schema/accounts'
 
 export interface CodeKey {
   username: string
-  purpose: CodePurpose
+  purpose: AnyCodePurpose
   /** Who asked, for a change of contact. */
   userId: number | null
   /** The address that asked, hashed; empty for a change of contact, which is bound to the person. */

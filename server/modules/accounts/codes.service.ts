@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { CodeRequested } from '@/lib/contracts/accounts'
-import type { CodePurpose } from '@/lib/contracts/enums'
+import type { AnyCodePurpose } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
 import { addressHash } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
@@ -139,12 +139,12 @@ export async function consumeCode<P, R>(
 export const codeKey = (
   ctx: ServiceContext,
   username: string,
-  purpose: CodePurpose,
+  purpose: AnyCodePurpose,
   ip: string,
 ): CodeKey => ({ username, purpose, userId: null, asker: addressHash(ctx.secret, ip) })
 
 /** A code for a change of contact: only the person who asked may use it, from wherever they are. */
-export const ownCodeKey = (username: string, purpose: CodePurpose, userId: number): CodeKey => ({
+export const ownCodeKey = (username: string, purpose: AnyCodePurpose, userId: number): CodeKey => ({
   username,
   purpose,
   userId,

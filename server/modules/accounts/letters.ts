@@ -1,11 +1,11 @@
 import { brand } from '@/lib/brand'
-import type { CodePurpose } from '@/lib/contracts/enums'
+import type { AnyCodePurpose } from '@/lib/contracts/enums'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
 import type { Contact } from './contact'
 
 /** What a person reads in their mail or on their phone. Codes stand in the text, never in the subject of an SMS preview. */
-const purposes: Record<CodePurpose, { subject: string; lead: string; sms: string }> = {
+const purposes: Record<AnyCodePurpose, { subject: string; lead: string; sms: string }> = {
   sign_up: {
     subject: 'Код для регистрации',
     lead: 'Чтобы закончить регистрацию, введите код:',
@@ -27,6 +27,11 @@ const purposes: Record<CodePurpose, { subject: string; lead: string; sms: string
     lead: 'Чтобы привязать этот номер к аккаунту, введите код:',
     sms: 'код для нового номера',
   },
+  delete_account: {
+    subject: 'Код для удаления аккаунта',
+    lead: 'Чтобы удалить аккаунт, введите код:',
+    sms: 'код для удаления аккаунта',
+  },
 }
 
 const sign = `«${brand.name}»`
@@ -37,7 +42,7 @@ const html = (paragraphs: readonly string[]) =>
     .map((text) => `<p>${text}</p>`)
     .join('')}</body></html>`
 
-function letter(to: Contact, subject: string, paragraphs: readonly string[], sms: string): Message {
+export function letter(to: Contact, subject: string, paragraphs: readonly string[], sms: string): Message {
   if (to.kind === 'phone') return { channel: 'sms', to: to.value, subject, text: sms }
   return {
     channel: 'email',
@@ -48,7 +53,7 @@ function letter(to: Contact, subject: string, paragraphs: readonly string[], sms
   }
 }
 
-export function codeLetter(to: Contact, purpose: CodePurpose, code: string): Message {
+export function codeLetter(to: Contact, purpose: AnyCodePurpose, code: string): Message {
   const { subject, lead, sms } = purposes[purpose]
   const message = letter(
     to,

@@ -11,6 +11,8 @@ const day = 24 * hour
 const rules = {
   /** Failed passwords of one account from one device or address: guessing by hand. */
   signInPair: { points: 10, duration: 15 * minute },
+  /** Consents given again after they were taken back; each leaves a line in the log. */
+  consentAccount: { points: 30, duration: hour },
   /** Failed passwords of one address over all accounts: credential stuffing. */
   signInAddress: { points: 100, duration: hour },
   /** Failed passwords of one account from everywhere. Never refuses: that would let anyone lock its owner out. */

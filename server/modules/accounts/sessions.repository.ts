@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, sessions, users } from '@/server/db/schema/accounts'
+import { accountDeletions } from '@/server/db/schema/personal-data'
 
 /** The live session with its person and first company, in one round trip; undefined when it has ended. */
 export async function findSessionActor(db: DbOrTx, sessionId: string, now: Date) {
@@ -10,6 +11,7 @@ export async function findSessionActor(db: DbOrTx, sessionId: string, now: Date)
       publicId: users.publicId,
       accountType: users.accountType,
       isOperator: users.isOperator,
+      leavingSince: accountDeletions.requestedAt,
       lastSeenAt: sessions.lastSeenAt,
       companyId: companies.id,
       companyPublicId: companies.publicId,
@@ -18,6 +20,7 @@ export async function findSessionActor(db: DbOrTx, sessionId: string, now: Date)
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
     .leftJoin(companyMembers, eq(companyMembers.userId, users.id))
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(

@@ -82,6 +82,7 @@ export async function authenticate(ctx: ServiceContext, header: string | undefin
     accountType: row.accountType,
     sessionId,
     isOperator: row.isOperator,
+    leaving: row.leavingSince !== null,
     company:
       row.companyId !== null && row.companyPublicId !== null && row.companyRole !== null
         ? {

@@ -6,6 +6,7 @@ import { signChannel } from '@/server/platform/pusher-signature'
 import { realtimeCredentials } from '@/server/platform/realtime-credentials'
 import type { ServiceContext } from '../context'
 import { mayListen } from './channels.policy'
+import { isPresenceVisible, memberName } from './visibility.service'
 
 /**
  * Signs one subscription of one socket. A channel that does not exist and one of somebody else are refused alike.
@@ -23,6 +24,7 @@ export async function authorizeChannel(
   ctx.realtime?.claimSocket(socketId, actor.publicId)
   const app = realtimeCredentials(ctx.env, ctx.secret)
   if (!name.startsWith('presence-')) return { auth: signChannel(app, socketId, name) }
-  const channelData = JSON.stringify({ user_id: actor.publicId })
+  const visible = await isPresenceVisible(ctx.db, actor.userId)
+  const channelData = JSON.stringify({ user_id: memberName(ctx.secret, actor, socketId, visible) })
   return { auth: signChannel(app, socketId, name, channelData), channel_data: channelData }
 }

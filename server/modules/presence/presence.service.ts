@@ -11,6 +11,7 @@ import {
   touchSockets,
   upsertSocket,
 } from './presence.repository'
+import { isPresenceVisible } from './visibility.service'
 
 /** More tabs than anybody has; bounds what one account can write. */
 const maxSocketsPerUser = 50
@@ -18,6 +19,11 @@ const checkAfterMs = 60_000
 /** Without a realtime server of ours nobody reports a lost socket: then a row lives this long. */
 const forgetAfterMs = 12 * 3_600_000
 const sweepBatch = 1_000
+
+/** Others see nobody online who does not want to be seen. */
+async function seen(ctx: ServiceContext, actor: Actor, online: boolean): Promise<Presence> {
+  return { status: online && (await isPresenceVisible(ctx.db, actor.userId)) ? 'online' : 'offline' }
+}
 
 /**
  * Registers the calling tab, or takes it back. A dropped tab is known by the socket id it still sends along; sockets
@@ -32,14 +38,14 @@ export async function setPresence(
   if (change.status === 'online') {
     await upsertSocket(ctx.db, actor.userId, change.socket_id, ctx.clock.now())
     await deleteOldestSockets(ctx.db, actor.userId, maxSocketsPerUser)
-    return { status: 'online' }
+    return seen(ctx, actor, true)
   }
   const known = await listSocketIds(ctx.db, actor.userId)
   const gone = ctx.realtime?.goneSockets?.(known) ?? []
   // Nothing tells the tabs apart: then the word of the one that speaks counts for all.
   const blind = callerSocketId === undefined && !ctx.realtime?.goneSockets
   await deleteSocketsOf(ctx.db, actor.userId, blind ? known : [...gone, callerSocketId ?? ''].filter(Boolean))
-  return { status: (await countSockets(ctx.db, actor.userId)) > 0 ? 'online' : 'offline' }
+  return seen(ctx, actor, (await countSockets(ctx.db, actor.userId)) > 0)
 }
 
 /** The realtime server saw a socket close; its tab can no longer say so itself. */

@@ -79,7 +79,12 @@ export async function presentOne(db: DbOrTx, row: ResumeRow, now: Date): Promise
   return own
 }
 
-export async function announce(tx: Tx, actor: Actor, row: ResumeRow, origin: Origin): Promise<void> {
+export async function announce(
+  tx: Tx,
+  actor: Pick<Actor, 'publicId'>,
+  row: ResumeRow,
+  origin: Pick<Origin, 'socketId'>,
+): Promise<void> {
   await publish(
     tx,
     {

@@ -101,6 +101,11 @@ function checkParams(call: Call, params: Record<string, string>): unknown {
   throw new AppError(specific ?? 'not_found')
 }
 
+const shownToOthers = new Set(['vacancies', 'resumes', 'negotiations'])
+/** An account on its way out starts nothing that others would see. */
+const isFrozen = (call: Call) =>
+  call.method !== 'GET' && call.auth === 'required' && shownToOthers.has(call.tag)
+
 /** Puts one contract call on the router: parse, guard, handle, envelope. */
 export function mount<N extends CallName>(
   app: Hono<HttpEnv>,
@@ -113,6 +118,7 @@ export function mount<N extends CallName>(
   app.on(call.method, call.path, async (c) => {
     const actor = call.auth === 'none' ? null : await c.var.resolveActor()
     if (call.auth === 'required' && !actor) throw new AppError('unauthorized')
+    if (actor?.leaving && isFrozen(call)) throw new AppError('account_leaving')
     const params = checkParams(call, c.req.param())
     const query = check(call.query, call.query ? queryOf(c) : undefined, 'query')
     const rawBody = call.body ? await bodyOf(c, call) : undefined

@@ -73,6 +73,21 @@ export const table: Record<CallName, Row> = {
     denied: all(404),
   },
 
+  'GET /v1/accounts/privacy': { denied: signedIn },
+  'PUT /v1/accounts/privacy': { body: () => ({ presence_visible: true }), denied: signedIn },
+  'GET /v1/accounts/consents': { denied: signedIn },
+  'POST /v1/accounts/consents': { body: () => ({ kind: 'marketing' }), denied: signedIn },
+  'DELETE /v1/accounts/consents': { body: () => ({ kind: 'marketing' }), denied: signedIn },
+  'GET /v1/accounts/export': { denied: signedIn },
+  'POST /v1/accounts/export': { denied: signedIn },
+  'GET /v1/accounts/deletion': { denied: signedIn },
+  'POST /v1/accounts/deletion/code': { denied: signedIn },
+  'POST /v1/accounts/deletion': {
+    body: () => ({ code: '000000' }),
+    denied: { ...all(422), guest: 401 },
+  },
+  'DELETE /v1/accounts/deletion': { denied: signedIn },
+
   'GET /v1/home': { denied: open },
   'GET /v1/dictionaries': { denied: open },
   'GET /v1/dictionaries/suggest': { path: () => '/v1/dictionaries/suggest?kind=city&q=мос', denied: open },

@@ -1,0 +1,47 @@
+import type { Tx } from '@/server/db/client'
+import type { ServiceContext } from '../context'
+import { findOpenOfCandidate, findTextsWith, writeLetters, writePending, writeStep } from './leave.repository'
+import { movesFor } from './machine'
+import { lockById } from './negotiations.repository'
+import { factsOf, makeMove, subjectOf } from './transition.service'
+
+/** A candidate leaves for good: each open negotiation ends by a move of theirs, so that nobody waits in vain. */
+export async function leaveNegotiations(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  candidateId: number,
+): Promise<void> {
+  for (const id of await findOpenOfCandidate(tx, candidateId)) {
+    const found = await lockById(tx, id)
+    if (!found) continue
+    const facts = factsOf(found, ctx.clock.now())
+    const moves = movesFor(subjectOf(found.row), 'candidate', facts).map(({ action }) => action)
+    const action = (['withdraw', 'decline'] as const).find((each) => moves.includes(each))
+    if (action) await makeMove(tx, found, { action, actor: 'candidate', actorUserId: candidateId }, facts)
+  }
+}
+
+/**
+ * The history stays with the other side, without the person in it: what they wrote as a candidate goes, what was
+ * written by and to them is covered.
+ */
+export async function forgetInTexts(tx: Tx, userId: number, mask: (text: string) => string): Promise<void> {
+  const covered = (text: string | null) => (text === null ? null : mask(text))
+  const { negotiations, steps, pending } = await findTextsWith(tx, userId)
+  for (const { id, own, origin, letter, answerText } of negotiations) {
+    const values = {
+      letter: own && origin === 'application' ? '' : mask(letter),
+      answerText: covered(answerText),
+    }
+    if (values.letter !== letter || values.answerText !== answerText) await writeLetters(tx, id, values)
+  }
+  for (const { id, own, actor, text, payload } of steps) {
+    const theirs = own && actor === 'candidate'
+    const values = {
+      text: theirs ? null : covered(text),
+      payload: theirs || payload === null ? null : JSON.parse(mask(JSON.stringify(payload))),
+    }
+    if (values.text !== text || payload !== null) await writeStep(tx, id, values)
+  }
+  for (const { negotiationId, text } of pending) await writePending(tx, negotiationId, covered(text))
+}

@@ -1,0 +1,53 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { ConsentKind } from '@/lib/contracts/enums'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { consents } from '@/server/db/schema/accounts'
+
+export type ConsentRecord = typeof consents.$inferSelect
+
+const inForce = (userId: number, kind: ConsentKind) =>
+  and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt))
+
+/** Those in force first, then the newest. */
+export async function pageConsents(
+  db: DbOrTx,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ConsentRecord[]> {
+  return db
+    .select()
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(sql`${consents.withdrawnAt} is not null`, desc(consents.givenAt), desc(consents.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countConsents(db: DbOrTx, userId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(consents).where(eq(consents.userId, userId))
+  return row?.n ?? 0
+}
+
+/** One change of a person's consents at a time, so that agreeing twice is once. */
+export async function lockConsents(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`consents:${userId}`}, 0))`)
+}
+
+export async function hasConsent(tx: Tx, userId: number, kind: ConsentKind): Promise<boolean> {
+  const rows = await tx.select({ id: consents.id }).from(consents).where(inForce(userId, kind)).limit(1)
+  return rows.length > 0
+}
+
+export async function insertConsent(tx: Tx, row: typeof consents.$inferInsert): Promise<void> {
+  await tx.insert(consents).values(row)
+}
+
+/** Returns whether there was one to take back. */
+export async function endConsent(tx: Tx, userId: number, kind: ConsentKind, now: Date): Promise<boolean> {
+  const ended = await tx
+    .update(consents)
+    .set({ withdrawnAt: now })
+    .where(inForce(userId, kind))
+    .returning({ id: consents.id })
+  return ended.length > 0
+}

@@ -1,0 +1,72 @@
+import type { Page } from '@/lib/contracts/call'
+import { consentTextVersions } from '@/lib/contracts/consents'
+import { type ConsentRow, freeConsents } from '@/lib/contracts/personal-data'
+import type { Actor } from '@/server/platform/actor'
+import type { ServiceContext } from '../context'
+import { closeResumesToStrangers } from '../resumes/owner.service'
+import {
+  type ConsentRecord,
+  countConsents,
+  endConsent,
+  hasConsent,
+  insertConsent,
+  lockConsents,
+  pageConsents,
+} from './consents.repository'
+
+const present = (row: ConsentRecord): ConsentRow => ({
+  kind: row.kind,
+  text_version: row.textVersion,
+  given_at: row.givenAt.toISOString(),
+  withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
+  withdrawable: row.withdrawnAt === null && freeConsents.some((kind) => kind === row.kind),
+})
+
+export async function listConsents(
+  ctx: ServiceContext,
+  actor: Actor,
+  { page, size }: { page: number; size: number },
+): Promise<Page<ConsentRow>> {
+  const [rows, total] = await Promise.all([
+    pageConsents(ctx.db, actor.userId, { limit: size, offset: (page - 1) * size }),
+    countConsents(ctx.db, actor.userId),
+  ])
+  return { results: rows.map(present), total, page, size }
+}
+
+export async function giveConsent(
+  ctx: ServiceContext,
+  actor: Actor,
+  kind: 'marketing',
+  ip: string,
+): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    await lockConsents(tx, actor.userId)
+    if (await hasConsent(tx, actor.userId, kind)) return
+    await insertConsent(tx, {
+      userId: actor.userId,
+      kind,
+      textVersion: consentTextVersions[kind],
+      ip: ip || null,
+      givenAt: ctx.clock.now(),
+    })
+  })
+  return null
+}
+
+/** Taking back what was not given is no error. */
+export async function withdrawConsent(
+  ctx: ServiceContext,
+  actor: Actor,
+  kind: (typeof freeConsents)[number],
+  socketId: string | undefined,
+): Promise<null> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    await lockConsents(tx, actor.userId)
+    const ended = await endConsent(tx, actor.userId, kind, now)
+    if (!ended || kind !== 'resume_distribution') return
+    await closeResumesToStrangers(tx, { id: actor.userId, publicId: actor.publicId }, { now, socketId })
+  })
+  return null
+}

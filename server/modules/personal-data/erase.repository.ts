@@ -1,0 +1,166 @@
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '@/server/db/client'
+import {
+  codes,
+  companies,
+  companyMembers,
+  consents,
+  idempotencyKeys,
+  sessions,
+  users,
+} from '@/server/db/schema/accounts'
+import { negotiations } from '@/server/db/schema/negotiations'
+import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
+import { favorites, notifications, presenceSockets } from '@/server/db/schema/platform'
+import { resumeStopList, resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { itemViewDays, itemViews, itemViewTotals } from '@/server/db/schema/views'
+import { wiped } from './wipe'
+
+export const erasedName = { firstName: 'Удалённый', lastName: 'пользователь' } as const
+
+export async function findResumesOf(tx: Tx, userId: number) {
+  return tx.select().from(resumes).where(eq(resumes.userId, userId)).for('update')
+}
+
+/** Resumes nobody was ever sent go as a whole, with what counts their views and keeps them. */
+export async function deleteUnsentResumes(tx: Tx, userId: number): Promise<void> {
+  const sent = tx.select({ one: sql`1` }).from(negotiations).where(eq(negotiations.resumeId, resumes.id))
+  const gone = await tx
+    .delete(resumes)
+    .where(and(eq(resumes.userId, userId), sql`not ${exists(sent)}`))
+    .returning({ id: resumes.id })
+  const ids = gone.map((row) => row.id)
+  if (ids.length === 0) return
+  await tx.delete(favorites).where(and(eq(favorites.type, 'resume'), inArray(favorites.itemId, ids)))
+  for (const table of [itemViews, itemViewDays, itemViewTotals]) {
+    await tx.delete(table).where(and(eq(table.type, 'resume'), inArray(table.itemId, ids)))
+  }
+}
+
+/** Of a resume a company was sent there stays that there was one, and for what. */
+export async function emptyResume(tx: Tx, id: number, title: string, now: Date): Promise<void> {
+  const kept = ['id', 'publicId', 'userId', 'revision', 'createdAt'] as const
+  await tx
+    .update(resumes)
+    .set({
+      ...wiped(resumes, kept),
+      ...erasedName,
+      title,
+      status: 'archived',
+      visibility: 'no_one',
+      revision: sql`${resumes.revision} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(resumes.id, id))
+}
+
+export async function lockCompanies(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return tx
+    .select()
+    .from(companies)
+    .where(inArray(companies.id, [...ids]))
+    .for('update')
+}
+
+export async function emptyCompany(tx: Tx, id: number, name: string, now: Date): Promise<void> {
+  const kept = ['id', 'publicId', 'type', 'balance', 'createdAt'] as const
+  await tx
+    .update(companies)
+    .set({ ...wiped(companies, kept), name, updatedAt: now })
+    .where(eq(companies.id, id))
+}
+
+/** What nobody outside has seen goes as a whole. */
+export async function deleteUnseenAdverts(tx: Tx, companyIds: readonly number[]): Promise<void> {
+  if (companyIds.length === 0) return
+  await tx
+    .delete(vacancies)
+    .where(and(inArray(vacancies.companyId, [...companyIds]), isNull(vacancies.firstPublishedAt)))
+}
+
+/** Adverts the person managed, or of companies they were in. */
+export async function findAdverts(tx: Tx, userId: number) {
+  const inCompany = tx
+    .select({ id: companyMembers.companyId })
+    .from(companyMembers)
+    .where(eq(companyMembers.userId, userId))
+  return tx
+    .select({
+      id: vacancies.id,
+      companyId: vacancies.companyId,
+      title: vacancies.title,
+      descriptionHtml: vacancies.descriptionHtml,
+      address: vacancies.address,
+      code: vacancies.code,
+      department: vacancies.department,
+      employerName: vacancies.employerName,
+      moderationNote: vacancies.moderationNote,
+      contacts: vacancies.contacts,
+    })
+    .from(vacancies)
+    .where(or(eq(vacancies.managerId, userId), inArray(vacancies.companyId, inCompany)))
+    .orderBy(vacancies.id)
+}
+
+export async function changeAdvert(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof vacancies.$inferInsert>,
+): Promise<void> {
+  await tx.update(vacancies).set(values).where(eq(vacancies.id, id))
+}
+
+export async function releaseAdverts(tx: Tx, userId: number): Promise<void> {
+  await tx.update(vacancies).set({ managerId: null }).where(eq(vacancies.managerId, userId))
+}
+
+/** Notices and remembered answers of other people that hold one of the words. */
+async function deleteMentions(tx: Tx, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return
+  const patterns = sql.param(words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`))
+  const mentions = (column: SQL) => sql`${column}::text ilike any(${patterns}::text[])`
+  await tx.delete(notifications).where(mentions(sql`${notifications.params}`))
+  await tx.delete(idempotencyKeys).where(mentions(sql`${idempotencyKeys.body}`))
+}
+
+/** Everything that is the person's alone. */
+export async function deleteOwnRows(
+  tx: Tx,
+  userId: number,
+  contacts: readonly string[],
+  words: readonly string[],
+): Promise<void> {
+  const own = [
+    sessions,
+    idempotencyKeys,
+    companyMembers,
+    notifications,
+    favorites,
+    presenceSockets,
+    dataExports,
+    resumeStopList,
+    accountDeletions,
+  ]
+  for (const table of own) await tx.delete(table).where(eq(table.userId, userId))
+  const named = contacts.length > 0 ? inArray(codes.username, [...contacts]) : undefined
+  await tx.delete(codes).where(or(eq(codes.userId, userId), named))
+  await deleteMentions(tx, words)
+}
+
+/** The log stays: it proves what was agreed to. Whose it was does not. */
+export async function closeConsents(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(consents)
+    .set({ ip: null, withdrawnAt: sql`coalesce(${consents.withdrawnAt}, ${now})` })
+    .where(eq(consents.userId, userId))
+}
+
+export async function emptyUser(tx: Tx, userId: number, now: Date): Promise<void> {
+  const kept = ['id', 'publicId', 'accountType', 'balance', 'createdAt'] as const
+  await tx
+    .update(users)
+    .set({ ...wiped(users, kept), ...erasedName, updatedAt: now, deletedAt: now })
+    .where(eq(users.id, userId))
+}

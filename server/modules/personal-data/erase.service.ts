@@ -1,0 +1,137 @@
+import type { Tx } from '@/server/db/client'
+import type { Contact } from '../accounts/contact'
+import { deliver } from '../accounts/deliver'
+import { ownContact } from '../accounts/profile.service'
+import type { ServiceContext } from '../context'
+import { removeImage } from '../media/media.service'
+import { forgetInTexts, leaveNegotiations } from '../negotiations/leave.service'
+import { bumpCatalogue } from '../vacancies/catalogue'
+import { closeVacanciesOf } from '../vacancies/owner.service'
+import { writeSearchVectors } from '../vacancies/search-vectors.service'
+import { findCompaniesLeftAlone, findDue, lockDue } from './deletion.repository'
+import {
+  changeAdvert,
+  closeConsents,
+  deleteOwnRows,
+  deleteUnseenAdverts,
+  deleteUnsentResumes,
+  emptyCompany,
+  emptyResume,
+  emptyUser,
+  findAdverts,
+  findResumesOf,
+  lockCompanies,
+  releaseAdverts,
+} from './erase.repository'
+import { deletedLetter } from './letters'
+import { type Identity, maskOf } from './mask'
+import { lockPerson } from './person.repository'
+
+const batch = 100
+const personalTypes = ['private_recruiter', 'self_employed']
+const goneCompany = 'Удалённая компания'
+
+type Mask = (text: string) => string
+
+/** A company of one person is gone with them; of a firm its name stays in the history of those who applied. */
+async function eraseCompanies(tx: Tx, companyIds: readonly number[], mask: Mask, now: Date) {
+  const logos: (string | null)[] = []
+  for (const company of await lockCompanies(tx, companyIds)) {
+    const named = mask(company.name) !== company.name || personalTypes.includes(company.type)
+    await emptyCompany(tx, company.id, named ? goneCompany : company.name, now)
+    logos.push(company.logoPath)
+  }
+  await deleteUnseenAdverts(tx, companyIds)
+  return logos
+}
+
+/** Adverts are the company's and stay, without the person's name and contacts. */
+async function eraseInAdverts(
+  tx: Tx,
+  userId: number,
+  { mask, alone }: { mask: Mask; alone: readonly number[] },
+): Promise<void> {
+  const changed: number[] = []
+  for (const advert of await findAdverts(tx, userId)) {
+    const { id, title, descriptionHtml, contacts } = advert
+    const covered = (text: string | null) => (text === null ? null : mask(text))
+    const gone = alone.includes(advert.companyId)
+    const contactText = contacts ? JSON.stringify(contacts) : ''
+    const next = {
+      title: mask(title),
+      descriptionHtml: mask(descriptionHtml),
+      address: gone ? null : covered(advert.address),
+      code: gone ? null : covered(advert.code),
+      department: covered(advert.department),
+      employerName: covered(advert.employerName),
+      moderationNote: covered(advert.moderationNote),
+      ...((gone || mask(contactText) !== contactText) && { contacts: null, showContacts: false }),
+    }
+    await changeAdvert(tx, id, next)
+    if (next.title !== title || next.descriptionHtml !== descriptionHtml) changed.push(id)
+  }
+  if (changed.length > 0) await writeSearchVectors(tx, changed)
+  await releaseAdverts(tx, userId)
+}
+
+interface Erased {
+  pictures: (string | null)[]
+  contact: Contact | null
+}
+
+async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erased | null> {
+  const now = ctx.clock.now()
+  const user = await lockPerson(tx, userId)
+  if (!user) return null
+  const resumes = await findResumesOf(tx, userId)
+  const identity: Identity = {
+    names: [user, ...resumes].flatMap(({ firstName, lastName }) => [firstName, lastName]),
+    emails: [user.email, ...resumes.map(({ email }) => email)],
+    phones: [user.phone, ...resumes.map(({ phone }) => phone)],
+  }
+  const photos = resumes.map(({ photoPath }) => photoPath)
+  const mask = maskOf(identity)
+  const alone = await findCompaniesLeftAlone(tx, userId)
+  await leaveNegotiations(ctx, tx, userId)
+  await closeVacanciesOf(ctx, tx, alone)
+  await forgetInTexts(tx, userId, mask)
+  await eraseInAdverts(tx, userId, { mask, alone })
+  const logos = await eraseCompanies(tx, alone, mask, now)
+  await deleteUnsentResumes(tx, userId)
+  for (const resume of await findResumesOf(tx, userId)) {
+    await emptyResume(tx, resume.id, mask(resume.title), now)
+  }
+  const contacts = [user.email, user.phone].filter((value): value is string => value !== null)
+  const words = [...new Set([...identity.names.slice(1, 2), ...identity.emails, ...identity.phones])]
+  await deleteOwnRows(
+    tx,
+    userId,
+    contacts,
+    words.filter((word): word is string => Boolean(word)),
+  )
+  await closeConsents(tx, userId, now)
+  await emptyUser(tx, userId, now)
+  return { pictures: [user.avatarPath, ...photos, ...logos], contact: ownContact(user) }
+}
+
+/** Deletes the accounts whose thirty days are over, each once, whoever else is at it. Returns how many. */
+export async function eraseDueAccounts(ctx: ServiceContext): Promise<number> {
+  let done = 0
+  for (const userId of await findDue(ctx.db, ctx.clock.now(), batch)) {
+    try {
+      const erased = await ctx.db.transaction(async (tx) => {
+        const due = await lockDue(tx, userId, ctx.clock.now())
+        return due ? erase(ctx, tx, userId) : null
+      })
+      if (!erased) continue
+      done += 1
+      for (const path of erased.pictures) await removeImage(ctx, path)
+      if (erased.contact) deliver(ctx, deletedLetter(erased.contact))
+    } catch (error) {
+      // One account that cannot be deleted must not keep the others; it is met again at the next sweep.
+      ctx.log.error({ err: error, user: userId }, 'an account could not be deleted')
+    }
+  }
+  if (done > 0) bumpCatalogue()
+  return done
+}

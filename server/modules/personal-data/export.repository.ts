@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { dataExports } from '@/server/db/schema/personal-data'
+
+export type ExportRow = Omit<typeof dataExports.$inferSelect, 'file'> & { size: number | null }
+
+const { file: _file, ...columns } = {
+  id: dataExports.id,
+  publicId: dataExports.publicId,
+  userId: dataExports.userId,
+  status: dataExports.status,
+  stepsDone: dataExports.stepsDone,
+  stepsTotal: dataExports.stepsTotal,
+  attempts: dataExports.attempts,
+  file: dataExports.file,
+  requestedAt: dataExports.requestedAt,
+  takenAt: dataExports.takenAt,
+  readyAt: dataExports.readyAt,
+  expiresAt: dataExports.expiresAt,
+}
+const row = { ...columns, size: sql<number | null>`octet_length(${dataExports.file})` }
+
+export async function lockExports(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${userId}`}, 0))`)
+}
+
+export async function findLatestExport(db: DbOrTx, userId: number): Promise<ExportRow | undefined> {
+  const [latest] = await db
+    .select(row)
+    .from(dataExports)
+    .where(eq(dataExports.userId, userId))
+    .orderBy(desc(dataExports.requestedAt), desc(dataExports.id))
+    .limit(1)
+  return latest
+}
+
+/** How many were ordered since a moment, and when the first of them. */
+export async function countExportsSince(db: DbOrTx, userId: number, since: Date) {
+  const [found] = await db
+    .select({ n: count(), first: sql<string | null>`min(${dataExports.requestedAt})` })
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), gt(dataExports.requestedAt, since)))
+  return { n: found?.n ?? 0, first: found?.first ? new Date(found.first) : null }
+}
+
+export async function insertExport(tx: Tx, values: typeof dataExports.$inferInsert): Promise<ExportRow> {
+  const [inserted] = await tx.insert(dataExports).values(values).returning(row)
+  if (!inserted) throw new Error('the export was not inserted')
+  return inserted
+}
+
+/** One that waits, or whose worker died, for this worker alone; undefined when there is nothing to do. */
+export async function takeExport(db: DbOrTx, now: Date, lostBefore: Date): Promise<ExportRow | undefined> {
+  const next = db
+    .select({ id: dataExports.id })
+    .from(dataExports)
+    .where(
+      or(
+        eq(dataExports.status, 'queued'),
+        and(eq(dataExports.status, 'building'), lte(dataExports.takenAt, lostBefore)),
+      ),
+    )
+    .orderBy(asc(dataExports.requestedAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [taken] = await db
+    .update(dataExports)
+    .set({ status: 'building', stepsDone: 0, takenAt: now, attempts: sql`${dataExports.attempts} + 1` })
+    .where(inArray(dataExports.id, next))
+    .returning(row)
+  return taken
+}
+
+/** Only as long as it is still this worker's: one that was taken from it is finished by another. */
+const mine = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) =>
+  and(eq(dataExports.id, id), eq(dataExports.attempts, attempts), eq(dataExports.status, 'building'))
+
+export async function setExport(
+  db: DbOrTx,
+  taken: Pick<ExportRow, 'id' | 'attempts'>,
+  values: Partial<typeof dataExports.$inferInsert>,
+): Promise<boolean> {
+  const changed = await db
+    .update(dataExports)
+    .set(values)
+    .where(mine(taken))
+    .returning({ id: dataExports.id })
+  return changed.length > 0
+}
+
+export async function findExportFile(
+  db: DbOrTx,
+  userId: number,
+  now: Date,
+): Promise<{ file: Buffer; readyAt: Date } | undefined> {
+  const [found] = await db
+    .select({ file: dataExports.file, readyAt: dataExports.readyAt })
+    .from(dataExports)
+    .where(
+      and(
+        eq(dataExports.userId, userId),
+        eq(dataExports.status, 'ready'),
+        isNotNull(dataExports.file),
+        gt(dataExports.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(dataExports.requestedAt))
+    .limit(1)
+  return found?.file && found.readyAt ? { file: found.file, readyAt: found.readyAt } : undefined
+}
+
+export async function expireExports(db: DbOrTx, now: Date): Promise<void> {
+  await db
+    .update(dataExports)
+    .set({ status: 'expired', file: null })
+    .where(and(isNotNull(dataExports.file), lte(dataExports.expiresAt, now)))
+}
+
+/** Forgets orders whose archive is long gone. */
+export async function removeOldExports(db: DbOrTx, before: Date): Promise<void> {
+  await db.delete(dataExports).where(lt(dataExports.requestedAt, before))
+}

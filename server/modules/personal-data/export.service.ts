@@ -1,0 +1,155 @@
+import { brand } from '@/lib/brand'
+import type { DataExport } from '@/lib/contracts/personal-data'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import { deliver } from '../accounts/deliver'
+import { ownContact } from '../accounts/profile.service'
+import type { ServiceContext } from '../context'
+import { notify } from '../notifications/notifications.service'
+import { readable, zip } from './archive'
+import { contents } from './contents.repository'
+import {
+  countExportsSince,
+  type ExportRow,
+  expireExports,
+  findExportFile,
+  findLatestExport,
+  insertExport,
+  lockExports,
+  removeOldExports,
+  setExport,
+  takeExport,
+} from './export.repository'
+import { exportReadyLetter } from './letters'
+import { lockPerson } from './person.repository'
+
+const dayMs = 24 * 3600 * 1000
+const perDay = 3
+const keptDays = 7
+const rememberedDays = 90
+const mostAttempts = 3
+/** A worker that has not been heard of for this long has died with its process. */
+const lostMs = 120_000
+
+const present = (row: ExportRow): DataExport => ({
+  public_id: row.publicId,
+  status: row.status,
+  progress: row.status === 'ready' ? 1 : row.stepsDone / row.stepsTotal,
+  requested_at: row.requestedAt.toISOString(),
+  expires_at: row.expiresAt?.toISOString() ?? null,
+  size: row.size,
+})
+
+export async function latestExport(ctx: ServiceContext, actor: Actor): Promise<DataExport | null> {
+  const row = await findLatestExport(ctx.db, actor.userId)
+  return row ? present(row) : null
+}
+
+/** @throws AppError rate_limited past three a day */
+export async function orderExport(ctx: ServiceContext, actor: Actor): Promise<DataExport> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    await lockExports(tx, actor.userId)
+    const latest = await findLatestExport(tx, actor.userId)
+    if (latest && ['queued', 'building'].includes(latest.status)) return present(latest)
+    const { n, first } = await countExportsSince(tx, actor.userId, new Date(now.getTime() - dayMs))
+    if (n >= perDay && first) {
+      throw new AppError('rate_limited', { retryAfter: (first.getTime() + dayMs - now.getTime()) / 1000 })
+    }
+    const row = await insertExport(tx, {
+      publicId: newPublicId(),
+      userId: actor.userId,
+      stepsTotal: contents.length + 1,
+      requestedAt: now,
+    })
+    return present(row)
+  })
+}
+
+const readme = (day: string) => `Копия ваших данных в сервисе «${brand.name}» на ${day}.
+
+profile.json — имя, контакты и настройки аккаунта
+consents.json — данные и отозванные согласия
+sessions.json — где вы входили
+companies.json, vacancies.json — компании, от имени которых вы работаете, и их вакансии
+resumes.json — ваши резюме
+negotiations.json — отклики и приглашения с историей
+moves.json — всё, что вы делали в откликах и приглашениях
+favorites.json — избранное
+notifications.json — уведомления
+
+Файлы в формате JSON, время в UTC. Храните архив как документы: в нём ваши личные данные.
+`
+
+async function build(ctx: ServiceContext, taken: ExportRow): Promise<Buffer> {
+  const now = ctx.clock.now()
+  const files = [{ name: 'README.txt', text: readme(now.toISOString().slice(0, 10)) }]
+  for (const [index, { file, read }] of contents.entries()) {
+    const rows = readable(await read(ctx.db, taken.userId))
+    files.push({ name: file, text: `${JSON.stringify(rows, null, 2)}\n` })
+    await setExport(ctx.db, taken, { stepsDone: index + 1 })
+  }
+  return zip(files, now)
+}
+
+async function finish(ctx: ServiceContext, taken: ExportRow, file: Buffer): Promise<void> {
+  const now = ctx.clock.now()
+  const expiresAt = new Date(now.getTime() + keptDays * dayMs)
+  const person = await ctx.db.transaction(async (tx) => {
+    const ready = { status: 'ready', file, readyAt: now, expiresAt, stepsDone: taken.stepsTotal } as const
+    if (!(await setExport(tx, taken, ready))) return undefined
+    const user = await lockPerson(tx, taken.userId)
+    if (!user) return undefined
+    await notify(
+      tx,
+      [
+        {
+          userId: user.id,
+          kind: 'account.export_ready',
+          dedupeKey: `export:${taken.publicId}`,
+          params: { reader: user.accountType },
+          target: null,
+        },
+      ],
+      now,
+    )
+    return user
+  })
+  const contact = person && ownContact(person)
+  if (contact) deliver(ctx, exportReadyLetter(contact, ctx.env.siteUrl, expiresAt))
+}
+
+/** Builds every copy that waits, one after the other. Returns how many are ready. */
+export async function buildExports(ctx: ServiceContext): Promise<number> {
+  let done = 0
+  for (;;) {
+    const now = ctx.clock.now()
+    const taken = await takeExport(ctx.db, now, new Date(now.getTime() - lostMs))
+    if (!taken) return done
+    try {
+      await finish(ctx, taken, await build(ctx, taken))
+      done += 1
+    } catch (error) {
+      ctx.log.error({ err: error, export: taken.publicId }, 'a copy of data was not built')
+      const again = taken.attempts < mostAttempts
+      await setExport(ctx.db, taken, { status: again ? 'queued' : 'failed' })
+    }
+  }
+}
+
+/** The archive, for its owner alone and only until it expires. @throws AppError not_found */
+export async function exportFile(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<{ name: string; bytes: Buffer }> {
+  const found = await findExportFile(ctx.db, actor.userId, ctx.clock.now())
+  if (!found) throw new AppError('not_found')
+  return { name: `dvoe-${found.readyAt.toISOString().slice(0, 10)}.zip`, bytes: found.file }
+}
+
+export async function sweepExports(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  await expireExports(ctx.db, now)
+  await removeOldExports(ctx.db, new Date(now.getTime() - rememberedDays * dayMs))
+}

@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { ResumeState } from '@/lib/contracts/enums'
+import type { Tx } from '@/server/db/client'
+import { resumes } from '@/server/db/schema/resumes'
+import type { ResumeRow } from './resumes.repository'
+
+/** Resumes of a person in one state, held until the transaction ends; only the named ones, if any are named. */
+export async function lockOfOwner(
+  tx: Tx,
+  userId: number,
+  status: ResumeState,
+  ids?: readonly number[],
+): Promise<ResumeRow[]> {
+  if (ids?.length === 0) return []
+  return tx
+    .select()
+    .from(resumes)
+    .where(
+      and(
+        eq(resumes.userId, userId),
+        eq(resumes.status, status),
+        isNull(resumes.deletedAt),
+        ids && inArray(resumes.id, [...ids]),
+      ),
+    )
+    .orderBy(resumes.id)
+    .for('update')
+}

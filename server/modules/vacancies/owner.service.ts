@@ -1,0 +1,51 @@
+import type { Tx } from '@/server/db/client'
+import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-vacancy.service'
+import type { ServiceContext } from '../context'
+import { stateAt } from './lifecycle'
+import { lockOfCompanies } from './owner.repository'
+import { moveVacancy } from './transition.service'
+
+/** Takes every vacancy of the companies off the lists, or off the way to them. Returns which were open. */
+export async function pauseVacanciesOf(tx: Tx, companyIds: readonly number[], now: Date): Promise<number[]> {
+  const paused: number[] = []
+  for (const { row, companyPublicId } of await lockOfCompanies(tx, companyIds, ['active', 'moderation'])) {
+    if (stateAt(row, now) === 'expired') continue
+    const action = row.status === 'active' ? 'pause' : 'withdraw'
+    await moveVacancy(tx, row, { action, actor: 'employer', companyPublicId, now })
+    if (action === 'pause') paused.push(row.id)
+  }
+  return paused
+}
+
+/** Opens again those that are still paused; one whose term has run out meanwhile stays as it is. */
+export async function resumeVacanciesOf(
+  tx: Tx,
+  companyIds: readonly number[],
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  for (const { row, companyPublicId } of await lockOfCompanies(tx, companyIds, ['paused'], ids)) {
+    if (stateAt(row, now) !== 'paused') continue
+    await moveVacancy(tx, row, { action: 'resume', actor: 'employer', companyPublicId, now })
+  }
+}
+
+/** Nobody is left to answer: every vacancy of the companies ends, and with it its open negotiations. */
+export async function closeVacanciesOf(
+  ctx: ServiceContext,
+  tx: Tx,
+  companyIds: readonly number[],
+): Promise<void> {
+  const now = ctx.clock.now()
+  const open = await lockOfCompanies(tx, companyIds, ['active', 'paused', 'expired'])
+  for (const { row, companyPublicId } of open) {
+    await moveVacancy(tx, row, {
+      action: 'close',
+      actor: 'employer',
+      companyPublicId,
+      now,
+      values: { closedAt: now, closeReason: 'cancelled' },
+    })
+    await closeVacancyNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null })
+  }
+}
