@@ -19,12 +19,14 @@ type Props = {
 /** A link of the shell that knows whether one is there. */
 export function NavLink({ href, className, label, alsoOn, favorites, children }: Props) {
   const pathname = usePathname()
-  const path = href.split('?')[0]
+  const [path, query] = href.split('?')
   // One's own drafts and cabinets live under the lists' addresses, but are not a part of those lists.
   const inside =
     pathname.startsWith(`${path}/`) && !isPrivatePath(pathname) && !/\/(new|preview)$/.test(pathname)
   const belongs = inside || (alsoOn !== undefined && new RegExp(alsoOn).test(pathname))
-  const current = pathname === path ? 'page' : belongs ? 'true' : undefined
+  // A way through the sign-in leads elsewhere, even while one is at the sign-in.
+  const isDetour = query?.startsWith('next=') === true
+  const current = isDetour ? undefined : pathname === path ? 'page' : belongs ? 'true' : undefined
   return (
     <a
       href={href}
