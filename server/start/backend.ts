@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
+import { openPlaces } from '@/server/adapters/places'
 import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { type Api, createApi } from '@/server/api/create-api'
 import type { Database } from '@/server/db/client'
@@ -53,6 +54,7 @@ export async function startBackend(
     env,
     secret,
     messenger: createMessenger(env, systemClock),
+    ...(env.GEOIP_DATABASE && { placeOf: await openPlaces(env.GEOIP_DATABASE) }),
     storage: createLocalStorage(join(env.DATA_DIR, 'files')),
   }
   const realtime = await startRealtime(ctx, database, credentials)
