@@ -15,6 +15,7 @@ import { clientAddress, trustedProxies } from '@/server/platform/http/peer'
 import { docsRoutes } from './docs.routes'
 import { createIdempotencyStore } from './idempotency'
 import { mountModules } from './modules'
+import { createWriteLimit } from './write-limits'
 
 /** Largest JSON body; files have limits of their own. */
 const bodyLimitBytes = 1024 * 1024
@@ -33,6 +34,7 @@ export function createApi(ctx: ServiceContext): Api {
   const app = new Hono<HttpEnv>()
   const registry: Registry = new Map()
   const idempotency = createIdempotencyStore(ctx.db)
+  const countWrite = createWriteLimit(ctx)
   const trusted = trustedProxies(ctx.env.TRUSTED_PROXIES)
 
   app.onError(createErrorHandler({ log: ctx.log, isUnavailable: isConnectionError }))
@@ -44,6 +46,7 @@ export function createApi(ctx: ServiceContext): Api {
     c.set('requestId', randomUUID())
     c.set('ip', clientAddress(peer, c.req.header('x-forwarded-for'), trusted))
     c.set('idempotency', idempotency)
+    c.set('countWrite', countWrite)
     let actor: Promise<Actor | null> | undefined
     c.set('resolveActor', () => {
       actor ??= authenticate(ctx, c.req.header('authorization'))

@@ -16,6 +16,8 @@ export interface HttpEnv {
     /** Resolved at most once per request; null for a guest, throws `unauthorized` for a dead token. */
     resolveActor: () => Promise<Actor | null>
     idempotency: IdempotencyStore
+    /** Counts a change a person makes. @throws AppError rate_limited */
+    countWrite: (actor: Actor, ip: string) => Promise<void>
   }
 }
 
@@ -119,6 +121,7 @@ export function mount<N extends CallName>(
     const actor = call.auth === 'none' ? null : await c.var.resolveActor()
     if (call.auth === 'required' && !actor) throw new AppError('unauthorized')
     if (actor?.leaving && isFrozen(call)) throw new AppError('account_leaving')
+    if (actor && call.method !== 'GET') await c.var.countWrite(actor, c.var.ip)
     const params = checkParams(call, c.req.param())
     const query = check(call.query, call.query ? queryOf(c) : undefined, 'query')
     const rawBody = call.body ? await bodyOf(c, call) : undefined

@@ -1,0 +1,23 @@
+import type { ServiceContext } from '@/server/modules/context'
+import type { Actor } from '@/server/platform/actor'
+import { addressKey } from '@/server/platform/address'
+import { createLimiter } from '@/server/platform/limiter'
+
+const minute = 60
+
+/** Far above what hands, autosaves and a day's work of an office need, far below what a script would like. */
+const rules = {
+  writeAccount: { points: 600, duration: minute },
+  writeAddress: { points: 6000, duration: minute },
+} as const
+
+/** The limit of last resort on every changing call of a signed-in person; dear ones have narrower limits of their own. */
+export function createWriteLimit({ db, secret }: Pick<ServiceContext, 'db' | 'secret'>) {
+  const limiter = createLimiter(db.$client, secret, rules)
+  return async (actor: Actor, ip: string): Promise<void> => {
+    await Promise.all([
+      limiter.take('writeAccount', String(actor.userId)),
+      limiter.take('writeAddress', ip === '' ? '' : addressKey(ip)),
+    ])
+  }
+}
