@@ -6,9 +6,9 @@ import type { ServiceContext } from '../context'
 import { consumeCode, ownCodeKey } from './codes.service'
 import { type Contact, parseEmail, parsePhone } from './contact'
 import { deliver } from './deliver'
-import { contactChangedLetter } from './letters'
+import { contactAddedLetter, contactChangedLetter } from './letters'
 import { addressOf, type Limits } from './limits'
-import { userOf } from './profile.service'
+import { ownContact, userOf } from './profile.service'
 import { renewToken } from './tokens'
 import { findUserByContact, updateUser } from './users.repository'
 
@@ -45,9 +45,10 @@ async function changeContact(
   })
   await limits.codeReturned(contact.value, ip)
   const old = contact.kind === 'email' ? before.email : before.phone
+  const other = old ? null : ownContact(before)
   if (old && old !== contact.value) {
     deliver(ctx, contactChangedLetter({ kind: contact.kind, value: old }, ctx.env.siteUrl))
-  }
+  } else if (other) deliver(ctx, contactAddedLetter(other, ctx.env.siteUrl))
   return record
 }
 

@@ -112,6 +112,19 @@ export function contactChangedLetter(to: Contact, siteUrl: string): Message {
   )
 }
 
+/** To the account's own address, when a contact of another kind joins it. */
+export function contactAddedLetter(to: Contact, siteUrl: string): Message {
+  return letter(
+    to,
+    'К аккаунту добавлен контакт',
+    [
+      'К вашему аккаунту добавили ещё один контакт: теперь по нему тоже можно войти.',
+      `Если это были не вы, смените пароль: ${siteUrl + routes.myProfile()}.`,
+    ],
+    `К аккаунту ${sign} добавлен контакт. Это не вы? ${siteUrl + routes.myProfile()}`,
+  )
+}
+
 export function passwordChangedLetter(to: Contact, siteUrl: string): Message {
   return letter(
     to,
