@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+import { realtimeCredentials } from '@/server/platform/realtime-credentials'
+import { startBackend } from '@/server/start/backend'
+
+/** A process of its own that answers `/v1` on a database, as one of several behind a balancer would. */
+export interface ApiProcess {
+  url: string
+  stop(): Promise<void>
+}
+
+const file = fileURLToPath(import.meta.url)
+
+export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', file], {
+    env: { ...process.env, NODE_ENV: 'test', DEMO: '1', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((ready, fail) => {
+    let said = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /port (\d+)\n/.exec(said)?.[1]
+      if (found) ready(found)
+    })
+    child.once('exit', (code) => fail(new Error(`the process ended with ${code}: ${said}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function serve(): Promise<void> {
+  const env = readEnv(process.env)
+  const secret = env.APP_SECRET ?? ''
+  const log = createLogger(env.LOG_LEVEL)
+  const backend = await startBackend(env, log, secret, realtimeCredentials(env, secret), {
+    onVacancyChange: () => {},
+  })
+  const server = createServer(backend.handleApi)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  process.once('SIGTERM', async () => {
+    server.close()
+    server.closeAllConnections()
+    await backend.stopRealtime()
+    await backend.close()
+    process.exit(0)
+  })
+  console.log(`port ${(server.address() as AddressInfo).port}`)
+}
+
+if (process.argv[1] === file) await serve()
