@@ -37,7 +37,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path
 }
 
-const item = (kind: 'vacancies' | 'resumes', id: string, rest = '') =>
+const item = (kind: 'vacancies' | 'resumes' | 'companies', id: string, rest = '') =>
   `${ROOT}/${kind}/${encodeURIComponent(id)}${rest}`
 
 /** Every internal URL. Ids are public ids; paths carry the language prefix. */
@@ -67,6 +67,8 @@ export const routes = {
   vacancyView: (id: string, tab: VacancyTab = VACANCY_TABS[0], query?: Query) =>
     withQuery(item('vacancies', id, `/view/${tab}`), query),
 
+  /** The first page of its vacancies is the company's own page. */
+  company: (id: string, page = 1) => item('companies', id, page > 1 ? `/page/${page}` : ''),
   resumes: (query?: Query) => withQuery(`${ROOT}/resumes`, query),
   resume: (id: string) => item('resumes', id),
   resumeNew: (query?: Query) => withQuery(`${ROOT}/resumes/new`, query),

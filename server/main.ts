@@ -40,11 +40,14 @@ async function main(): Promise<void> {
   const backend = env.API_BASE_URL
     ? undefined
     : await startBackend(env, log, secret, credentials, {
-        onVacancyChange: (publicId) => {
-          gone?.forget(publicId)
-          refresher.vacancy(publicId)
+        pages: {
+          vacancy: (publicId) => {
+            gone?.forget(publicId)
+            refresher.vacancy(publicId)
+          },
+          company: refresher.company,
+          lost: () => gone?.forgetAll(),
         },
-        onVacanciesLost: () => gone?.forgetAll(),
       })
   if (backend && env.demo) await prepareDemo(backend.ctx)
   Object.assign(globalThis, {

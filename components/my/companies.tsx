@@ -3,20 +3,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { CompanyLogo } from '@/components/ui/avatar'
-import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
-import type { Company } from '@/lib/contracts/accounts'
+import type { Company } from '@/lib/contracts/companies'
 import { showToast } from '@/stores/toasts'
 import { CompanyForm } from './company-form'
+import { CompanyRow } from './company-row'
 import { Loaded } from './loaded'
 import { Panel } from './panel'
 import { ME_KEY } from './use-me'
 
 const COMPANIES_KEY = ['companies'] as const
-const tones = { none: 'neutral', pending: 'warning', verified: 'success', rejected: 'danger' } as const
 
 /** Companies a person works for, and what makes them verified. */
 export function Companies() {
@@ -27,10 +24,19 @@ export function Companies() {
     queryKey: COMPANIES_KEY,
     queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
   })
-  const saved = (company: Company) => {
-    setOpen(null)
+  const refetch = () => {
     void cache.invalidateQueries({ queryKey: COMPANIES_KEY })
     void cache.invalidateQueries({ queryKey: ME_KEY })
+  }
+  const changed = (company: Company) => {
+    cache.setQueryData<Company[]>(COMPANIES_KEY, (before) =>
+      before?.map((other) => (other.public_id === company.public_id ? company : other)),
+    )
+    refetch()
+  }
+  const saved = (company: Company) => {
+    setOpen(null)
+    changed(company)
     showToast({ variant: 'success', message: t(`savedAs.${company.verification}`) })
   }
   return (
@@ -38,58 +44,34 @@ export function Companies() {
       <Loaded query={query} height={120}>
         {(companies) => (
           <>
-            <ul className="my-rows grid">
-              {companies.map((company) => (
-                <li key={company.public_id} className="py-4 first:pt-0 last:pb-0">
-                  {open === company.public_id ? (
-                    <CompanyForm company={company} onSaved={saved} onCancel={() => setOpen(null)} />
-                  ) : (
-                    <CompanyRow company={company} onEdit={() => setOpen(company.public_id)} />
-                  )}
-                </li>
-              ))}
-            </ul>
+            {companies.length > 0 ? (
+              <ul className="my-rows grid">
+                {companies.map((company) => (
+                  <li key={company.public_id} className="grid gap-5 py-5 first:pt-0 last:pb-0">
+                    <CompanyRow
+                      company={company}
+                      editing={open === company.public_id}
+                      onEdit={() => setOpen(company.public_id)}
+                      onChange={changed}
+                      onNews={refetch}
+                    />
+                    {open === company.public_id ? (
+                      <CompanyForm company={company} onSaved={saved} onCancel={() => setOpen(null)} />
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
             {open === 'new' ? (
               <CompanyForm company={null} onSaved={saved} onCancel={() => setOpen(null)} />
             ) : (
               <Button className="justify-self-start" onClick={() => setOpen('new')}>
-                {t('add')}
+                {t(companies.length > 0 ? 'add' : 'addFirst')}
               </Button>
             )}
           </>
         )}
       </Loaded>
     </Panel>
-  )
-}
-
-function CompanyRow({ company, onEdit }: { company: Company; onEdit: () => void }) {
-  const t = useTranslations('my.companies')
-  const { verification } = company
-  return (
-    <div className="grid gap-3">
-      <div className="flex items-start gap-4">
-        <CompanyLogo name={company.name} decorative />
-        <div className="min-w-0 flex-1">
-          <p className="break-words font-semibold">{company.name}</p>
-          <p className="text-xs text-soft">
-            {[t(`types.${company.type}`), company.inn && t('inn', { inn: company.inn })]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-        {company.role === 'viewer' ? null : (
-          <Button size="sm" onClick={onEdit} aria-label={t('editOf', { name: company.name })}>
-            {t('edit')}
-          </Button>
-        )}
-      </div>
-      <p>
-        <Badge tone={tones[verification]}>{t(`verification.${verification}`)}</Badge>
-      </p>
-      {verification === 'verified' ? null : (
-        <Notice tone={verification === 'rejected' ? 'danger' : 'neutral'}>{t(`next.${verification}`)}</Notice>
-      )}
-    </div>
   )
 }

@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl'
 import { Verified } from '@/components/ui/verified'
 import type { VacancyView } from '@/lib/contracts/vacancies'
 import { formatShare } from '@/lib/format/number'
+import { htmlToPlain } from '@/lib/format/plain-html'
+import { CompanyName } from './company-name'
 import { mapUrl } from './map-url'
 
 const isWeb = (url: string | null): url is string =>
@@ -25,9 +27,11 @@ export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
   return (
     <section className="card vacancy-side-card" aria-labelledby="company-title">
       <h2 id="company-title">
-        {company.name} {company.verified ? <Verified label={common('verified')} /> : null}
+        <CompanyName company={company} /> {company.verified ? <Verified label={common('verified')} /> : null}
       </h2>
-      {about.description ? <p className="text-sm">{about.description}</p> : null}
+      {about.description ? (
+        <p className="text-sm whitespace-pre-line line-clamp-6">{htmlToPlain(about.description)}</p>
+      ) : null}
       <dl className="vacancy-terms text-sm">
         {company.reply ? (
           <div>

@@ -8,6 +8,7 @@ import { Verified } from '@/components/ui/verified'
 import type { VacancyView } from '@/lib/contracts/vacancies'
 import { formatShare } from '@/lib/format/number'
 import { salaryNote, salaryText } from '@/lib/format/salary'
+import { CompanyName } from './company-name'
 import { VacancyTerms } from './vacancy-terms'
 
 /** What, how much, where, with whom: everything that decides, in the first 400 pixels. */
@@ -51,7 +52,8 @@ export function VacancyHead({ vacancy, children }: { vacancy: VacancyView; child
         <CompanyLogo name={company.name} src={company.logo_url} decorative />
         <div className="min-w-0">
           <p className="font-semibold">
-            {company.name} {company.verified ? <Verified label={common('verified')} /> : null}
+            <CompanyName company={company} />{' '}
+            {company.verified ? <Verified label={common('verified')} /> : null}
           </p>
           <p className="text-sm text-soft">
             {company.reply

@@ -76,7 +76,7 @@ function inside(vacancy: Vacancy, { t, common, favorite }: VacancyCardWords, lev
     .join('')
   return html`<div class="vcard-head">${logo(company)}<div class="vcard-title">${
     level === 2 ? html`<h2>${heading}</h2>` : html`<h3>${heading}</h3>`
-  }<p>${company.name}${company.verified && verified(common('verified'))}${place}</p></div><button type="button" class="btn btn-ghost btn-icon favorite card-above vcard-heart" data-favorite="vacancy:${vacancy.public_id}" aria-pressed="false" aria-label="${favorite}" title="${favorite}"></button></div><p class="vcard-pay"><span class="${
+  }<p>${companyName(company)}${company.verified && verified(common('verified'))}${place}</p></div><button type="button" class="btn btn-ghost btn-icon favorite card-above vcard-heart" data-favorite="vacancy:${vacancy.public_id}" aria-pressed="false" aria-label="${favorite}" title="${favorite}"></button></div><p class="vcard-pay"><span class="${
     salary ? 'vcard-sum' : 'vcard-none'
   }">${salaryText(salary, common)}</span>${note && html`<span class="vcard-note">${note}</span>`}</p><div class="vcard-foot">${skills.map(
     (skill) => html`<span class="tag">${skill}</span>`,
@@ -86,10 +86,14 @@ function inside(vacancy: Vacancy, { t, common, favorite }: VacancyCardWords, lev
   }</div>`
 }
 
+/** Its page, where the employer says who it is. */
+const companyName = ({ public_id: id, name }: Vacancy['company']): Markup | string =>
+  id === null ? name : html`<a class="card-above vcard-company" href="${routes.company(id)}">${name}</a>`
+
 /** As `CompanyLogo`, decorative: the name stands beside. */
 function logo({ name, logo_url: url }: Vacancy['company']): Markup {
   return url
-    ? html`<span class="avatar logo" aria-hidden="true"><img src="${url}" alt="" width="40" height="40" class="avatar-img" loading="lazy" decoding="async"></span>`
+    ? html`<span class="avatar logo logo-drawn" aria-hidden="true"><img src="${url}" alt="" width="40" height="40" class="avatar-img" loading="lazy" decoding="async"></span>`
     : html`<span class="avatar logo" aria-hidden="true" style="--tint:${tint(name)}">${companyLetter(name)}</span>`
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { day, defineCall, moment, publicId, publicIdParams } from './call'
-import { accountTypes, codePurposes, companyTypes, genders, verificationStates } from './enums'
+import { day, defineCall, moment, publicId } from './call'
+import { Company } from './companies'
+import { accountTypes, codePurposes, genders } from './enums'
 
 /** Claims of the session token, named as the specification names them. */
 export interface UserClaims {
@@ -135,47 +136,6 @@ export const UpdatePassword = z.object({
   old_password: z.string().max(128).optional(),
   new_password: password,
 })
-
-export const Company = z.object({
-  public_id: publicId,
-  name: z.string(),
-  type: z.enum(companyTypes),
-  legal_name: z.string().nullable(),
-  inn: z.string().nullable(),
-  ogrn: z.string().nullable(),
-  description: z.string().nullable(),
-  site_url: z.string().nullable(),
-  city_id: z.int32().nullable(),
-  city_name: z.string().nullable(),
-  verification: z.enum(verificationStates),
-  role: z.enum(['owner', 'recruiter', 'viewer']),
-})
-export type Company = z.infer<typeof Company>
-
-export const CompanyInput = z.object({
-  name: z.string().trim().min(1, 'required').max(200),
-  type: z.enum(companyTypes).default('company'),
-  legal_name: z.string().trim().max(300).nullish(),
-  inn: z
-    .string()
-    .trim()
-    .regex(/^(\d{10}|\d{12})$/, 'inn_invalid')
-    .nullish(),
-  ogrn: z
-    .string()
-    .trim()
-    .regex(/^(\d{13}|\d{15})$/, 'ogrn_invalid')
-    .nullish(),
-  description: z.string().max(10_000).nullish(),
-  site_url: z
-    .string()
-    .trim()
-    .max(255)
-    .regex(/^https?:\/\//, 'url_invalid')
-    .nullish(),
-  city_id: z.int32().nullish(),
-})
-export type CompanyInput = z.infer<typeof CompanyInput>
 
 /** What the signed-in person may do right now; always read live, never from the token. */
 export const Me = z.object({
@@ -326,36 +286,6 @@ export const accountCalls = {
     body: UpdatePassword,
     result: TokenRecord,
     errors: ['wrong_credentials'],
-  }),
-  'GET /v1/accounts/companies': defineCall({
-    method: 'GET',
-    path: '/v1/accounts/companies',
-    summary: 'Companies the person is a member of',
-    tag,
-    auth: 'required',
-    result: z.array(Company),
-  }),
-  'POST /v1/accounts/company': defineCall({
-    method: 'POST',
-    path: '/v1/accounts/company',
-    summary: 'Create a company',
-    tag,
-    auth: 'required',
-    body: CompanyInput,
-    result: Company,
-    status: 201,
-    errors: ['forbidden', 'validation_failed'],
-  }),
-  'PUT /v1/accounts/company/:publicId': defineCall({
-    method: 'PUT',
-    path: '/v1/accounts/company/:publicId',
-    summary: 'Change a company',
-    tag,
-    auth: 'required',
-    params: publicIdParams,
-    body: CompanyInput,
-    result: Company,
-    errors: ['not_found', 'validation_failed'],
   }),
   'GET /v1/accounts/sessions': defineCall({
     method: 'GET',

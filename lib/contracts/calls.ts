@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountCalls } from './accounts'
 import { avatarCalls } from './avatar'
+import { companyCalls } from './companies'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
 import { homeCalls } from './home'
@@ -21,6 +22,7 @@ import { viewCalls } from './views'
 export const calls = {
   ...accountCalls,
   ...avatarCalls,
+  ...companyCalls,
   ...homeCalls,
   ...dictionaryCalls,
   ...vacancyCalls,

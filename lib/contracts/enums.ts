@@ -13,6 +13,10 @@ export type AnyCodePurpose = CodePurpose | 'delete_account'
 export const companyTypes = ['company', 'agency', 'private_recruiter', 'self_employed'] as const
 export type CompanyType = (typeof companyTypes)[number]
 
+/** People who work for it. */
+export const companySizes = ['up_to_15', '16_50', '51_250', '251_1000', 'over_1000'] as const
+export type CompanySize = (typeof companySizes)[number]
+
 export const verificationStates = ['none', 'pending', 'verified', 'rejected'] as const
 export type VerificationState = (typeof verificationStates)[number]
 

@@ -5,14 +5,17 @@ import { defineCall, moment, publicId } from './call'
 export const sitemapShard = 20_000
 
 const tag = 'sitemap'
+const shardQuery = z.object({ shard: z.coerce.number().int().min(1).max(10_000).default(1) })
+/** Public id and moment. */
+const rows = z.array(z.tuple([publicId, moment]))
 export const sitemapCalls = {
   'GET /v1/sitemap': defineCall({
     method: 'GET',
     path: '/v1/sitemap',
-    summary: 'How many files the sitemap of open vacancies has',
+    summary: 'How many files the sitemap of open vacancies and of the companies that hire has',
     tag,
     auth: 'none',
-    result: z.object({ vacancy_shards: z.int() }),
+    result: z.object({ vacancy_shards: z.int(), company_shards: z.int() }),
   }),
   'GET /v1/sitemap/vacancies': defineCall({
     method: 'GET',
@@ -20,8 +23,16 @@ export const sitemapCalls = {
     summary: 'Open vacancies with the moment of their last change, one shard',
     tag,
     auth: 'none',
-    query: z.object({ shard: z.coerce.number().int().min(1).max(10_000).default(1) }),
-    /** Rows of public id and moment. */
-    result: z.array(z.tuple([publicId, moment])),
+    query: shardQuery,
+    result: rows,
+  }),
+  'GET /v1/sitemap/companies': defineCall({
+    method: 'GET',
+    path: '/v1/sitemap/companies',
+    summary: 'Companies with open vacancies and the moment of their last change, one shard',
+    tag,
+    auth: 'none',
+    query: shardQuery,
+    result: rows,
   }),
 } as const

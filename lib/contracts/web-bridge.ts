@@ -58,6 +58,7 @@ export const pageRefresh = { path: '/internal/revalidate', header: 'x-refresh-se
 /** Public ids of what changed. */
 export interface PageRefresh {
   vacancies: string[]
+  companies: string[]
 }
 
 export const webBridgeKey: unique symbol = Symbol.for('dvoe.web-bridge')

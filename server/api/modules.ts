@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { accountsRoutes } from '@/server/modules/accounts/accounts.routes'
+import { companyRoutes } from '@/server/modules/companies/companies.routes'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
 import { favoriteRoutes } from '@/server/modules/favorites/favorites.routes'
@@ -21,6 +22,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   dictionaryRoutes(app, registry)
   negotiationRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)
+  companyRoutes(app, registry, ctx)
   notificationRoutes(app, registry, ctx)
   presenceRoutes(app, registry, ctx)
   homeRoutes(app, registry, ctx)

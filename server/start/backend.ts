@@ -15,7 +15,7 @@ import type { Env } from '@/server/platform/env'
 import type { Logger } from '@/server/platform/logger'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import { createFileHandler } from '@/server/web/files'
-import { followCatalogue } from './catalogue'
+import { type ChangedPages, followCatalogue } from './catalogue'
 import { startRealtime } from './realtime'
 import { startWorker } from './worker'
 
@@ -40,10 +40,8 @@ export async function startBackend(
   secret: string,
   credentials: AppCredentials,
   hooks: {
-    /** An open vacancy was changed, by this process or another. */
-    onVacancyChange: (publicId: string) => void
-    /** Changes may have gone unheard: whatever is known of vacancies is not known any more. */
-    onVacanciesLost: () => void
+    /** What a change by this process or another leaves old. */
+    pages: ChangedPages
   },
 ): Promise<Backend> {
   const database = await openDatabase(env, log)
@@ -60,10 +58,7 @@ export async function startBackend(
   const realtime = await startRealtime(ctx, database, credentials)
   ctx.realtime = realtime.port
   const worker = await startWorker(ctx, database, realtime.port)
-  const catalogue = await followCatalogue(database, log, {
-    onVacancy: hooks.onVacancyChange,
-    onLost: hooks.onVacanciesLost,
-  })
+  const catalogue = await followCatalogue(database, log, hooks.pages)
   const api = createApi(ctx)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })

@@ -9,12 +9,14 @@ import { followCatalogue } from './catalogue'
 describe('a process that follows the catalogue', () => {
   let api: TestApi
   const heard: string[] = []
+  const companies: string[] = []
   let catalogue: { stop(): Promise<void> }
   beforeAll(async () => {
     api = await createTestApi()
     catalogue = await followCatalogue(api.database, createLogger('silent'), {
-      onVacancy: (id) => heard.push(id),
-      onLost: () => undefined,
+      vacancy: (id) => heard.push(id),
+      company: (id) => companies.push(id),
+      lost: () => undefined,
     })
   })
   afterAll(async () => {
@@ -32,5 +34,6 @@ describe('a process that follows the catalogue', () => {
     await api.request('DELETE', `/v1/vacancies/${own.public_id}/publication`, { token })
     await vi.waitFor(() => expect(heard.filter((id) => id === own.public_id)).toHaveLength(3))
     expect(catalogueVersion()).toBeGreaterThan(before)
+    expect(new Set(companies)).toEqual(new Set([own.company.public_id]))
   })
 })

@@ -27,11 +27,12 @@ describe('refreshing cached pages', () => {
     refresher.vacancy('aaaaaaaaaaaa')
     refresher.vacancy('bbbbbbbbbbbb')
     refresher.vacancy('aaaaaaaaaaaa')
+    refresher.company('cccccccccccc')
     await vi.waitFor(() => expect(asked).toHaveLength(1))
     expect(asked[0]).toMatchObject({
       url: pageRefresh.path,
       headers: { [pageRefresh.header]: refresher.secret },
-      body: { vacancies: ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'] },
+      body: { vacancies: ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'], companies: ['cccccccccccc'] },
     })
     refresher.stop()
   })

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type PageRefresh, pageRefresh } from '@/lib/contracts/web-bridge'
 import type { Logger } from '@/server/platform/logger'
+import type { ChangedPages } from './catalogue'
 
 /** Changes of one moment go together: a nightly expiry of hundreds is one request. */
 const gatherMs = 20
 
-export interface PageRefresher {
+export interface PageRefresher extends Pick<ChangedPages, 'vacancy' | 'company'> {
   secret: string
   /** From here on the process answers requests; nothing was rendered before. */
   listening(port: number): void
-  /** Has the cached page of a vacancy rendered anew on its next visit. */
-  vacancy(publicId: string): void
   stop(): void
 }
 
@@ -19,14 +18,14 @@ const loopback = (host: string) => (['0.0.0.0', '::', ''].includes(host) ? '127.
 /** Next can only be told from inside a request of its own, so the process makes one to itself. */
 export function createPageRefresher(host: string, log: Logger): PageRefresher {
   const secret = randomBytes(24).toString('hex')
-  const waiting = new Set<string>()
+  const waiting = { vacancies: new Set<string>(), companies: new Set<string>() }
   let origin: string | undefined
   let timer: NodeJS.Timeout | undefined
 
   const send = async () => {
     timer = undefined
-    const body: PageRefresh = { vacancies: [...waiting] }
-    waiting.clear()
+    const body: PageRefresh = { vacancies: [...waiting.vacancies], companies: [...waiting.companies] }
+    for (const ids of Object.values(waiting)) ids.clear()
     try {
       const answer = await fetch(origin + pageRefresh.path, {
         method: 'POST',
@@ -37,21 +36,24 @@ export function createPageRefresher(host: string, log: Logger): PageRefresher {
       if (!answer.ok) throw new Error(`status ${answer.status}`)
     } catch (error) {
       // The page renews itself within its own period all the same.
-      log.warn({ err: error, count: body.vacancies.length }, 'pages were not refreshed')
+      log.warn({ err: error, vacancies: body.vacancies.length }, 'pages were not refreshed')
     }
   }
 
+  /** Has a cached page rendered anew on its next visit. */
+  const remember = (ids: Set<string>, publicId: string) => {
+    if (!origin) return
+    ids.add(publicId)
+    timer ??= setTimeout(() => void send(), gatherMs)
+  }
   return {
     secret,
     listening(port) {
       const name = loopback(host)
       origin = `http://${name.includes(':') ? `[${name}]` : name}:${port}`
     },
-    vacancy(publicId) {
-      if (!origin) return
-      waiting.add(publicId)
-      timer ??= setTimeout(() => void send(), gatherMs)
-    },
+    vacancy: (publicId) => remember(waiting.vacancies, publicId),
+    company: (publicId) => remember(waiting.companies, publicId),
     stop() {
       clearTimeout(timer)
       origin = undefined

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Company } from '@/lib/contracts/accounts'
 import type { Call } from '@/lib/contracts/call'
 import { type CallName, calls } from '@/lib/contracts/calls'
+import type { Company } from '@/lib/contracts/companies'
 import type { ResumeList, ResumeView } from '@/lib/contracts/resumes'
 import { createApi } from '@/server/api/create-api'
 import type { Row } from './access/row'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Company, Me, TokenRecord } from '@/lib/contracts/accounts'
+import type { Me, TokenRecord } from '@/lib/contracts/accounts'
+import type { Company } from '@/lib/contracts/companies'
 import type { Answer, TestApi } from './test-api'
 
 export interface TestPerson {

@@ -12,7 +12,9 @@ export default function MyLayout({ children }: { children: ReactNode }) {
     <QueryProvider>
       <div className="container my">
         <SideNav />
-        <ClientMessages namespaces={['my', 'account', 'common', 'errors', 'fieldErrors', 'forms']}>
+        <ClientMessages
+          namespaces={['my', 'companies', 'account', 'common', 'errors', 'fieldErrors', 'forms']}
+        >
           <div className="min-w-0">{children}</div>
         </ClientMessages>
       </div>

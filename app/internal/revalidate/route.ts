@@ -13,7 +13,8 @@ export async function POST(request: Request): Promise<Response> {
   if (!secret || !same(request.headers.get(pageRefresh.header) ?? '', secret)) {
     return new Response(null, { status: 404 })
   }
-  const { vacancies } = (await request.json()) as PageRefresh
+  const { vacancies, companies } = (await request.json()) as PageRefresh
   for (const id of vacancies) revalidatePath(routes.vacancy(id))
+  for (const id of companies) revalidatePath(routes.company(id))
   return new Response(null, { status: 204 })
 }

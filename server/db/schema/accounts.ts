@@ -17,6 +17,7 @@ import {
 import type {
   AccountType,
   AnyCodePurpose,
+  CompanySize,
   CompanyType,
   ConsentKind,
   Gender,
@@ -62,6 +63,7 @@ export const users = pgTable(
     uniqueIndex('users_phone_verified').on(t.phone).where(sql`phone_verified_at is not null`),
     index('users_email').on(t.email),
     index('users_phone').on(t.phone),
+    index('users_avatar').on(t.avatarPath).where(sql`avatar_path is not null`),
   ],
 )
 
@@ -155,7 +157,15 @@ export const companies = pgTable(
     siteUrl: text('site_url'),
     logoPath: text('logo_path'),
     cityId: integer('city_id'),
+    size: text('size').$type<CompanySize>(),
+    /** Areas of the dictionary. */
+    industries: integer('industries').array().notNull().default([]),
+    /** Offices, the main one first. */
+    addresses: jsonb('addresses').$type<{ cityId: number; address: string }[]>().notNull().default([]),
     verification: text('verification').$type<VerificationState>().notNull().default('none'),
+    verificationRequestedAt: at('verification_requested_at'),
+    /** Why the last check failed, in the operator's words. */
+    verificationNote: text('verification_note'),
     /** Kopecks; the ledger is the truth, this is its cached sum. */
     balance: ref('balance').notNull().default(0),
     /** Over 30 days, recomputed by the worker: null until five applications are old enough to judge. */
@@ -166,7 +176,11 @@ export const companies = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('companies_source').on(t.source, t.sourceId)],
+  (t) => [
+    uniqueIndex('companies_source').on(t.source, t.sourceId),
+    index('companies_to_verify').on(t.verificationRequestedAt).where(sql`verification = 'pending'`),
+    index('companies_logo').on(t.logoPath).where(sql`logo_path is not null`),
+  ],
 )
 
 export const companyMembers = pgTable(

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
-import { changeCompany, createCompany, listCompanies } from '../companies/companies.service'
 import type { ServiceContext } from '../context'
 import { removeAvatar, setAvatar } from './avatar.service'
 import { changeEmail, changePhone } from './contacts.service'
@@ -46,11 +45,6 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
     setAvatar(ctx, limits, actor, body.avatar),
   )
   mount(app, registry, 'DELETE /v1/accounts/avatar', ({ actor }) => removeAvatar(ctx, actor))
-  mount(app, registry, 'GET /v1/accounts/companies', ({ actor }) => listCompanies(ctx, actor))
-  mount(app, registry, 'POST /v1/accounts/company', ({ actor, body }) => createCompany(ctx, actor, body))
-  mount(app, registry, 'PUT /v1/accounts/company/:publicId', ({ actor, body, params }) =>
-    changeCompany(ctx, actor, params.publicId, body),
-  )
   mount(app, registry, 'GET /v1/accounts/sessions', ({ actor }) => listSessions(ctx, actor))
   mount(app, registry, 'DELETE /v1/accounts/sessions', async ({ actor }) => {
     await endOtherSessions(ctx, actor)

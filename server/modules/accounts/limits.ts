@@ -28,6 +28,7 @@ const rules = {
   /** Pages looked at from one address. */
   viewAddress: { points: 3000, duration: hour },
   uploadAccount: { points: 40, duration: hour },
+  companyAccount: { points: 120, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
   proofAddress: { points: 300, duration: 15 * minute },
   /** A proof opens one door, once. */

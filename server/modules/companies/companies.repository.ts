@@ -3,6 +3,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, companyMembers } from '@/server/db/schema/accounts'
 
 export type CompanyRow = typeof companies.$inferSelect
+export type CompanyChange = Partial<typeof companies.$inferInsert>
 export interface Membership {
   company: CompanyRow
   role: 'owner' | 'recruiter' | 'viewer'
@@ -33,6 +34,38 @@ export async function findMembership(
   return row
 }
 
+/** The same, changed by nobody else until the transaction ends. */
+export async function lockMembership(
+  tx: Tx,
+  userId: number,
+  companyPublicId: string,
+): Promise<Membership | undefined> {
+  const [row] = await tx
+    .select(membership)
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(and(eq(companyMembers.userId, userId), eq(companies.publicId, companyPublicId)))
+    .for('update', { of: companies })
+  return row
+}
+
+/** What everyone may see: a company all of whose people are banned is not there. */
+export async function findPublicCompany(db: DbOrTx, publicId: string): Promise<CompanyRow | undefined> {
+  const members = sql`select 1 from company_members m where m.company_id = ${companies.id}`
+  const [row] = await db
+    .select()
+    .from(companies)
+    .where(
+      and(
+        eq(companies.publicId, publicId),
+        sql`(not exists (${members}) or exists (
+          ${members} and exists (select 1 from users u where u.id = m.user_id and u.banned_at is null)
+        ))`,
+      ),
+    )
+  return row
+}
+
 /** One new company at a time per person, so that a number counted before an insert still holds at it. */
 export async function lockFounder(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`companies:${userId}`}, 0))`)
@@ -58,7 +91,7 @@ export async function insertCompany(
 export async function updateCompany(
   db: DbOrTx,
   companyId: number,
-  change: Partial<typeof companies.$inferInsert>,
+  change: CompanyChange,
 ): Promise<CompanyRow> {
   const [row] = await db.update(companies).set(change).where(eq(companies.id, companyId)).returning()
   if (!row) throw new Error('the company is gone')

@@ -1,18 +1,22 @@
-import type { Company, CompanyInput } from '@/lib/contracts/accounts'
+import type { Company, CompanyInput } from '@/lib/contracts/companies'
 import type { VerificationState } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
-import { AppError } from '@/server/platform/errors'
+import { AppError, invalidField } from '@/server/platform/errors'
 import { sanitizeHtml } from '@/server/platform/html'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { cityById } from '../dictionaries/dictionaries.service'
+import { areaById, cityById } from '../dictionaries/dictionaries.service'
+import { announceCompany } from './announce.service'
+import { presentCompany } from './companies.presenter'
 import {
+  type CompanyChange,
   findMembership,
   findMemberships,
   insertCompany,
   lockFounder,
+  lockMembership,
   type Membership,
   updateCompany,
 } from './companies.repository'
@@ -20,33 +24,32 @@ import { isInn, isOgrn } from './tax-numbers'
 
 const maxCompanies = 20
 
-const present = ({ company, role }: Membership): Company => ({
-  public_id: company.publicId,
-  name: company.name,
-  type: company.type,
-  legal_name: company.legalName,
-  inn: company.inn,
-  ogrn: company.ogrn,
-  description: company.description,
-  site_url: company.siteUrl,
-  city_id: company.cityId,
-  city_name: company.cityId === null ? null : (cityById(company.cityId)?.name ?? null),
-  verification: company.verification,
-  role,
-})
-
-function checkInput({ inn, ogrn, city_id }: CompanyInput): void {
+function checkInput({ inn, ogrn, city_id, industries, addresses }: CompanyInput): void {
   const fields: FieldError[] = []
   if (city_id != null && !cityById(city_id)) fields.push({ field: 'city_id', code: 'unknown_city' })
   if (inn && !isInn(inn)) fields.push({ field: 'inn', code: 'inn_invalid' })
   if (ogrn && !isOgrn(ogrn)) fields.push({ field: 'ogrn', code: 'ogrn_invalid' })
+  if (industries.some((id) => !areaById(id))) fields.push({ field: 'industries', code: 'not_in_list' })
+  addresses.forEach((office, index) => {
+    if (!cityById(office.city_id)) fields.push({ field: `addresses.${index}.city_id`, code: 'unknown_city' })
+  })
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
 }
 
+interface Verification {
+  verification: VerificationState
+  verificationRequestedAt: Date | null
+  verificationNote: null
+}
+
 /** A valid ИНН asks for a check by an operator; in demo mode there is none, and it is enough. */
-function verificationOf(ctx: ServiceContext, inn: string | null): VerificationState {
-  if (!inn) return 'none'
-  return ctx.env.demo ? 'verified' : 'pending'
+function verificationOf(ctx: ServiceContext, inn: string | null): Verification {
+  if (!inn) return { verification: 'none', verificationRequestedAt: null, verificationNote: null }
+  return {
+    verification: ctx.env.demo ? 'verified' : 'pending',
+    verificationRequestedAt: ctx.clock.now(),
+    verificationNote: null,
+  }
 }
 
 const columnsOf = (input: CompanyInput) => ({
@@ -58,11 +61,14 @@ const columnsOf = (input: CompanyInput) => ({
   description: input.description ? sanitizeHtml(input.description) || null : null,
   siteUrl: input.site_url || null,
   cityId: input.city_id ?? null,
+  size: input.size ?? null,
+  industries: [...new Set(input.industries)],
+  addresses: input.addresses.map(({ city_id, address }) => ({ cityId: city_id, address })),
 })
 
 /** Companies of a person, the one they act for first. */
 export async function listCompanies(ctx: ServiceContext, actor: Actor): Promise<Company[]> {
-  return (await findMemberships(ctx.db, actor.userId)).map(present)
+  return (await findMemberships(ctx.db, actor.userId)).map(presentCompany)
 }
 
 /** The company a person acts for, with its balance in kopecks; null for a candidate. */
@@ -71,7 +77,7 @@ export async function currentCompany(
   userId: number,
 ): Promise<{ company: Company; balance: number } | null> {
   const [first] = await findMemberships(db, userId)
-  return first ? { company: present(first), balance: first.company.balance } : null
+  return first ? { company: presentCompany(first), balance: first.company.balance } : null
 }
 
 /** The first company of a new employer, known by its name only. */
@@ -93,35 +99,71 @@ export async function createCompany(
     const row = { ...columnsOf(input), publicId: newPublicId() }
     const company = await insertCompany(
       tx,
-      { ...row, verification: verificationOf(ctx, row.inn) },
+      { ...row, ...verificationOf(ctx, row.inn) },
       actor.userId,
       ctx.clock.now(),
     )
-    return present({ company, role: 'owner' })
+    return presentCompany({ company, role: 'owner' })
   })
 }
 
 /** @throws AppError not_found for a company the person is no member of, forbidden for a viewer. */
+export async function checkMayChange(ctx: ServiceContext, actor: Actor, publicId: string): Promise<void> {
+  const found = await findMembership(ctx.db, actor.userId, publicId)
+  if (!found) throw new AppError('not_found')
+  if (found.role === 'viewer') throw new AppError('forbidden')
+}
+
+/**
+ * Changes a company that the person may change, under its lock, and tells of it.
+ * @throws AppError not_found for a company the person is no member of, forbidden for a viewer.
+ */
+export async function changeOwnCompany(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  change: (found: Membership) => CompanyChange,
+): Promise<{ before: Membership; after: Company }> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockMembership(tx, actor.userId, publicId)
+    if (!before) throw new AppError('not_found')
+    if (before.role === 'viewer') throw new AppError('forbidden')
+    const now = ctx.clock.now()
+    const company = await updateCompany(tx, before.company.id, { ...change(before), updatedAt: now })
+    await announceCompany(tx, company)
+    return { before, after: presentCompany({ company, role: before.role }) }
+  })
+}
+
 export async function changeCompany(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
   input: CompanyInput,
 ): Promise<Company> {
-  const found = await findMembership(ctx.db, actor.userId, publicId)
-  if (!found) throw new AppError('not_found')
-  if (found.role === 'viewer') throw new AppError('forbidden')
-  checkInput(input)
-  const row = columnsOf(input)
-  // Another ИНН is another legal person: what was checked before says nothing about it.
-  const verification =
-    row.inn === found.company.inn && found.company.verification !== 'none'
-      ? found.company.verification
-      : verificationOf(ctx, row.inn)
-  const company = await updateCompany(ctx.db, found.company.id, {
-    ...row,
-    verification,
-    updatedAt: ctx.clock.now(),
+  const { after } = await changeOwnCompany(ctx, actor, publicId, ({ company }) => {
+    checkInput(input)
+    const row = columnsOf(input)
+    // Other requisites are another legal person: what was checked before says nothing about it.
+    const same = row.inn === company.inn && row.ogrn === company.ogrn && row.legalName === company.legalName
+    return same && company.verification !== 'none' ? row : { ...row, ...verificationOf(ctx, row.inn) }
   })
-  return present({ company, role: found.role })
+  return after
+}
+
+/** @throws AppError not_found, forbidden, wrong_state, validation_failed without an ИНН */
+export async function requestVerification(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<Company> {
+  const { after } = await changeOwnCompany(ctx, actor, publicId, ({ company }) => {
+    const { verification } = company
+    if (verification === 'pending' || verification === 'verified') {
+      throw new AppError('wrong_state', { data: { verification } })
+    }
+    if (!company.inn) throw invalidField('inn', 'required')
+    return verificationOf(ctx, company.inn)
+  })
+  return after
 }

@@ -1,6 +1,7 @@
 import type { Dictionaries, Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
 import { codeNames } from './data/enums'
 import {
+  type Area,
   type City,
   type DictionaryData,
   dictionaryData,
@@ -29,6 +30,7 @@ const byId = <T extends { id: number }>(list: (data: DictionaryData) => T[]) => 
 
 export const regionById: (id: number) => Region | undefined = byId((data) => data.regions)
 export const cityById: (id: number) => City | undefined = byId((data) => data.cities)
+export const areaById: (id: number) => Area | undefined = byId((data) => data.areas)
 export const roleById: (id: number) => Role | undefined = byId((data) => data.roles)
 
 /** Every list at once; read-only. */

@@ -3,12 +3,13 @@ import type { RawParams } from '@/lib/contracts/vacancy-search'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
 import { createVacancySearch } from './search.service'
-import { countSitemapShards, readSitemapShard } from './sitemap.service'
+import { countSitemapShards, readCompanyShard, readVacancyShard } from './sitemap.service'
 
 export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const search = createVacancySearch(ctx)
   mount(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))
   mount(app, registry, 'GET /v1/vacancies/facets', ({ query }) => search.facets(query as RawParams))
   mount(app, registry, 'GET /v1/sitemap', () => countSitemapShards(ctx))
-  mount(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readSitemapShard(ctx, query.shard))
+  mount(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyShard(ctx, query.shard))
+  mount(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyShard(ctx, query.shard))
 }

@@ -65,6 +65,27 @@ export async function findCards(db: DbOrTx, publicIds: readonly string[]): Promi
   return rows
 }
 
+/** Open vacancies of one company, newest first. */
+export async function findCompanyCards(
+  db: DbOrTx,
+  companyId: number,
+  now: Date,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CardRow[]> {
+  const { rows } = await db.execute<CardRow & Record<string, unknown>>(sql`
+    select ${cardColumns} from vacancies v join companies c on c.id = v.company_id
+    where v.company_id = ${companyId} and v.status = 'active' and v.expires_at > ${now}
+    order by v.published_at desc nulls last, v.id desc limit ${limit} offset ${offset}`)
+  return rows
+}
+
+export async function countCompanyOpen(db: DbOrTx, companyId: number, now: Date): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from vacancies v
+    where v.company_id = ${companyId} and v.status = 'active' and v.expires_at > ${now}`)
+  return rows[0]?.n ?? 0
+}
+
 /** By database key and in any state, for people who are party to them already. */
 export async function findCardsByKey(db: DbOrTx, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 
-/** Tells every process that open vacancies changed; sent on commit. */
+/** Tells every process that open vacancies or companies changed; sent on commit. */
 export const CATALOGUE_CHANNEL = 'catalogue'
+
+/** Pages of at most so many vacancies follow a change of their company at once; the others within their period. */
+const mostVacancies = 500
 
 /** Counts changes of the open vacancies as this process knows them; whatever is derived from them carries it. */
 let version = 0
-
 export const catalogueVersion = (): number => version
 
 /** After a commit in this process, or on a notification from another. */
@@ -14,10 +16,37 @@ export function bumpCatalogue(): void {
   version += 1
 }
 
+/** Public ids of what is shown anew. */
+export interface CatalogueChange {
+  vacancy: string | undefined
+  company: string | undefined
+}
+
+/** Reads `<vacancy> <company>`, where either may be «-»; an empty text is a bulk load, of lists and counts only. */
+export function readCatalogueChange(payload: string): CatalogueChange {
+  const [vacancy, company] = payload.split(' ').map((id) => (/^[a-z2-9]{12}$/.test(id) ? id : undefined))
+  return { vacancy, company }
+}
+
 /**
  * Inside the transaction that changes open vacancies: on its commit every process hears of it, and renders the page of
- * `publicId` anew. Without an id (a bulk load) only lists and counts are affected.
+ * `publicId` and that of its company anew. Without an id (a bulk load) only lists and counts are affected.
  */
 export async function announceCatalogueChange(db: DbOrTx, publicId = ''): Promise<void> {
-  await db.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, ${publicId})`)
+  if (publicId === '') await db.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, '')`)
+  else
+    await db.execute(sql`
+      select pg_notify(${CATALOGUE_CHANNEL}, v.public_id || ' ' || c.public_id)
+      from vacancies v join companies c on c.id = v.company_id where v.public_id = ${publicId}`)
+}
+
+/** The same for a changed company: its page, and those of its open vacancies, which show it. */
+export async function announceCompanyPages(db: DbOrTx, companyId: number): Promise<void> {
+  await db.execute(sql`
+    select pg_notify(${CATALOGUE_CHANNEL}, '- ' || public_id) from companies where id = ${companyId}
+    union all (
+      select pg_notify(${CATALOGUE_CHANNEL}, public_id || ' -') from vacancies
+      where company_id = ${companyId} and status in ('active', 'paused', 'expired', 'closed')
+      order by published_at desc nulls last limit ${mostVacancies}
+    )`)
 }

@@ -1,9 +1,18 @@
+import type { Page } from '@/lib/contracts/call'
 import type { VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCard } from './card.presenter'
-import { favoritesAmong, findCards, findPage, findSimilar, type PageRow } from './cards.repository'
+import {
+  countCompanyOpen,
+  favoritesAmong,
+  findCards,
+  findCompanyCards,
+  findPage,
+  findSimilar,
+  type PageRow,
+} from './cards.repository'
 import { fateOf } from './lifecycle'
 import { presentPage, shownOf } from './page.presenter'
 
@@ -38,6 +47,24 @@ export async function similarVacancies(ctx: ServiceContext, publicId: string): P
   const of = { id: row.id, roleId: row.role_id, cityIds: row.city_ids, regionIds: row.region_ids }
   const rows = await findSimilar(ctx.db, of, now, similarCount)
   return rows.map((card) => presentCard(card, now))
+}
+
+/** How many vacancies a company has open. */
+export const countOpenVacancies = (ctx: ServiceContext, companyId: number): Promise<number> =>
+  countCompanyOpen(ctx.db, companyId, ctx.clock.now())
+
+/** Open vacancies of a company, newest first. */
+export async function companyVacancies(
+  ctx: ServiceContext,
+  companyId: number,
+  { page, size }: { page: number; size: number },
+): Promise<Page<VacancyCard>> {
+  const now = ctx.clock.now()
+  const [rows, total] = await Promise.all([
+    findCompanyCards(ctx.db, companyId, now, { limit: size, offset: (page - 1) * size }),
+    countCompanyOpen(ctx.db, companyId, now),
+  ])
+  return { results: rows.map((row) => presentCard(row, now)), total, page, size }
 }
 
 /** Which of these vacancies the person has among the favourites, by database key. */

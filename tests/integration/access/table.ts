@@ -1,4 +1,5 @@
 import type { CallName } from '@/lib/contracts/calls'
+import { fileForm } from '@/tests/support/pictures'
 import { publishableVacancy } from '@/tests/support/vacancies'
 import { resumeTable } from './resume-table'
 import {
@@ -66,6 +67,30 @@ export const table: Record<CallName, Row> = {
     denied: { ...strangersToVacancy, ...viewerMayNot },
     changes: true,
   },
+  'POST /v1/accounts/company/:publicId/verification': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}/verification`,
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/accounts/company/:publicId/logo': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}/logo`,
+    body: () => fileForm('logo', Buffer.from('no picture')),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'DELETE /v1/accounts/company/:publicId/logo': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}/logo`,
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/companies/:publicId': {
+    path: (world) => `/v1/companies/${world.company.public_id}`,
+    denied: open,
+  },
+  'GET /v1/companies/:publicId/vacancies': {
+    path: (world) => `/v1/companies/${world.company.public_id}/vacancies`,
+    denied: open,
+  },
   'GET /v1/accounts/sessions': { denied: signedIn },
   'DELETE /v1/accounts/sessions': { denied: signedIn, changes: true },
   'DELETE /v1/accounts/sessions/:sessionId': {
@@ -93,6 +118,7 @@ export const table: Record<CallName, Row> = {
   'GET /v1/dictionaries/suggest': { path: () => '/v1/dictionaries/suggest?kind=city&q=мос', denied: open },
   'GET /v1/sitemap': { denied: open },
   'GET /v1/sitemap/vacancies': { denied: open },
+  'GET /v1/sitemap/companies': { denied: open },
 
   'GET /v1/vacancies': {
     path: () => `/v1/vacancies?text=${encodeURIComponent(secrets.draftTitle)}`,

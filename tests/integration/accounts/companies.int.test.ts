@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Company } from '@/lib/contracts/accounts'
+import type { Company } from '@/lib/contracts/companies'
 import { companyMembers } from '@/server/db/schema/accounts'
 import { signUpCandidate, signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -17,6 +17,11 @@ describe('companies', () => {
     api.request<Company>('POST', '/v1/accounts/company', { body, token })
   const change = (id: string, body: unknown, token = employer.token) =>
     api.request<Company>('PUT', `/v1/accounts/company/${id}`, { body, token })
+
+  const cityId = async (name: string) => {
+    const path = `/v1/dictionaries/suggest?kind=city&q=${encodeURIComponent(name)}`
+    return (await api.request<{ id: number }[]>('GET', path)).body.data?.[0]?.id
+  }
 
   it('C12 creates a company, lists it and changes it', async () => {
     const made = await create({ name: 'Лесной двор', type: 'self_employed', site_url: 'https://les.example' })
@@ -36,6 +41,51 @@ describe('companies', () => {
     expect((await change(id, { name: 'Мост' })).body.data?.verification).toBe('none')
   })
 
+  it('C12 keeps size, industries and addresses, and refuses what is not in the dictionary at its field', async () => {
+    const moscow = await cityId('Москва')
+    const kazan = await cityId('Казань')
+    const full = {
+      name: 'Мост',
+      size: '51_250',
+      industries: [1, 7, 1],
+      addresses: [
+        { city_id: moscow, address: ' ул. Лесная, 5 ' },
+        { city_id: kazan, address: 'ул. Баумана, 1' },
+      ],
+    }
+    const answer = await change(employer.company.public_id, full)
+    expect(answer.body.data).toMatchObject({
+      size: '51_250',
+      industries: [
+        { id: 1, name: 'Информационные технологии' },
+        { id: 7, name: expect.stringContaining('Маркетинг') },
+      ],
+      addresses: [
+        { city_id: moscow, city_name: 'Москва', address: 'ул. Лесная, 5' },
+        { city_id: kazan, city_name: 'Казань', address: 'ул. Баумана, 1' },
+      ],
+    })
+    const wrong = await change(employer.company.public_id, {
+      name: 'Мост',
+      industries: [999],
+      addresses: [{ city_id: 0, address: 'ул. Лесная, 5' }],
+    })
+    expect(wrong.body.data).toMatchObject({
+      errors: [
+        { field: 'industries', code: 'not_in_list' },
+        { field: 'addresses.0.city_id', code: 'unknown_city' },
+      ],
+    })
+    const empty = await change(employer.company.public_id, {
+      ...full,
+      size: 'огромная',
+      site_url: 'https://',
+      addresses: [{ city_id: moscow, address: ' ' }],
+    })
+    const { errors } = empty.body.data as unknown as { errors: { field: string }[] }
+    expect(errors.map(({ field }) => field).sort()).toEqual(['addresses.0.address', 'site_url', 'size'])
+  })
+
   it('C12 answers 422 at the field for numbers whose control digits are wrong', async () => {
     const answer = await create({ name: '', inn: '7707083894', ogrn: '1' })
     expect(answer.status).toBe(422)
@@ -49,13 +99,9 @@ describe('companies', () => {
   })
 
   it('C12 keeps the city of a company by its number in the dictionary and refuses a city that is none', async () => {
-    const found = await api.request<{ id: number; name: string }[]>(
-      'GET',
-      `/v1/dictionaries/suggest?kind=city&q=${encodeURIComponent('Казань')}`,
-    )
-    const city = found.body.data?.[0]
-    const answer = await change(employer.company.public_id, { name: 'Мост', city_id: city?.id })
-    expect(answer.body.data).toMatchObject({ city_id: city?.id, city_name: 'Казань' })
+    const city = await cityId('Казань')
+    const answer = await change(employer.company.public_id, { name: 'Мост', city_id: city })
+    expect(answer.body.data).toMatchObject({ city_id: city, city_name: 'Казань' })
     const wrong = await change(employer.company.public_id, { name: 'Мост', city_id: 999_999_999 })
     expect(wrong.body.data).toMatchObject({ errors: [{ field: 'city_id', code: 'unknown_city' }] })
   })

@@ -4,25 +4,63 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { ApiError } from '@/lib/api/api-error'
+import { atWidth } from '@/lib/contracts/images'
 import { checkPicture } from '@/lib/pictures/check-picture'
-import { deleteAvatar, uploadAvatar } from '@/stores/avatar'
-import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 
 /** Long enough to notice what one has lost. */
 const undoMs = 10_000
 
+export interface Sending {
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/** One picture of a person or a company: where it stands now, and the calls that change it. */
+export interface PictureOwner {
+  url: string | null
+  /** Name to send it back under. */
+  name: string
+  send: (picture: Blob, name: string, sending: Sending) => Promise<unknown>
+  remove: () => Promise<unknown>
+  /** What the person makes of the file before it is sent; null when they think better of it. */
+  prepare?: (file: File) => Promise<Blob | null>
+  says: { uploaded: string; deleted: string }
+}
+
 export interface Upload {
-  /** What the avatar will look like. */
+  /** What it will look like. */
   url: string
   /** 0–1 of the bytes sent. */
   share: number
   failed: boolean
 }
 
-/** The upload of an avatar and its removal, with the way back from both. */
-export function useAvatar(avatarUrl: string | null, originalName: string | null) {
-  const t = useTranslations('my.avatar')
+export interface Picture {
+  url: string | null
+  upload: Upload | null
+  trouble: string | null
+  removing: boolean
+  pick: (file: File) => Promise<void>
+  retry: () => void
+  cancel: () => void
+  remove: () => Promise<void>
+}
+
+/** The server keeps nothing of what is removed, so the way back begins here, with the picture in hand. */
+async function keepCopy(url: string | null): Promise<Blob | null> {
+  if (url === null) return null
+  try {
+    const answer = await fetch(atWidth(url, 512))
+    return answer.ok ? await answer.blob() : null
+  } catch {
+    return null
+  }
+}
+
+/** The upload of a picture and its removal, with the way back from both. */
+export function usePicture(owner: PictureOwner): Picture {
+  const t = useTranslations('my.picture')
   const showError = useErrorToast()
   const [upload, setUpload] = useState<Upload | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -33,61 +71,44 @@ export function useAvatar(avatarUrl: string | null, originalName: string | null)
   const shownUrl = upload?.url
   useEffect(() => () => void (shownUrl && URL.revokeObjectURL(shownUrl)), [shownUrl])
 
-  const troubleOf = (error: unknown): string | null => {
-    const known = (['file_too_large', 'file_type_not_allowed'] as const).find(
-      (code) => error instanceof ApiError && error.code === code,
-    )
-    return known ? t(known) : null
-  }
-
   const send = async (picture: Blob, name: string) => {
     chosen.current = { picture, name }
     const controller = new AbortController()
     sending.current = controller
     const url = URL.createObjectURL(picture)
+    setTrouble(null)
     setUpload({ url, share: 0, failed: false })
     try {
-      await uploadAvatar(picture, name, {
+      await owner.send(picture, name, {
         signal: controller.signal,
         onProgress: (share) => setUpload((before) => before && { ...before, share }),
       })
       setUpload(null)
-      showToast({ variant: 'success', message: t('uploaded') })
+      showToast({ variant: 'success', message: owner.says.uploaded })
     } catch (error) {
       if (controller.signal.aborted) return
-      const known = troubleOf(error)
-      setTrouble(known)
-      setUpload(known ? null : { url, share: 0, failed: true })
+      const known = (['file_too_large', 'file_type_not_allowed'] as const).find(
+        (code) => error instanceof ApiError && error.code === code,
+      )
+      setTrouble(known ? t(known) : null)
+      setUpload((before) => (known ? null : before && { ...before, failed: true }))
       if (!known) showError(error)
     }
   }
 
   return {
+    url: owner.url,
     upload,
     trouble,
     removing,
-    async pick(file: File) {
+    async pick(file) {
       setTrouble(null)
       const wrong = await checkPicture(file)
       if (wrong) {
         setTrouble(t(wrong))
         return
       }
-      const { AvatarCrop } = await import('./avatar-crop')
-      const picture = await openModal(AvatarCrop, {
-        title: t('cropTitle'),
-        props: {
-          file,
-          labels: {
-            area: t('cropArea'),
-            hint: t('cropHint'),
-            zoom: t('zoom'),
-            broken: t('broken'),
-            save: t('save'),
-            cancel: t('cancel'),
-          },
-        },
-      })
+      const picture = owner.prepare ? await owner.prepare(file) : file
       if (picture) await send(picture, file.name)
     },
     retry() {
@@ -101,22 +122,13 @@ export function useAvatar(avatarUrl: string | null, originalName: string | null)
       setTrouble(null)
       setRemoving(true)
       try {
-        // The server keeps nothing, so the way back begins here, with the picture in hand.
-        const largest = avatarUrl?.replace(/\/\d+\.webp$/, '/512.jpg')
-        const kept = largest
-          ? await fetch(largest).then(
-              (answer) => (answer.ok ? answer.blob() : null),
-              () => null,
-            )
-          : null
-        await deleteAvatar()
+        const kept = await keepCopy(owner.url)
+        await owner.remove()
         showToast({
           variant: 'success',
-          message: t('deleted'),
+          message: owner.says.deleted,
           timeoutMs: undoMs,
-          ...(kept && {
-            action: { label: t('undo'), run: () => void send(kept, originalName ?? 'avatar.jpg') },
-          }),
+          ...(kept && { action: { label: t('undo'), run: () => void send(kept, owner.name) } }),
         })
       } catch (error) {
         showError(error)

@@ -1,0 +1,105 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { cache } from 'react'
+import { CompanyPage } from '@/components/companies/company-page'
+import { VacancyCards } from '@/components/vacancies/vacancy-card'
+import { ApiError } from '@/lib/api/api-error'
+import { apiServer } from '@/lib/api/server'
+import { siteConfig } from '@/lib/env/site-config'
+import { htmlToPlain } from '@/lib/format/plain-html'
+import { routing } from '@/lib/i18n/routing'
+import { routes } from '@/lib/routes'
+import { breadcrumbs, scriptJson } from '@/lib/seo/job-posting'
+import { organization } from '@/lib/seo/organization'
+
+const onePage = 30
+const longestDescription = 160
+
+const words = <N extends 'companies' | 'vacancies' | 'common' | 'favorites'>(namespace: N) =>
+  getTranslations({ locale: routing.defaultLocale, namespace })
+
+async function orNotFound<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) notFound()
+    throw error
+  }
+}
+
+const readCompany = cache((publicId: string) =>
+  orNotFound(apiServer('GET /v1/companies/:publicId', { params: { publicId } })),
+)
+
+/** Title and description of one page of a company; pages after the first stay out of the index. */
+export async function companyMetadata(publicId: string, page: number): Promise<Metadata> {
+  const [company, t, common] = await Promise.all([readCompany(publicId), words('companies'), words('common')])
+  const place = company.city?.name ?? t('anyPlace')
+  const title = t('pageTitle', { name: company.name, place })
+  const about = company.description_html ? htmlToPlain(company.description_html).replace(/\s+/g, ' ') : ''
+  const description =
+    about.length > 0
+      ? about.slice(0, longestDescription)
+      : t('pageDescription', { name: company.name, count: company.open_vacancies })
+  const url = routes.company(publicId, page)
+  const indexed = page === 1 && company.open_vacancies > 0
+  return {
+    title: page === 1 ? title : `${title}, ${common('pages.page', { page }).toLowerCase()}`,
+    description,
+    alternates: { canonical: url },
+    openGraph: {
+      title,
+      description,
+      url,
+      type: 'website',
+      locale: 'ru_RU',
+      ...(company.logo_jpeg_url && { images: [company.logo_jpeg_url] }),
+    },
+    ...(indexed ? {} : { robots: { index: false, follow: true } }),
+  }
+}
+
+export async function CompanyPageView({ publicId, page }: { publicId: string; page: number }) {
+  setRequestLocale(routing.defaultLocale)
+  const [company, list, t, common, favorites] = await Promise.all([
+    readCompany(publicId),
+    orNotFound(
+      apiServer('GET /v1/companies/:publicId/vacancies', {
+        params: { publicId },
+        query: { page, size: onePage },
+      }),
+    ),
+    words('vacancies'),
+    words('common'),
+    words('favorites'),
+  ])
+  // A page beyond the last is no page.
+  if (page > 1 && list.results.length === 0) notFound()
+  const { siteUrl } = siteConfig()
+  const url = siteUrl + routes.company(publicId)
+  const trail = [
+    { name: t('title'), url: siteUrl + routes.vacancies() },
+    { name: company.name, url },
+  ]
+  return (
+    <>
+      {[organization(company, url), breadcrumbs(trail)].map((item) => (
+        <script
+          key={String(item['@type'])}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped for a script; it is data and never runs
+          dangerouslySetInnerHTML={{ __html: scriptJson(item) }}
+        />
+      ))}
+      <CompanyPage company={company} page={page} pages={Math.ceil(list.total / onePage)}>
+        <VacancyCards
+          className="vacancy-list"
+          vacancies={list.results}
+          words={{ t, common, favorite: favorites('add') }}
+          level={3}
+        />
+      </CompanyPage>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { CompanyPageView, companyMetadata } from './company-view'
+
+type Props = { params: Promise<{ publicId: string }> }
+
+/** A change of the company or of its vacancies renders the page anew at once; this is for the end of their terms. */
+export const revalidate = 300
+
+export function generateStaticParams(): { publicId: string }[] {
+  return []
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return companyMetadata((await params).publicId, 1)
+}
+
+export default async function Page({ params }: Props) {
+  return <CompanyPageView publicId={(await params).publicId} page={1} />
+}

@@ -1,0 +1,98 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { CompanyLogo } from '@/components/ui/avatar'
+import { buttonClass } from '@/components/ui/button'
+import { Pagination } from '@/components/ui/pagination'
+import { RichText } from '@/components/ui/rich-text'
+import { EmptyState } from '@/components/ui/states'
+import { Verified } from '@/components/ui/verified'
+import type { CompanyView } from '@/lib/contracts/companies'
+import { formatShare } from '@/lib/format/number'
+import { routes } from '@/lib/routes'
+import { CompanyFacts } from './company-facts'
+
+type Props = {
+  company: CompanyView
+  /** Which page of its vacancies. */
+  page: number
+  pages: number
+  /** Cards of that page; nothing when the company has none open. */
+  children: ReactNode
+}
+
+/** Who they are, how they answer, whom they look for. */
+export function CompanyPage({ company, page, pages, children }: Props) {
+  const t = useTranslations('companies')
+  const common = useTranslations('common')
+  const line = [
+    t(`types.${company.type}`),
+    company.city?.name,
+    company.size ? t(`sizes.${company.size}`) : null,
+  ].filter(Boolean)
+  const days = company.reply ? Math.max(1, Math.round(company.reply.median_days)) : 0
+  return (
+    <div className="container company-page">
+      <div className="company-main">
+        <header className="company-head">
+          <CompanyLogo name={company.name} src={company.logo_url} size="xl" decorative />
+          <div className="min-w-0">
+            <h1>
+              {company.name}
+              {company.verified ? (
+                <>
+                  {'\u00a0'}
+                  <Verified label={common('verified')} />
+                </>
+              ) : null}
+            </h1>
+            <p className="text-soft">{line.join(' · ')}</p>
+          </div>
+        </header>
+        <p className="company-reply">
+          {company.reply ? (
+            <>
+              <strong>{formatShare(company.reply.answered_share)}</strong>
+              <span>{t('answers', { days })}</span>
+            </>
+          ) : (
+            <span>{t('answersUnknown')}</span>
+          )}
+        </p>
+        {page === 1 && company.description_html ? (
+          <section aria-labelledby="company-about" className="company-section">
+            <h2 id="company-about">{t('about')}</h2>
+            <RichText html={company.description_html} />
+          </section>
+        ) : null}
+        <section aria-labelledby="company-vacancies" className="company-section">
+          <h2 id="company-vacancies">{t('vacancies', { count: company.open_vacancies })}</h2>
+          {company.open_vacancies > 0 ? (
+            children
+          ) : (
+            <EmptyState title={t('none.title')} text={t('none.text')} level={3}>
+              <a className={buttonClass()} href={routes.vacancies()}>
+                {t('none.all')}
+              </a>
+            </EmptyState>
+          )}
+          <div className="mt-8">
+            <Pagination
+              page={page}
+              pages={pages}
+              hrefFor={(number) => routes.company(company.public_id, number)}
+              labels={{
+                nav: common('pages.nav'),
+                previous: common('pages.previous'),
+                next: common('pages.next'),
+                page: (number) => common('pages.page', { page: number }),
+              }}
+            />
+          </div>
+        </section>
+      </div>
+      <aside className="company-side">
+        <CompanyFacts company={company} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useSubmit } from '@/components/forms/use-submit'
+import { CompanyLogo } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import type { Company } from '@/lib/contracts/companies'
+import { formatDay } from '@/lib/format/date'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { routes } from '@/lib/routes'
+import { CompanyLogoEditor } from './company-logo'
+
+const tones = { none: 'neutral', pending: 'warning', verified: 'success', rejected: 'danger' } as const
+
+type Props = {
+  company: Company
+  /** Its form stands open below. */
+  editing: boolean
+  onEdit: () => void
+  onChange: (company: Company) => void
+  /** It was changed elsewhere: by an operator, a colleague, another tab. */
+  onNews: () => void
+}
+
+/** One company: what everyone sees of it, and how its check goes. */
+export function CompanyRow({ company, editing, onEdit, onChange, onNews }: Props) {
+  const t = useTranslations('my.companies')
+  const types = useTranslations('companies')
+  const mayChange = company.role !== 'viewer'
+  useChannel(channel.company(company.public_id), { 'company.changed': onNews }, { onReconnect: onNews })
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-start gap-4">
+        {editing ? null : <CompanyLogo name={company.name} src={company.logo_url} decorative />}
+        <div className="min-w-0 flex-1">
+          <p className="break-words font-semibold">
+            <a className="link-quiet" href={routes.company(company.public_id)}>
+              {company.name}
+            </a>
+          </p>
+          <p className="text-xs text-soft">
+            {[types(`types.${company.type}`), company.inn && t('inn', { inn: company.inn })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        {mayChange && !editing ? (
+          <Button size="sm" onClick={onEdit} aria-label={t('editOf', { name: company.name })}>
+            {t('edit')}
+          </Button>
+        ) : null}
+      </div>
+      <Verification company={company} mayChange={mayChange && !editing} onChange={onChange} />
+      {mayChange && editing ? <CompanyLogoEditor company={company} onChange={onChange} /> : null}
+    </div>
+  )
+}
+
+function Verification({
+  company,
+  mayChange,
+  onChange,
+}: {
+  company: Company
+  mayChange: boolean
+  onChange: (company: Company) => void
+}) {
+  const t = useTranslations('my.companies')
+  const { busy, run } = useSubmit()
+  const { verification, verification_requested_at: asked, verification_note: note } = company
+  const mayAsk = mayChange && company.inn !== null && (verification === 'none' || verification === 'rejected')
+  const ask = async () =>
+    onChange(
+      await api('POST /v1/accounts/company/:publicId/verification', {
+        params: { publicId: company.public_id },
+      }),
+    )
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tones[verification]}>{t(`verification.${verification}`)}</Badge>
+        {verification === 'pending' && asked ? (
+          <span className="text-xs text-soft">{t('requestedOn', { date: formatDay(asked) })}</span>
+        ) : null}
+      </p>
+      {verification === 'verified' ? null : (
+        <Notice tone={verification === 'rejected' ? 'danger' : 'neutral'}>
+          {note ? <p className="mb-1 break-words font-medium">{t('reason', { note })}</p> : null}
+          <p>{t(verification === 'none' && company.inn ? 'next.ask' : `next.${verification}`)}</p>
+        </Notice>
+      )}
+      {mayAsk ? (
+        <Button
+          size="sm"
+          variant="primary"
+          className="justify-self-start"
+          busy={busy}
+          onClick={() => run(ask)}
+        >
+          {t(verification === 'rejected' ? 'askAgain' : 'ask')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { companySizes, companyTypes, verificationStates } from './enums'
+import { imageUpload } from './images'
+import { CompanyRef, VacancyCard } from './vacancies'
+
+const Named = z.object({ id: z.int(), name: z.string() })
+
+export const companyLimits = { industries: 5, addresses: 20 } as const
+
+/** A company as its own people see it. */
+export const Company = z.object({
+  public_id: publicId,
+  name: z.string(),
+  type: z.enum(companyTypes),
+  legal_name: z.string().nullable(),
+  inn: z.string().nullable(),
+  ogrn: z.string().nullable(),
+  description: z.string().nullable(),
+  site_url: z.string().nullable(),
+  logo_url: z.string().nullable(),
+  city_id: z.int32().nullable(),
+  city_name: z.string().nullable(),
+  size: z.enum(companySizes).nullable(),
+  /** Areas of the dictionary. */
+  industries: z.array(Named),
+  /** Offices, the main one first. */
+  addresses: z.array(z.object({ city_id: z.int(), city_name: z.string(), address: z.string() })),
+  verification: z.enum(verificationStates),
+  verification_requested_at: moment.nullable(),
+  /** Why the last check failed. */
+  verification_note: z.string().nullable(),
+  role: z.enum(['owner', 'recruiter', 'viewer']),
+})
+export type Company = z.infer<typeof Company>
+
+export const CompanyInput = z.object({
+  name: z.string().trim().min(1, 'required').max(200),
+  type: z.enum(companyTypes).default('company'),
+  legal_name: z.string().trim().max(300).nullish(),
+  inn: z
+    .string()
+    .trim()
+    .regex(/^(\d{10}|\d{12})$/, 'inn_invalid')
+    .nullish(),
+  ogrn: z
+    .string()
+    .trim()
+    .regex(/^(\d{13}|\d{15})$/, 'ogrn_invalid')
+    .nullish(),
+  description: z.string().max(10_000).nullish(),
+  site_url: z
+    .string()
+    .trim()
+    .max(255)
+    .regex(/^https?:\/\//, 'url_invalid')
+    .refine((url) => URL.canParse(url), 'url_invalid')
+    .nullish(),
+  city_id: z.int32().nullish(),
+  size: z.enum(companySizes).nullish(),
+  industries: z.array(z.int32()).max(companyLimits.industries).default([]),
+  addresses: z
+    .array(z.object({ city_id: z.int32(), address: z.string().trim().min(1, 'required').max(300) }))
+    .max(companyLimits.addresses)
+    .default([]),
+})
+export type CompanyInput = z.infer<typeof CompanyInput>
+
+/** A company as everyone sees it. Requisites stand only where an operator has checked them. */
+export const CompanyView = CompanyRef.extend({
+  public_id: publicId,
+  type: z.enum(companyTypes),
+  description_html: z.string().nullable(),
+  site_url: z.string().nullable(),
+  city: Named.nullable(),
+  size: z.enum(companySizes).nullable(),
+  industries: z.array(Named),
+  addresses: z.array(z.object({ city_name: z.string(), address: z.string() })),
+  legal_name: z.string().nullable(),
+  inn: z.string().nullable(),
+  /** 512 pixels, JPEG: for link previews. */
+  logo_jpeg_url: z.string().nullable(),
+  open_vacancies: z.int(),
+  since: moment,
+})
+export type CompanyView = z.infer<typeof CompanyView>
+
+const own = 'accounts'
+const open = 'companies'
+export const companyCalls = {
+  'GET /v1/accounts/companies': defineCall({
+    method: 'GET',
+    path: '/v1/accounts/companies',
+    summary: 'Companies the person is a member of',
+    tag: own,
+    auth: 'required',
+    result: z.array(Company),
+  }),
+  'POST /v1/accounts/company': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/company',
+    summary: 'Create a company',
+    tag: own,
+    auth: 'required',
+    body: CompanyInput,
+    result: Company,
+    status: 201,
+    errors: ['forbidden', 'validation_failed', 'limit_exceeded'],
+  }),
+  'PUT /v1/accounts/company/:publicId': defineCall({
+    method: 'PUT',
+    path: '/v1/accounts/company/:publicId',
+    summary: 'Change a company; other requisites are to be checked anew',
+    tag: own,
+    auth: 'required',
+    params: publicIdParams,
+    body: CompanyInput,
+    result: Company,
+    errors: ['not_found', 'forbidden', 'validation_failed'],
+  }),
+  'POST /v1/accounts/company/:publicId/verification': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/company/:publicId/verification',
+    summary: 'Ask for a check of the requisites, again after a refusal; needs an ИНН',
+    tag: own,
+    auth: 'required',
+    params: publicIdParams,
+    result: Company,
+    errors: ['not_found', 'forbidden', 'wrong_state', 'validation_failed'],
+  }),
+  'POST /v1/accounts/company/:publicId/logo': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/company/:publicId/logo',
+    summary: 'Upload the logo: JPEG, PNG or WebP up to 5 MB',
+    tag: own,
+    auth: 'required',
+    params: publicIdParams,
+    bodyType: 'form',
+    maxFileBytes: imageUpload.maxBytes,
+    body: z.object({ logo: z.file() }),
+    result: Company,
+    errors: [
+      'not_found',
+      'forbidden',
+      'file_too_large',
+      'file_type_not_allowed',
+      'image_too_large',
+      'image_broken',
+      'rate_limited',
+    ],
+  }),
+  'DELETE /v1/accounts/company/:publicId/logo': defineCall({
+    method: 'DELETE',
+    path: '/v1/accounts/company/:publicId/logo',
+    summary: 'Remove the logo and its files',
+    tag: own,
+    auth: 'required',
+    params: publicIdParams,
+    result: Company,
+    errors: ['not_found', 'forbidden'],
+  }),
+  'GET /v1/companies/:publicId': defineCall({
+    method: 'GET',
+    path: '/v1/companies/:publicId',
+    summary: 'The public page of a company',
+    tag: open,
+    auth: 'none',
+    params: publicIdParams,
+    result: CompanyView,
+    errors: ['not_found'],
+  }),
+  'GET /v1/companies/:publicId/vacancies': defineCall({
+    method: 'GET',
+    path: '/v1/companies/:publicId/vacancies',
+    summary: 'Its open vacancies, newest first',
+    tag: open,
+    auth: 'none',
+    params: publicIdParams,
+    query: pageQuery,
+    result: pageOf(VacancyCard),
+    errors: ['not_found'],
+  }),
+} as const

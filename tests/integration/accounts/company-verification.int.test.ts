@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Company } from '@/lib/contracts/companies'
+import { companies } from '@/server/db/schema/accounts'
+import { outbox } from '@/server/db/schema/platform'
+import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+
+const inn = '7707083893'
+
+describe('the check of a company outside demo mode', () => {
+  let api: TestApi
+  let employer: TestEmployer
+  beforeAll(async () => {
+    api = await createTestApi({
+      DEMO: '0',
+      APP_SECRET: 'a secret of at least thirty-two characters',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      SMS_URL: 'http://127.0.0.1:1',
+      SITE_URL: 'https://example.test',
+    })
+  })
+  afterAll(() => api.close())
+  beforeEach(async () => {
+    employer = await signUpEmployer(api, { verified: false })
+  })
+
+  const change = (body: object) =>
+    api.request<Company>('PUT', `/v1/accounts/company/${employer.company.public_id}`, {
+      token: employer.token,
+      body: { name: 'Мост', ...body },
+    })
+  const ask = () =>
+    api.request<Company>('POST', `/v1/accounts/company/${employer.company.public_id}/verification`, {
+      token: employer.token,
+    })
+  const decide = (verification: 'verified' | 'rejected', verificationNote: string | null = null) =>
+    api.ctx.db
+      .update(companies)
+      .set({ verification, verificationNote })
+      .where(eq(companies.publicId, employer.company.public_id))
+
+  it('C12 is asked for by an ИНН and waits for an operator', async () => {
+    expect((await ask()).body.data).toMatchObject({ errors: [{ field: 'inn', code: 'required' }] })
+    const asked = await change({ inn })
+    expect(asked.body.data).toMatchObject({
+      verification: 'pending',
+      verification_requested_at: expect.any(String),
+    })
+    const again = await ask()
+    expect([again.status, again.body.error_code]).toEqual([409, 'wrong_state'])
+  })
+
+  it('C12 shows why it was refused and may be asked for again', async () => {
+    await change({ inn })
+    await decide('rejected', 'ИНН принадлежит другой организации')
+    const kept = await change({ inn, description: '<p>О нас</p>' })
+    expect(kept.body.data).toMatchObject({
+      verification: 'rejected',
+      verification_note: 'ИНН принадлежит другой организации',
+    })
+    expect((await ask()).body.data).toMatchObject({ verification: 'pending', verification_note: null })
+  })
+
+  it('C12 is due anew when the legal person changes, and not when the description does', async () => {
+    await change({ inn, legal_name: 'ООО «Мост»' })
+    await decide('verified')
+    const same = await change({ inn, legal_name: 'ООО «Мост»', description: '<p>О нас</p>' })
+    expect(same.body.data?.verification).toBe('verified')
+    const other = await change({ inn, legal_name: 'ООО «Не мост»' })
+    expect(other.body.data?.verification).toBe('pending')
+    await decide('verified')
+    expect((await change({ legal_name: 'ООО «Не мост»' })).body.data?.verification).toBe('none')
+  })
+
+  it('tells the company’s other screens of every change', async () => {
+    await api.ctx.db.delete(outbox)
+    await change({ inn })
+    const events = await api.ctx.db.select().from(outbox)
+    expect(events.map(({ kind, payload }) => [kind, payload.data])).toEqual([
+      ['company.changed', { companyId: employer.company.public_id, version: expect.any(Number) }],
+    ])
+  })
+})
