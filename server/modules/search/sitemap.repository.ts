@@ -22,7 +22,10 @@ export const countOpen = (db: DbOrTx, now: Date) =>
   count(db, sql`select count(*) as n from vacancies v where ${open(now)}`)
 
 export const countHiring = (db: DbOrTx, now: Date) =>
-  count(db, sql`select count(distinct v.company_id) as n from vacancies v where ${open(now)}`)
+  count(
+    db,
+    sql`select count(distinct v.company_id) as n from vacancies v where ${open(now)} and not v.anonymous`,
+  )
 
 export async function listOpen(db: DbOrTx, now: Date, shard: Shard): Promise<SitemapRow[]> {
   const { rows } = await db.execute<SitemapRow & Record<string, unknown>>(sql`
@@ -36,7 +39,7 @@ export async function listOpen(db: DbOrTx, now: Date, shard: Shard): Promise<Sit
 export async function listHiring(db: DbOrTx, now: Date, shard: Shard): Promise<SitemapRow[]> {
   const { rows } = await db.execute<SitemapRow & Record<string, unknown>>(sql`
     with hiring as (
-      select v.company_id, max(v.updated_at) as changed_at from vacancies v where ${open(now)} group by v.company_id
+      select v.company_id, max(v.updated_at) as changed_at from vacancies v where ${open(now)} and not v.anonymous group by v.company_id
     )
     select c.public_id, ${millis(sql`greatest(c.updated_at, h.changed_at)`)} as changed_at
     from hiring h join companies c on c.id = h.company_id

@@ -65,7 +65,7 @@ export async function findCards(db: DbOrTx, publicIds: readonly string[]): Promi
   return rows
 }
 
-/** Open vacancies of one company, newest first. */
+/** Open vacancies of one company, newest first; an anonymous one would say here whose it is. */
 export async function findCompanyCards(
   db: DbOrTx,
   companyId: number,
@@ -74,7 +74,7 @@ export async function findCompanyCards(
 ): Promise<CardRow[]> {
   const { rows } = await db.execute<CardRow & Record<string, unknown>>(sql`
     select ${cardColumns} from vacancies v join companies c on c.id = v.company_id
-    where v.company_id = ${companyId} and v.status = 'active' and v.expires_at > ${now}
+    where v.company_id = ${companyId} and v.status = 'active' and not v.anonymous and v.expires_at > ${now}
     order by v.published_at desc nulls last, v.id desc limit ${limit} offset ${offset}`)
   return rows
 }
@@ -82,7 +82,7 @@ export async function findCompanyCards(
 export async function countCompanyOpen(db: DbOrTx, companyId: number, now: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from vacancies v
-    where v.company_id = ${companyId} and v.status = 'active' and v.expires_at > ${now}`)
+    where v.company_id = ${companyId} and v.status = 'active' and not v.anonymous and v.expires_at > ${now}`)
   return rows[0]?.n ?? 0
 }
 

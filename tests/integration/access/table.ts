@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/contracts/calls'
-import { fileForm } from '@/tests/support/pictures'
 import { publishableVacancy } from '@/tests/support/vacancies'
+import { companyTable } from './company-table'
 import { resumeTable } from './resume-table'
 import {
   all,
@@ -18,7 +18,6 @@ import {
 } from './row'
 import { roles, secrets, type World } from './world'
 
-const newCompany = () => ({ name: 'Чужая' })
 const draftOf = (world: World) => ({ revision: world.draft.revision, fields: publishableVacancy })
 
 /** Every call of the contract; the compiler misses a row before a test does. */
@@ -55,42 +54,6 @@ export const table: Record<CallName, Row> = {
   },
   'POST /v1/accounts/avatar': { denied: signedIn, changes: true },
   'DELETE /v1/accounts/avatar': { denied: signedIn, changes: true },
-  'GET /v1/accounts/companies': { denied: signedIn },
-  'POST /v1/accounts/company': {
-    body: newCompany,
-    denied: { guest: 401, candidateA: 403, candidateB: 403 },
-    changes: true,
-  },
-  'PUT /v1/accounts/company/:publicId': {
-    path: (world) => `/v1/accounts/company/${world.company.public_id}`,
-    body: newCompany,
-    denied: { ...strangersToVacancy, ...viewerMayNot },
-    changes: true,
-  },
-  'POST /v1/accounts/company/:publicId/verification': {
-    path: (world) => `/v1/accounts/company/${world.company.public_id}/verification`,
-    denied: { ...strangersToVacancy, ...viewerMayNot },
-    changes: true,
-  },
-  'POST /v1/accounts/company/:publicId/logo': {
-    path: (world) => `/v1/accounts/company/${world.company.public_id}/logo`,
-    body: () => fileForm('logo', Buffer.from('no picture')),
-    denied: { ...strangersToVacancy, ...viewerMayNot },
-    changes: true,
-  },
-  'DELETE /v1/accounts/company/:publicId/logo': {
-    path: (world) => `/v1/accounts/company/${world.company.public_id}/logo`,
-    denied: { ...strangersToVacancy, ...viewerMayNot },
-    changes: true,
-  },
-  'GET /v1/companies/:publicId': {
-    path: (world) => `/v1/companies/${world.company.public_id}`,
-    denied: open,
-  },
-  'GET /v1/companies/:publicId/vacancies': {
-    path: (world) => `/v1/companies/${world.company.public_id}/vacancies`,
-    denied: open,
-  },
   'GET /v1/accounts/sessions': { denied: signedIn },
   'DELETE /v1/accounts/sessions': { denied: signedIn, changes: true },
   'DELETE /v1/accounts/sessions/:sessionId': {
@@ -194,6 +157,7 @@ export const table: Record<CallName, Row> = {
     changes: true,
   },
 
+  ...companyTable,
   ...resumeTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),

@@ -1,0 +1,45 @@
+import type { companyCalls } from '@/lib/contracts/companies'
+import { fileForm } from '@/tests/support/pictures'
+import { open, type Row, signedIn, strangersToVacancy, viewerMayNot } from './row'
+
+const newCompany = () => ({ name: 'Чужая' })
+
+/** Calls about companies. */
+export const companyTable: Record<keyof typeof companyCalls, Row> = {
+  'GET /v1/accounts/companies': { denied: signedIn },
+  'POST /v1/accounts/company': {
+    body: newCompany,
+    denied: { guest: 401, candidateA: 403, candidateB: 403 },
+    changes: true,
+  },
+  'PUT /v1/accounts/company/:publicId': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}`,
+    body: newCompany,
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/accounts/company/:publicId/verification': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}/verification`,
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/accounts/company/:publicId/logo': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}/logo`,
+    body: () => fileForm('logo', Buffer.from('no picture')),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'DELETE /v1/accounts/company/:publicId/logo': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}/logo`,
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/companies/:publicId': {
+    path: (world) => `/v1/companies/${world.company.public_id}`,
+    denied: open,
+  },
+  'GET /v1/companies/:publicId/vacancies': {
+    path: (world) => `/v1/companies/${world.company.public_id}/vacancies`,
+    denied: open,
+  },
+}
