@@ -44,7 +44,7 @@ async function serve(): Promise<void> {
   const secret = env.APP_SECRET ?? ''
   const log = createLogger(env.LOG_LEVEL)
   const backend = await startBackend(env, log, secret, realtimeCredentials(env, secret), {
-    onVacancyChange: () => {},
+    pages: { vacancy: () => {}, company: () => {}, lost: () => {} },
   })
   const server = createServer(backend.handleApi)
   server.listen(0, '127.0.0.1')
