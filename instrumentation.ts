@@ -11,6 +11,8 @@ export async function register(): Promise<void> {
   sentry.init({
     dsn,
     tracesSampleRate: 0,
+    enableRuntimeChannelInjection: false,
+    includeServerName: false,
     beforeSend: scrubReport,
     // Nothing but errors: no traces, no sessions, no console copies.
     defaultIntegrations: false,
