@@ -21,6 +21,40 @@ export function RangeChart({ from, to, mark, max, label }: RangeProps) {
   )
 }
 
+type SparklineProps = {
+  /** At least two, in the order of time. */
+  values: readonly number[]
+  /** The same in words: the picture itself is hidden from a screen reader. */
+  label: string
+  className?: string
+}
+
+const lineWidth = 88
+const lineHeight = 24
+
+/** How something went day by day, as small as a word. */
+export function Sparkline({ values, label, className }: SparklineProps) {
+  const top = Math.max(1, ...values)
+  const step = lineWidth / Math.max(1, values.length - 1)
+  const points = values.map(
+    (value, i) =>
+      `${(i * step).toFixed(1)},${(lineHeight - 2 - (value / top) * (lineHeight - 4)).toFixed(1)}`,
+  )
+  return (
+    <svg
+      viewBox={`0 0 ${lineWidth} ${lineHeight}`}
+      width={lineWidth}
+      height={lineHeight}
+      className={clsx('sparkline', className)}
+      role="img"
+      aria-label={label}
+    >
+      <polygon points={`0,${lineHeight} ${points.join(' ')} ${lineWidth},${lineHeight}`} />
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
+}
+
 type BarsProps = {
   values: readonly number[]
   /** Index from which bars are lit (a chosen salary), all by default. */

@@ -202,6 +202,9 @@ export const OwnVacancy = z.object({
   close_reason: z.enum(closeReasons).nullable(),
   updated_at: moment,
   created_at: moment,
+  /** Names of what the fields hold as ids. */
+  role: z.string().nullable(),
+  cities: z.array(z.string()),
   /** What this person may do with it right now; buttons are drawn from this. */
   actions: z.array(z.enum(vacancyActions)),
   /** From when on a running publication can be prolonged; null when it does not run. */

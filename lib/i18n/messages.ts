@@ -13,6 +13,7 @@ import layout from '@/messages/ru/layout.json'
 import my from '@/messages/ru/my.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import notifications from '@/messages/ru/notifications.json'
+import ownVacancies from '@/messages/ru/ownVacancies.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
 import resumes from '@/messages/ru/resumes.json'
 import vacancies from '@/messages/ru/vacancies.json'
@@ -35,6 +36,7 @@ export const messages = {
   my,
   negotiations,
   notifications,
+  ownVacancies,
   resumeForm,
   resumes,
   vacancies,

@@ -8,6 +8,7 @@ const namespaces = [
   'fieldErrors',
   'forms',
   'layout',
+  'ownVacancies',
   'vacancies',
   'vacancyForm',
 ] as const

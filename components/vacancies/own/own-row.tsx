@@ -1,95 +1,82 @@
 'use client'
 
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { Badge, type Tone } from '@/components/ui/badge'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import type { VacancyState } from '@/lib/contracts/enums'
+import { Sparkline } from '@/components/ui/charts'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
-import { formatDay, formatRecentDay } from '@/lib/format/date'
-import { salaryText } from '@/lib/format/salary'
 import { routes } from '@/lib/routes'
-import { useLifecycle } from './use-lifecycle'
+import { RowActions } from './row-actions'
+import { factsLine, noteOf, stateText, stateTones } from './vacancy-words'
 
-const tones: Partial<Record<VacancyState, Tone>> = {
-  active: 'success',
-  moderation: 'warning',
-  paused: 'warning',
-  expired: 'warning',
-  rejected: 'danger',
-  blocked: 'danger',
+interface Props {
+  vacancy: OwnVacancy
+  selected: boolean
+  onSelect: (selected: boolean) => void
 }
 
 /** One own vacancy: where it stands, what has come in, what can be done. */
-export function OwnVacancyRow({ vacancy }: { vacancy: OwnVacancy }) {
-  const t = useTranslations('vacancyForm')
-  const common = useTranslations('common')
-  const router = useRouter()
-  const { public_id: id, status, fields, counters, expires_at, updated_at } = vacancy
-  const { busy, publish, pause, close } = useLifecycle(id, () => router.push(routes.vacancyEdit(id)))
-  const isOpen = status === 'active' || status === 'paused' || status === 'expired'
-  const main = status === 'draft' ? routes.vacancyEdit(id) : routes.vacancyView(id, 'applications')
+export function OwnVacancyRow({ vacancy, selected, onSelect }: Props) {
+  const t = useTranslations('ownVacancies')
+  const words = { t, states: useTranslations('vacancyForm.states'), common: useTranslations('common') }
+  const { public_id: id, status, fields, counters } = vacancy
+  const title = fields.title || t('untitled')
+  const begun = vacancy.published_at !== null || counters.applications + counters.invitations > 0
+  const note = noteOf(vacancy, words)
   return (
-    <Card as="article" className="grid gap-3 p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-lg">
-          <Link href={main} className="break-words">
-            {fields.title || t('untitled')}
-          </Link>
-        </h2>
-        <Badge tone={tones[status]}>
-          {status === 'active' && expires_at
-            ? t('activeUntil', { date: formatDay(expires_at) })
-            : t(`states.${status}`)}
-        </Badge>
-      </div>
-      <p className="text-soft">
-        {salaryText(fields.salary ?? null, common)}
-        {' · '}
-        {t('updated', { date: formatRecentDay(updated_at) })}
-      </p>
-      {status !== 'draft' ? (
-        <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <Link href={routes.vacancyView(id, 'applications')} className="font-semibold">
-            {t('applications', { count: counters.applications })}
-          </Link>
-          {counters.new_applications > 0 ? (
-            <Badge tone="accent">{t('newApplications', { count: counters.new_applications })}</Badge>
-          ) : null}
-          <Link href={routes.vacancyView(id, 'invitations')}>
-            {t('invitations', { count: counters.invitations })}
-          </Link>
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-2">
-        {status === 'active' ? (
-          <Link className={buttonClass({ size: 'sm' })} href={routes.vacancy(id)}>
-            {t('open')}
-          </Link>
+    <Card as="article" className="own-card" aria-label={title}>
+      <input
+        type="checkbox"
+        className="check-box own-check"
+        checked={selected}
+        onChange={(event) => onSelect(event.target.checked)}
+        aria-label={t('select', { title })}
+      />
+      <div className="own-main">
+        <div className="own-head">
+          <h2>
+            <Link href={begun ? routes.vacancyView(id, 'applications') : routes.vacancyEdit(id)}>
+              {title}
+            </Link>
+          </h2>
+          <Badge tone={stateTones[status]}>{stateText(vacancy, words, new Date())}</Badge>
+        </div>
+        <p className="text-sm text-soft">{factsLine(vacancy, words)}</p>
+        {note ? <p className={`own-note own-note-${note.tone}`}>{note.text}</p> : null}
+        {begun ? (
+          <div className="own-figures">
+            <Link href={routes.vacancyView(id, 'applications')}>
+              {t('applications', { count: counters.applications })}
+              <Fresh count={counters.new_applications} />
+            </Link>
+            <Link href={routes.vacancyView(id, 'invitations')}>
+              {t('invitations', { count: counters.invitations })}
+            </Link>
+            <span className="own-views">
+              {t('views', { count: counters.views })}
+              <Fresh count={counters.new_views} />
+              {counters.views_by_day.some((views) => views > 0) ? (
+                <Sparkline
+                  values={counters.views_by_day}
+                  label={t('viewsChart', { values: counters.views_by_day.join(', ') })}
+                />
+              ) : null}
+            </span>
+          </div>
         ) : null}
-        {status === 'draft' || isOpen ? (
-          <Link className={buttonClass({ size: 'sm' })} href={routes.vacancyEdit(id)}>
-            {t('edit')}
-          </Link>
-        ) : null}
-        {status === 'active' ? (
-          <Button size="sm" busy={busy} onClick={() => void pause()}>
-            {t('pause')}
-          </Button>
-        ) : null}
-        {status === 'paused' || status === 'expired' ? (
-          <Button size="sm" variant="primary" busy={busy} onClick={() => void publish()}>
-            {status === 'paused' ? t('resume') : t('republish')}
-          </Button>
-        ) : null}
-        {isOpen ? (
-          <Button size="sm" variant="ghost" disabled={busy} onClick={() => void close()}>
-            {t('close')}
-          </Button>
-        ) : null}
+        <RowActions vacancy={vacancy} title={title} />
       </div>
     </Card>
   )
+}
+
+function Fresh({ count }: { count: number }) {
+  const t = useTranslations('ownVacancies')
+  return count > 0 ? (
+    <Badge tone="accent" className="own-fresh">
+      <span aria-hidden="true">{t('new', { count })}</span>
+      <span className="sr-only">{t('newLabel', { count })}</span>
+    </Badge>
+  ) : null
 }

@@ -2,65 +2,57 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useNews } from '@/components/layout/use-news'
 import { buttonClass } from '@/components/ui/button'
-import { chipClass } from '@/components/ui/chip'
+import { Checkbox } from '@/components/ui/check'
 import { Pagination } from '@/components/ui/pagination'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
-import { type VacancyState, vacancyStates } from '@/lib/contracts/enums'
-import { routes, withQuery } from '@/lib/routes'
+import { routes } from '@/lib/routes'
+import { BulkBar } from './bulk-bar'
+import { Download } from './download'
+import { useOwnAddress } from './own-address'
+import { OwnFilters } from './own-filters'
 import { OwnVacancyRow } from './own-row'
+import { useManagers } from './use-managers'
+import { myVacanciesKey } from './use-vacancy-moves'
 
-const shownStates: readonly VacancyState[] = ['active', 'draft', 'paused', 'expired', 'closed']
-
-/** The company's vacancies, newest change first. */
+/** The company's vacancies: what has come in, what runs out, what to do with one or with many. */
 export function OwnVacancies() {
-  const t = useTranslations('vacancyForm')
+  const t = useTranslations('ownVacancies')
   const common = useTranslations('common')
-  const path = usePathname()
-  const search = useSearchParams()
-  const page = Math.max(1, Math.min(2000, Number(search.get('page')) || 1))
-  const status = vacancyStates.find((state) => state === search.get('status'))
+  const address = useOwnAddress()
+  const { query, hrefFor } = address
+  const managers = useManagers()
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['my-vacancies', page, status],
-    queryFn: () => api('GET /v1/my/vacancies', { query: { page, ...(status && { status }) } }),
+    queryKey: [...myVacanciesKey, 'page', query],
+    queryFn: () => api('GET /v1/my/vacancies', { query }),
     placeholderData: keepPreviousData,
   })
   useNews(refetch)
-  const href = (next: { page?: number; status?: VacancyState | undefined }) =>
-    withQuery(path, { status: next.status, page: next.page === 1 ? undefined : next.page })
-
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const rows = data?.results ?? []
+  // What is not on the page any more is not chosen either.
+  const chosen = rows.filter((row) => selected.has(row.public_id))
+  const select = (id: string, on: boolean) =>
+    setSelected(new Set(on ? [...selected, id] : [...selected].filter((each) => each !== id)))
+  const narrowed = query.status !== undefined || query.manager !== undefined || query.text !== ''
+  const none = data && data.total === 0 && !narrowed
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{t('myTitle')}</h1>
-        <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
-          {t('create')}
-        </Link>
-      </div>
-      <nav className="flex flex-wrap gap-2" aria-label={t('myTitle')}>
-        <Link
-          className={chipClass({ outline: true })}
-          href={href({})}
-          aria-current={!status ? 'true' : undefined}
-        >
-          {t('allStates')}
-        </Link>
-        {shownStates.map((state) => (
-          <Link
-            key={state}
-            className={chipClass({ outline: true })}
-            href={href({ status: state })}
-            aria-current={status === state ? 'true' : undefined}
-          >
-            {t(`states.${state}`)}
+        <h1 className="text-2xl">{t('title')}</h1>
+        <div className="flex flex-wrap items-center gap-2">
+          {data && data.total > 0 ? <Download filter={query} total={data.total} /> : null}
+          <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
+            {t('create')}
           </Link>
-        ))}
-      </nav>
+        </div>
+      </div>
+      {none ? null : <OwnFilters address={address} counts={data?.by_status ?? {}} managers={managers} />}
       {isError ? (
         <ErrorState
           title={common('failed.title')}
@@ -75,32 +67,56 @@ export function OwnVacancies() {
           <Skeleton height={168} />
           <Skeleton height={168} />
         </SkeletonRegion>
-      ) : data.results.length === 0 ? (
-        <EmptyState title={t('myEmpty')} text={t('myEmptyText')}>
+      ) : none ? (
+        <EmptyState title={t('empty')} text={t('emptyText')}>
           <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
             {t('create')}
           </Link>
         </EmptyState>
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('nothing')} text={t('nothingText')}>
+          <Link className={buttonClass()} href={routes.myVacancies()}>
+            {t('reset')}
+          </Link>
+        </EmptyState>
       ) : (
         <>
-          <div className="grid gap-4" aria-busy={isFetching || undefined}>
-            {data.results.map((vacancy) => (
-              <OwnVacancyRow key={vacancy.public_id} vacancy={vacancy} />
+          <div className="grid gap-3" aria-busy={isFetching || undefined}>
+            {rows.length > 1 ? (
+              <Checkbox
+                className="own-all"
+                label={t('selectAll')}
+                checked={chosen.length === rows.length}
+                onChange={(event) =>
+                  setSelected(new Set(event.target.checked ? rows.map((row) => row.public_id) : []))
+                }
+              />
+            ) : null}
+            {rows.map((vacancy) => (
+              <OwnVacancyRow
+                key={vacancy.public_id}
+                vacancy={vacancy}
+                selected={selected.has(vacancy.public_id)}
+                onSelect={(on) => select(vacancy.public_id, on)}
+              />
             ))}
           </div>
           <Pagination
-            page={page}
+            page={query.page}
             pages={Math.ceil(data.total / data.size)}
-            hrefFor={(next) => href({ page: next, status })}
+            hrefFor={(page) => hrefFor({ page })}
             labels={{
               nav: common('pages.nav'),
               previous: common('pages.previous'),
               next: common('pages.next'),
-              page: (next: number) => common('pages.page', { page: next }),
+              page: (page: number) => common('pages.page', { page }),
             }}
           />
         </>
       )}
+      {chosen.length > 0 ? (
+        <BulkBar chosen={chosen} managers={managers} onDone={() => setSelected(new Set())} />
+      ) : null}
     </div>
   )
 }

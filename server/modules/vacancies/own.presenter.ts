@@ -4,6 +4,7 @@ import { stateAt } from './lifecycle'
 import { movesFor } from './machine'
 import type { PersonRow } from './own-list.repository'
 import { fieldsOf, type VacancyRow } from './own-row'
+import { placeOf, roleById } from './reference'
 import { prolongFrom, subjectOf } from './transition.service'
 
 const noNegotiations: NegotiationCounters = { applications: 0, new_applications: 0, open: 0, invitations: 0 }
@@ -39,6 +40,8 @@ export function presentOwn(row: VacancyRow, around: Surroundings): OwnVacancy {
     close_reason: row.closeReason,
     updated_at: row.updatedAt.toISOString(),
     created_at: row.createdAt.toISOString(),
+    role: row.roleId === null ? null : (roleById(row.roleId)?.name ?? null),
+    cities: row.cityIds.flatMap((id) => placeOf(id)?.name ?? []),
     actions: mayAct ? movesFor(subjectOf(row, now), 'employer', facts) : [],
     prolong_from: iso(prolongFrom(row, now)),
     manager: manager ? presentManager(manager) : null,

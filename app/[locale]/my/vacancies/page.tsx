@@ -7,8 +7,8 @@ import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
 import { OwnVacancies } from '@/components/vacancies/own/own-vacancies'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('vacancyForm')
-  return { title: t('myTitle') }
+  const t = await getTranslations('ownVacancies')
+  return { title: t('title') }
 }
 
 export default async function MyVacanciesPage() {

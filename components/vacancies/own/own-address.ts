@@ -1,0 +1,49 @@
+'use client'
+
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { type VacancyState, vacancyStates } from '@/lib/contracts/enums'
+import { type OwnVacancySort, ownVacancySorts } from '@/lib/contracts/own-vacancies'
+import { withQuery } from '@/lib/routes'
+
+export interface OwnQuery {
+  status: VacancyState | undefined
+  manager: string | undefined
+  text: string
+  sort: OwnVacancySort
+  page: number
+}
+
+export interface OwnAddress {
+  query: OwnQuery
+  /** The same list with something else chosen; from its first page unless a page is. */
+  hrefFor: (change: Partial<OwnQuery>) => string
+  go: (change: Partial<OwnQuery>) => void
+}
+
+const manager = /^([a-z2-9]{12}|none)$/
+
+/** What is chosen stands in the address: it survives a reload and can be sent to a colleague. */
+export function useOwnAddress(): OwnAddress {
+  const path = usePathname()
+  const search = useSearchParams()
+  const router = useRouter()
+  const asked = search.get('manager') ?? ''
+  const query: OwnQuery = {
+    status: vacancyStates.find((state) => state === search.get('status')),
+    manager: manager.test(asked) ? asked : undefined,
+    text: (search.get('text') ?? '').slice(0, 100),
+    sort: ownVacancySorts.find((sort) => sort === search.get('sort')) ?? 'changed',
+    page: Math.max(1, Math.min(2000, Math.floor(Number(search.get('page'))) || 1)),
+  }
+  const hrefFor = (change: Partial<OwnQuery>) => {
+    const next = { ...query, page: 1, ...change }
+    return withQuery(path, {
+      status: next.status,
+      manager: next.manager,
+      text: next.text,
+      sort: next.sort === 'changed' ? undefined : next.sort,
+      page: next.page === 1 ? undefined : next.page,
+    })
+  }
+  return { query, hrefFor, go: (change) => router.replace(hrefFor(change), { scroll: false }) }
+}

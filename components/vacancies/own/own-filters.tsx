@@ -1,0 +1,142 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { chipClass } from '@/components/ui/chip'
+import { SearchIcon } from '@/components/ui/icons'
+import { Input, Select } from '@/components/ui/input'
+import { type VacancyState, vacancyStates } from '@/lib/contracts/enums'
+import { type OwnVacancyList, ownVacancySorts } from '@/lib/contracts/own-vacancies'
+import { formatNumber } from '@/lib/format/number'
+import type { OwnAddress, OwnQuery } from './own-address'
+import type { Manager } from './use-managers'
+
+/** Always offered, even at zero; the others once there is something in them. */
+const usual: readonly VacancyState[] = ['active', 'draft', 'paused', 'expired', 'closed', 'archived']
+const typingMs = 300
+
+interface Props {
+  address: OwnAddress
+  counts: OwnVacancyList['by_status']
+  managers: readonly Manager[]
+}
+
+/** State, words, member, order: all of it in the address. */
+export function OwnFilters({ address, counts, managers }: Props) {
+  const t = useTranslations('ownVacancies')
+  const states = useTranslations('vacancyForm.states')
+  const { query, hrefFor, go } = address
+  const total = Object.entries(counts).reduce((sum, [state, n]) => (state === 'deleted' ? sum : sum + n), 0)
+  const shown = vacancyStates.filter((state) => usual.includes(state) || (counts[state] ?? 0) > 0)
+  return (
+    <div className="grid gap-3">
+      <nav className="flex flex-wrap gap-2" aria-label={t('filters')}>
+        <StateChip
+          href={hrefFor({ status: undefined })}
+          current={!query.status}
+          name={t('all')}
+          count={total}
+        />
+        {shown.map((state) => (
+          <StateChip
+            key={state}
+            href={hrefFor({ status: state })}
+            current={query.status === state}
+            name={states(state)}
+            count={counts[state] ?? 0}
+          />
+        ))}
+      </nav>
+      <div className="own-filters">
+        <TextFilter text={query.text} label={t('search')} onChange={(text) => go({ text })} />
+        {managers.length > 1 ? (
+          <Select
+            aria-label={t('manager')}
+            value={query.manager ?? ''}
+            onChange={(event) => go({ manager: event.target.value || undefined })}
+            placeholder={t('anyManager')}
+            options={[
+              ...managers.map(({ public_id, name, vacancies }) => ({
+                value: public_id,
+                label: t('managerCount', { name, count: vacancies }),
+              })),
+              { value: 'none', label: t('noManager') },
+            ]}
+          />
+        ) : null}
+        <Select
+          aria-label={t('sort')}
+          value={query.sort}
+          onChange={(event) => go({ sort: event.target.value as OwnQuery['sort'] })}
+          options={ownVacancySorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function StateChip({
+  href,
+  current,
+  name,
+  count,
+}: {
+  href: string
+  current: boolean
+  name: string
+  count: number
+}) {
+  return (
+    <Link
+      className={chipClass({ outline: true })}
+      href={href}
+      aria-current={current ? 'true' : undefined}
+      scroll={false}
+    >
+      {name} <span className="own-count">{formatNumber(count)}</span>
+    </Link>
+  )
+}
+
+/** Looks a moment after the last key, not at each. */
+function TextFilter({
+  text,
+  label,
+  onChange,
+}: {
+  text: string
+  label: string
+  onChange: (text: string) => void
+}) {
+  const [typed, setTyped] = useState(text)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(text)
+  useEffect(() => {
+    // The address changed by something else: a cleared filter, the back button.
+    if (text !== sent.current) setTyped(text)
+    sent.current = text
+  }, [text])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <div className="own-search">
+      <SearchIcon size={18} />
+      <Input
+        type="search"
+        value={typed}
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        onChange={(event) => {
+          const value = event.target.value
+          setTyped(value)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => {
+            sent.current = value.trim()
+            onChange(value.trim())
+          }, typingMs)
+        }}
+      />
+    </div>
+  )
+}
