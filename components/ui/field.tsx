@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { FieldDoubt } from './field-doubts'
 import { ErrorIcon } from './icons'
 
 /** What a control needs to belong to its label, hint and error: spread it on the control. */
@@ -15,6 +16,8 @@ type Props = {
   mark?: string
   hint?: ReactNode
   error?: ReactNode
+  /** What the field is called where something else filled it in (`FieldDoubts`). */
+  doubt?: string
   className?: string
   /** Fixed id, for links to the field from a list of errors. */
   id?: string
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** Label above, control, then hint and error, tied together for a screen reader. */
-export function Field({ label, mark, hint, error, className, id, children }: Props) {
+export function Field({ label, mark, hint, error, doubt, className, id, children }: Props) {
   const own = useId()
   const control = id ?? own
   const hintId = `${control}-hint`
@@ -33,6 +36,7 @@ export function Field({ label, mark, hint, error, className, id, children }: Pro
       <label className="field-label" htmlFor={control}>
         {label}
         {mark ? <span className="field-mark"> {mark}</span> : null}
+        {doubt ? <FieldDoubt field={doubt} /> : null}
       </label>
       {children({ id: control, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error ? (

@@ -14,6 +14,7 @@ import my from '@/messages/ru/my.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import notifications from '@/messages/ru/notifications.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
+import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
 import resumes from '@/messages/ru/resumes.json'
 import vacancies from '@/messages/ru/vacancies.json'
@@ -37,6 +38,7 @@ export const messages = {
   negotiations,
   notifications,
   ownVacancies,
+  resumeFile,
   resumeForm,
   resumes,
   vacancies,

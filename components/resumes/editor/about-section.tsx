@@ -17,17 +17,22 @@ export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: 
     <FormSection id="about" title={t('aboutTitle')} hint={t('aboutHint')}>
       {photo}
       <div className="form-pair">
-        <Field id={fieldIds.name} label={t('lastName')} error={errorOf('last_name')}>
+        <Field id={fieldIds.name} label={t('lastName')} error={errorOf('last_name')} doubt="last_name">
           {(field) => (
             <Input {...field} {...register('lastName')} maxLength={100} autoComplete="family-name" />
           )}
         </Field>
-        <Field label={t('firstName')} error={errorOf('first_name')}>
+        <Field label={t('firstName')} error={errorOf('first_name')} doubt="first_name">
           {(field) => (
             <Input {...field} {...register('firstName')} maxLength={100} autoComplete="given-name" />
           )}
         </Field>
-        <Field label={t('middleName')} mark={common('optional')} error={errorOf('middle_name')}>
+        <Field
+          label={t('middleName')}
+          mark={common('optional')}
+          error={errorOf('middle_name')}
+          doubt="middle_name"
+        >
           {(field) => (
             <Input {...field} {...register('middleName')} maxLength={100} autoComplete="additional-name" />
           )}
@@ -35,10 +40,15 @@ export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: 
       </div>
       <ContactsFields form={form} errorOf={errorOf} />
       <div className="form-pair">
-        <Field label={t('birthDate')} mark={common('optional')} error={errorOf('birth_date')}>
+        <Field
+          label={t('birthDate')}
+          mark={common('optional')}
+          error={errorOf('birth_date')}
+          doubt="birth_date"
+        >
           {(field) => <Input {...field} {...register('birthDate')} type="date" autoComplete="bday" />}
         </Field>
-        <Field label={t('gender')} mark={common('optional')}>
+        <Field label={t('gender')} mark={common('optional')} doubt="gender">
           {(field) => (
             <Select
               {...field}
@@ -51,7 +61,12 @@ export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: 
             />
           )}
         </Field>
-        <Field label={t('citizenship')} mark={common('optional')} error={errorOf('citizenship')}>
+        <Field
+          label={t('citizenship')}
+          mark={common('optional')}
+          error={errorOf('citizenship')}
+          doubt="citizenship"
+        >
           {(field) => <Input {...field} {...register('citizenship')} maxLength={300} />}
         </Field>
         <Field
@@ -63,7 +78,7 @@ export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: 
           {(field) => <Input {...field} {...register('workPermits')} maxLength={800} />}
         </Field>
       </div>
-      <Field id={fieldIds.about} label={t('about')} error={errorOf('about')}>
+      <Field id={fieldIds.about} label={t('about')} error={errorOf('about')} doubt="about">
         {(field) => (
           <Textarea
             {...field}

@@ -15,7 +15,7 @@ export function ContactsFields(section: SectionProps) {
   return (
     <>
       <div className="form-pair">
-        <Field id={fieldIds.contacts} label={t('phone')} error={errorOf('phone')}>
+        <Field id={fieldIds.contacts} label={t('phone')} error={errorOf('phone')} doubt="phone">
           {(field) => (
             <Input
               {...field}
@@ -27,7 +27,7 @@ export function ContactsFields(section: SectionProps) {
             />
           )}
         </Field>
-        <Field label={t('email')} error={errorOf('email')}>
+        <Field label={t('email')} error={errorOf('email')} doubt="email">
           {(field) => (
             <Input
               {...field}

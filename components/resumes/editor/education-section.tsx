@@ -42,7 +42,7 @@ export function EducationSection({ form, errorOf }: SectionProps) {
                 onClick={() => remove(index)}
               />
             </div>
-            <Field label={t('schoolName')} error={error('name')}>
+            <Field label={t('schoolName')} error={error('name')} doubt={`education.${index}.name`}>
               {(field) => <Input {...field} {...register(`schools.${index}.name`)} maxLength={512} />}
             </Field>
             <div className="form-pair">

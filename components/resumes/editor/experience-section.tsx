@@ -50,7 +50,8 @@ function JobFields({
   const t = useTranslations('resumeForm')
   const common = useTranslations('common')
   const current = useWatch({ control, name: `jobs.${index}.current` })
-  const error = (field: string) => errorOf(`experience.${index}.${field}`)
+  const path = (field: string) => `experience.${index}.${field}`
+  const error = (field: string) => errorOf(path(field))
   const number = index + 1
   return (
     <fieldset className="form-item" aria-label={t('job', { number })}>
@@ -59,15 +60,15 @@ function JobFields({
         <IconButton label={t('removeJob', { number })} icon={<TrashIcon size={18} />} onClick={onRemove} />
       </div>
       <div className="form-pair">
-        <Field label={t('position')} error={error('position')}>
+        <Field label={t('position')} error={error('position')} doubt={path('position')}>
           {(field) => <Input {...field} {...register(`jobs.${index}.position`)} maxLength={512} />}
         </Field>
-        <Field label={t('company')} error={error('company')}>
+        <Field label={t('company')} error={error('company')} doubt={path('company')}>
           {(field) => <Input {...field} {...register(`jobs.${index}.company`)} maxLength={512} />}
         </Field>
       </div>
       <div className="form-pair">
-        <Field label={t('start')} error={error('start')}>
+        <Field label={t('start')} error={error('start')} doubt={path('start')}>
           {(field) => (
             <Controller
               control={control}
@@ -78,7 +79,7 @@ function JobFields({
             />
           )}
         </Field>
-        <Field label={t('end')} error={error('end')}>
+        <Field label={t('end')} error={error('end')} doubt={path('end')}>
           {(field) => (
             <Controller
               control={control}
@@ -103,7 +104,7 @@ function JobFields({
           },
         })}
       />
-      <Field label={t('description')} error={error('description')}>
+      <Field label={t('description')} error={error('description')} doubt={path('description')}>
         {(field) => (
           <Textarea
             {...field}

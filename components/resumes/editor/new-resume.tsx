@@ -10,12 +10,15 @@ import { useAutosave } from '@/components/forms/use-autosave'
 import { useReady } from '@/components/forms/use-ready'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
+import { FieldDoubts } from '@/components/ui/field-doubts'
 import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/api/api-error'
 import type { UserClaims } from '@/lib/contracts/accounts'
 import { mostResumes, type OwnResume } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
+import { FromFile } from '../from-file/from-file'
+import { useFromFile } from '../from-file/use-from-file'
 import type { Attempt } from './attempt'
 import { dropLocalDraft, readLocalDraft, writeLocalDraft } from './local-draft'
 import { fieldErrorsIn, isOffline, publishResume } from './publish'
@@ -46,6 +49,7 @@ export function NewResume() {
   const isCandidate = user?.accountType === 'candidate'
   const form = useForm<ResumeForm>({ defaultValues: emptyResumeForm })
   const values = useWatch({ control: form.control }) as ResumeForm
+  const fromFile = useFromFile(form)
   const [loaded, setLoaded] = useState(false)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [busy, setBusy] = useState(false)
@@ -129,33 +133,38 @@ export function NewResume() {
     saveState.error instanceof ApiError &&
     saveState.error.code === 'too_many_resumes'
   return (
-    <ResumeEditor
-      form={form}
-      attempt={attempt}
-      saveState={saveState}
-      local={!isCandidate}
-      title={t('newTitle')}
-      lead={t('lead')}
-      onSubmit={() => void submit()}
-      notice={
-        isFull ? (
-          <Notice tone="warning" role="alert">
-            {t('limit', { limit: mostResumes })}
-          </Notice>
-        ) : null
-      }
-      actions={
-        <>
-          {gate ? <Gate kind={gate} /> : null}
-          <Button type="submit" variant="primary" busy={busy} disabled={!scripted}>
-            {busy ? t('publishing') : t('publish')}
-          </Button>
-          <Button disabled={busy || !scripted} onClick={() => void preview()}>
-            {t('preview')}
-          </Button>
-        </>
-      }
-    />
+    <FieldDoubts value={fromFile.marks}>
+      <ResumeEditor
+        form={form}
+        attempt={attempt}
+        saveState={saveState}
+        local={!isCandidate}
+        title={t('newTitle')}
+        lead={t('lead')}
+        onSubmit={() => void submit()}
+        notice={
+          <>
+            <FromFile reading={fromFile} />
+            {isFull ? (
+              <Notice tone="warning" role="alert">
+                {t('limit', { limit: mostResumes })}
+              </Notice>
+            ) : null}
+          </>
+        }
+        actions={
+          <>
+            {gate ? <Gate kind={gate} /> : null}
+            <Button type="submit" variant="primary" busy={busy} disabled={!scripted}>
+              {busy ? t('publishing') : t('publish')}
+            </Button>
+            <Button disabled={busy || !scripted} onClick={() => void preview()}>
+              {t('preview')}
+            </Button>
+          </>
+        }
+      />
+    </FieldDoubts>
   )
 }
 

@@ -8,6 +8,7 @@ const namespaces = [
   'fieldErrors',
   'forms',
   'layout',
+  'resumeFile',
   'resumeForm',
   'resumes',
 ] as const

@@ -23,7 +23,13 @@ export function SkillsSection({ form, errorOf }: SectionProps) {
   const { control, register } = form
   return (
     <FormSection id="skills" title={t('skillsTitle')}>
-      <Field id={fieldIds.skills} label={t('skills')} hint={t('skillsHint')} error={errorOf('skills')}>
+      <Field
+        id={fieldIds.skills}
+        label={t('skills')}
+        hint={t('skillsHint')}
+        error={errorOf('skills')}
+        doubt="skills"
+      >
         {(field) => (
           <Controller
             control={control}

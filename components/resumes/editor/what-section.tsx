@@ -31,7 +31,7 @@ export function WhatSection({ form, errorOf }: SectionProps) {
   const quiet = status === 'not_looking_for_job' || status === 'accepted_job_offer'
   return (
     <FormSection id="what" title={t('what')}>
-      <Field id={fieldIds.title} label={t('title')} error={errorOf('title')}>
+      <Field id={fieldIds.title} label={t('title')} error={errorOf('title')} doubt="title">
         {(field) => (
           <Input
             {...field}
@@ -42,7 +42,13 @@ export function WhatSection({ form, errorOf }: SectionProps) {
           />
         )}
       </Field>
-      <Field id={fieldIds.role} label={t('roles')} hint={t('rolesHint')} error={errorOf('role_ids')}>
+      <Field
+        id={fieldIds.role}
+        label={t('roles')}
+        hint={t('rolesHint')}
+        error={errorOf('role_ids')}
+        doubt="role_ids"
+      >
         {(field) => (
           <Controller
             control={control}
@@ -60,7 +66,7 @@ export function WhatSection({ form, errorOf }: SectionProps) {
           />
         )}
       </Field>
-      <Field id={fieldIds.city} label={t('city')} error={errorOf('city_id')}>
+      <Field id={fieldIds.city} label={t('city')} error={errorOf('city_id')} doubt="city_id">
         {(field) => (
           <Controller
             control={control}
@@ -89,7 +95,13 @@ export function WhatSection({ form, errorOf }: SectionProps) {
         )}
       </Field>
       <div className="form-pair">
-        <Field id={fieldIds.salary} label={t('salary')} hint={t('salaryHint')} error={errorOf('salary')}>
+        <Field
+          id={fieldIds.salary}
+          label={t('salary')}
+          hint={t('salaryHint')}
+          error={errorOf('salary')}
+          doubt="salary"
+        >
           {(field) => (
             <Input {...field} {...register('salary')} inputMode="numeric" maxLength={16} autoComplete="off" />
           )}

@@ -1,0 +1,117 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
+import { errorText } from '@/lib/api/error-text'
+import { largestResumeFile, longestResumeText, type ReadResume } from '@/lib/contracts/resume-files'
+import { formOf, type ResumeForm } from '../editor/resume-form'
+import { doubtfulFields, doubtfulGroups, type Group, groupsIn, merged } from './found'
+
+export type FromFileState =
+  | { step: 'idle'; error: string | null }
+  /** `name` of the file; null for a text. */
+  | { step: 'reading'; name: string | null }
+  | { step: 'found'; read: ReadResume; form: ResumeForm; doubts: ReadonlySet<string> }
+  | { step: 'applied'; before: ResumeForm; found: Group[]; doubtful: Group[]; jobs: number }
+
+const idle: FromFileState = { step: 'idle', error: null }
+const none = { fields: new Set<string>(), counts: '' }
+const inList = /^(?:experience|education)\./
+const countsOf = ({ jobs, schools }: Pick<ResumeForm, 'jobs' | 'schools'>) =>
+  `${jobs.length} ${schools.length}`
+
+/** Reading a resume into the form: nothing is put there before the person says so, and all of it can be taken back. */
+export function useFromFile(form: UseFormReturn<ResumeForm>) {
+  const t = useTranslations('resumeFile')
+  const errors = useTranslations('errors')
+  const [state, setState] = useState<FromFileState>(idle)
+  const [doubts, setDoubts] = useState<{ fields: ReadonlySet<string>; counts: string }>(none)
+  const running = useRef<AbortController | null>(null)
+
+  function wordsFor(error: unknown): string {
+    const code = error instanceof ApiError ? error.code : ''
+    if (code === 'file_type_not_allowed') return t('typeRefused')
+    if (code === 'file_too_large' || code === 'payload_too_large') return t('tooLarge')
+    return errorText(error, errors)
+  }
+
+  async function read(
+    name: string | null,
+    call: (signal: AbortSignal) => Promise<ReadResume>,
+  ): Promise<void> {
+    const control = new AbortController()
+    running.current?.abort()
+    running.current = control
+    setState({ step: 'reading', name })
+    try {
+      const [answer, dictionaries] = await Promise.all([call(control.signal), loadDictionaries()])
+      if (control.signal.aborted) return
+      setState({
+        step: 'found',
+        read: answer,
+        form: formOf(answer.fields, namesById(dictionaries)),
+        doubts: doubtfulFields(answer),
+      })
+    } catch (error) {
+      if (!control.signal.aborted) setState({ step: 'idle', error: wordsFor(error) })
+    }
+  }
+
+  async function readFile(file: File): Promise<void> {
+    if (file.size > largestResumeFile) return setState({ step: 'idle', error: t('tooLarge') })
+    const body = new FormData()
+    body.set('file', file)
+    await read(file.name, (signal) => api('POST /v1/resumes/from-file', { body, signal }))
+  }
+
+  async function readText(text: string): Promise<void> {
+    if (text.length > longestResumeText) return setState({ step: 'idle', error: t('textTooLong') })
+    await read(null, (signal) => api('POST /v1/resumes/from-text', { body: { text }, signal }))
+  }
+
+  function apply(): void {
+    if (state.step !== 'found') return
+    const before = structuredClone(form.getValues())
+    const { fields } = state.read
+    const filled = merged(before, state.form, fields)
+    form.reset(filled)
+    setDoubts({ fields: state.doubts, counts: countsOf(filled) })
+    setState({
+      step: 'applied',
+      before,
+      found: groupsIn(fields),
+      doubtful: doubtfulGroups(fields, state.doubts),
+      jobs: fields.experience?.length ?? 0,
+    })
+  }
+
+  function undo(): void {
+    if (state.step !== 'applied') return
+    form.reset(state.before)
+    setDoubts(none)
+    setState(idle)
+  }
+
+  function close(): void {
+    running.current?.abort()
+    setState(idle)
+  }
+
+  const settle = useCallback((field: string) => {
+    setDoubts((all) => ({ ...all, fields: new Set([...all.fields].filter((one) => one !== field)) }))
+  }, [])
+  const [jobs, schools] = useWatch({ control: form.control, name: ['jobs', 'schools'] })
+  const counts = countsOf({ jobs, schools })
+  const marks = useMemo(() => {
+    // One added or removed moves the others: what was said of them would stand at the wrong ones.
+    const moved = doubts.counts !== counts
+    const fields = moved ? [...doubts.fields].filter((field) => !inList.test(field)) : doubts.fields
+    return { fields: new Set(fields), label: t('check'), settle }
+  }, [doubts, counts, t, settle])
+  return { state, marks, readFile, readText, apply, undo, close }
+}
+export type FromFile = ReturnType<typeof useFromFile>
