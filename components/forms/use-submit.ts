@@ -6,6 +6,7 @@ import { ApiError } from '@/lib/api/api-error'
 import type { FieldError } from '@/lib/contracts/errors'
 import { useFieldError } from './use-field-error'
 import { useReady } from './use-ready'
+import { NOT_SENT_EVENT } from './use-unsaved-warning'
 
 interface Submit {
   form: RefObject<HTMLFormElement | null>
@@ -57,6 +58,7 @@ export function useSubmit(): Submit {
         },
         (error: unknown) => {
           setBusy(false)
+          form.current?.dispatchEvent(new Event(NOT_SENT_EVENT, { bubbles: true }))
           const refusal = error instanceof ApiError ? error : null
           setFields(refusal?.details.fields ?? [])
           setFailed(refusal?.details.fields ? null : (refusal?.code ?? 'unexpected_error'))

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NOT_SENT_EVENT, useUnsavedWarning } from '@/components/forms/use-unsaved-warning'
 import { clearToasts, toastsStore } from '@/stores/toasts'
 import { BUILD_POLL_MS, BuildWatch } from './build-watch'
 
@@ -8,6 +9,11 @@ let onServer = 'old'
 const look = vi.fn(async () => Response.json({ build: onServer }))
 const offers = () => toastsStore.getState().toasts
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function Editor({ unsaved }: { unsaved: boolean }) {
+  useUnsavedWarning(unsaved)
+  return null
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -64,6 +70,26 @@ it('A13 keeps silent while a form holds something not sent; a search form does n
   await wait(2 * BUILD_POLL_MS)
   expect(offers()).toEqual([])
   fireEvent.submit(screen.getByRole('form', { name: 'Отклик' }))
+  await wait(BUILD_POLL_MS)
+  expect(offers()).toHaveLength(1)
+})
+
+it('A13 keeps silent while a form could not be sent, an editor is unsaved or a call is on', async () => {
+  onServer = 'new'
+  const form = screen.getByRole('form', { name: 'Отклик' })
+  fireEvent.submit(form)
+  fireEvent(form, new Event(NOT_SENT_EVENT, { bubbles: true }))
+  await wait(BUILD_POLL_MS)
+  expect(offers()).toEqual([])
+  fireEvent.submit(form)
+  const editor = render(<Editor unsaved />)
+  await wait(BUILD_POLL_MS)
+  expect(offers()).toEqual([])
+  editor.rerender(<Editor unsaved={false} />)
+  const call = render(<dialog open className="dialog-fullscreen" />)
+  await wait(BUILD_POLL_MS)
+  expect(offers()).toEqual([])
+  call.unmount()
   await wait(BUILD_POLL_MS)
   expect(offers()).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { NOT_SENT_EVENT, somethingIsUnsaved } from '@/components/forms/use-unsaved-warning'
 import type { RuntimeConfig } from '@/lib/contracts/web-bridge'
 import { showToast } from '@/stores/toasts'
 
@@ -21,6 +22,7 @@ async function buildOnServer(): Promise<string | null> {
 function isBusy(touched: ReadonlySet<HTMLFormElement>): boolean {
   return (
     [...touched].some((form) => form.isConnected) ||
+    somethingIsUnsaved() ||
     document.querySelector('.dialog-fullscreen[open]') !== null
   )
 }
@@ -63,12 +65,14 @@ export function BuildWatch({ build, labels }: { build: string; labels: { text: s
     const onVisible = () => void look()
     document.addEventListener('visibilitychange', onVisible)
     document.addEventListener('input', onInput)
+    document.addEventListener(NOT_SENT_EVENT, onInput)
     document.addEventListener('submit', onDone)
     document.addEventListener('reset', onDone)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onVisible)
       document.removeEventListener('input', onInput)
+      document.removeEventListener(NOT_SENT_EVENT, onInput)
       document.removeEventListener('submit', onDone)
       document.removeEventListener('reset', onDone)
     }
