@@ -77,11 +77,13 @@ export const routes = {
   resumeEdit: (id: string) => item('resumes', id, '/edit'),
   resumePreview: (id: string) => item('resumes', id, '/preview'),
   resumePublished: (id: string) => item('resumes', id, '/published'),
+  /** Views of a resume, above its first tab. */
+  resumeOverview: (id: string) => item('resumes', id, '/view'),
   resumeView: (id: string, tab: ResumeTab = RESUME_TABS[0], query?: Query) =>
     withQuery(item('resumes', id, `/view/${tab}`), query),
 
   myProfile: () => `${ROOT}/my/profile`,
-  myResumes: () => `${ROOT}/my/resumes`,
+  myResumes: (query?: Query) => withQuery(`${ROOT}/my/resumes`, query),
   myVacancies: () => `${ROOT}/my/vacancies`,
   myPayments: () => `${ROOT}/my/payments`,
   mySettings: () => `${ROOT}/my/settings`,

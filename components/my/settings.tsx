@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { buttonClass } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
 import { Panel } from './panel'
 import { Sessions } from './sessions'
 
-export function Settings() {
+/** `privacy`: what else of the person's is kept from whom. */
+export function Settings({ privacy }: { privacy: ReactNode }) {
   const t = useTranslations('my.settings')
   const layout = useTranslations('layout.footer')
   const link = (href: string) => (text: React.ReactNode) => (
@@ -28,6 +30,7 @@ export function Settings() {
           />
         </div>
       </Panel>
+      {privacy}
       <Sessions />
       <Panel title={t('consents')}>
         <ul className="grid gap-3">

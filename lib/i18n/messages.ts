@@ -17,6 +17,8 @@ import ownVacancies from '@/messages/ru/ownVacancies.json'
 import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
 import resumes from '@/messages/ru/resumes.json'
+import resumeViews from '@/messages/ru/resumeViews.json'
+import stopList from '@/messages/ru/stopList.json'
 import vacancies from '@/messages/ru/vacancies.json'
 import vacancyForm from '@/messages/ru/vacancyForm.json'
 
@@ -40,7 +42,9 @@ export const messages = {
   ownVacancies,
   resumeFile,
   resumeForm,
+  resumeViews,
   resumes,
+  stopList,
   vacancies,
   vacancyForm,
 }

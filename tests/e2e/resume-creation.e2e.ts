@@ -139,12 +139,25 @@ test('H3 a resume seen by link opens for whoever holds it, until the link is rep
   expect((await visit.goto(link.replace(/\?.*/, '')))?.status()).toBe(404)
 
   await page.goto('/ru/my/resumes')
-  await page.getByRole('button', { name: 'Заменить ссылку' }).click()
+  await page.getByRole('button', { name: 'Ещё' }).click()
+  await page.getByRole('menuitem', { name: 'Заменить ссылку' }).click()
   await expect(page.getByText('Старая ссылка больше не работает')).toBeVisible()
   expect((await visit.goto(link))?.status()).toBe(404)
   await guest.close()
 
-  await page.getByRole('button', { name: 'Удалить' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
+  // Hidden, then removed; each can be taken back at once.
+  const act = async (name: string) => {
+    await page.getByRole('button', { name: 'Ещё' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await act('Скрыть')
+  await expect(page.getByText('Резюме скрыто')).toBeVisible()
+  await act('Удалить')
   await expect(page.getByText('Резюме пока нет')).toBeVisible()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Резюме удалено' })
+    .getByRole('button', { name: 'Отменить' })
+    .click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })

@@ -1,29 +1,56 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useNews } from '@/components/layout/use-news'
-import { buttonClass } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { DocumentIcon } from '@/components/ui/icons'
+import { Pagination } from '@/components/ui/pagination'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
+import { Tabs } from '@/components/ui/tabs'
 import { api } from '@/lib/api/client'
-import { mostResumes } from '@/lib/contracts/resumes'
+import { mostResumes, type OwnResumeFilter, ownResumeFilters } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
-import { OwnResumeRow } from './own-row'
-import { myResumesKey } from './use-lifecycle'
+import { BulkBar } from './bulk-bar'
+import { OwnCard } from './own-card'
+import { SearchStatus } from './search-status'
+import { myResumesKey } from './use-moves'
 
-/** The person's resumes, newest change first; never more than fit one page. */
+const pageSize = 10
+
+/** The person's resumes by state, newest change first. */
 export function OwnResumes() {
   const t = useTranslations('resumeForm')
   const common = useTranslations('common')
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: myResumesKey,
-    queryFn: () => api('GET /v1/my/resumes', { query: { size: 100 } }),
+  const search = useSearchParams()
+  const filter = ownResumeFilters.find((one) => one === search.get('filter')) ?? 'live'
+  const page = Math.max(1, Math.min(2000, Math.trunc(Number(search.get('page'))) || 1))
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
+    queryKey: [...myResumesKey, filter, page],
+    queryFn: () => api('GET /v1/my/resumes', { query: { filter, page, size: pageSize } }),
+    placeholderData: keepPreviousData,
   })
   useNews(refetch)
-  const full = data !== undefined && data.total >= mostResumes
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const here = data?.results.filter((one) => chosen.has(one.public_id)) ?? []
+  const href = (to: { filter?: OwnResumeFilter; page?: number }) =>
+    routes.myResumes({
+      filter: to.filter === 'live' ? undefined : to.filter,
+      page: to.page === 1 ? undefined : to.page,
+    })
+  const full = data !== undefined && data.counts.live >= mostResumes
+  const none = data !== undefined && data.counts.live + data.counts.archived === 0
+  const choose = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,21 +72,67 @@ export function OwnResumes() {
         />
       ) : !data ? (
         <SkeletonRegion label={common('loading')} className="grid gap-4">
-          <Skeleton height={190} />
-          <Skeleton height={190} />
+          <Skeleton height={44} />
+          <Skeleton height={220} />
+          <Skeleton height={220} />
         </SkeletonRegion>
-      ) : data.results.length === 0 ? (
+      ) : none ? (
         <EmptyState icon={<DocumentIcon size={32} />} title={t('myEmpty')} text={t('myEmptyText')}>
           <Link className={buttonClass({ variant: 'primary' })} href={routes.resumeNew()}>
             {t('create')}
           </Link>
         </EmptyState>
       ) : (
-        <div className="grid gap-4" aria-busy={isFetching || undefined}>
-          {data.results.map((resume) => (
-            <OwnResumeRow key={resume.public_id} resume={resume} />
-          ))}
-        </div>
+        <>
+          {filter === 'live' && data.results.length > 0 ? <SearchStatus resumes={data.results} /> : null}
+          <Tabs
+            label={t('filters')}
+            items={ownResumeFilters
+              .filter((one) => one === 'live' || one === filter || data.counts[one] > 0)
+              .map((one) => ({
+                href: href({ filter: one }),
+                label: t(`filterNames.${one}`),
+                count: data.counts[one],
+                current: one === filter,
+              }))}
+          />
+          <BulkBar
+            chosen={here}
+            total={data.results.length}
+            onAll={() => setChosen(new Set(data.results.map((one) => one.public_id)))}
+            onNone={() => setChosen(new Set())}
+          />
+          {data.results.length === 0 ? (
+            <EmptyState title={t('filterEmpty')} text={t('filterEmptyText')}>
+              <Button onClick={() => window.history.pushState(null, '', href({ filter: 'live' }))}>
+                {t('filterNames.live')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <div className="grid gap-4" aria-busy={isFetching || undefined}>
+              {data.results.map((resume) => (
+                <OwnCard
+                  key={resume.public_id}
+                  resume={resume}
+                  toldAt={dataUpdatedAt}
+                  chosen={chosen.has(resume.public_id)}
+                  onChoose={(on) => choose(resume.public_id, on)}
+                />
+              ))}
+            </div>
+          )}
+          <Pagination
+            page={page}
+            pages={Math.ceil(data.total / data.size)}
+            hrefFor={(to) => href({ filter, page: to })}
+            labels={{
+              nav: common('pages.nav'),
+              previous: common('pages.previous'),
+              next: common('pages.next'),
+              page: (to) => common('pages.page', { page: to }),
+            }}
+          />
+        </>
       )}
     </div>
   )

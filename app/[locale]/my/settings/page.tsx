@@ -2,6 +2,8 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { MembersOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-skeleton'
 import { Settings } from '@/components/my/settings'
+import { ClientMessages } from '@/components/providers/client-messages'
+import { StopList } from '@/components/resumes/own/stop-list'
 import { routing } from '@/lib/i18n/routing'
 
 export async function generateMetadata() {
@@ -13,7 +15,13 @@ export default function Page() {
   setRequestLocale(routing.defaultLocale)
   return (
     <MembersOnly fallback={<PageSkeleton />}>
-      <Settings />
+      <Settings
+        privacy={
+          <ClientMessages namespaces={['stopList', 'common', 'errors']}>
+            <StopList />
+          </ClientMessages>
+        }
+      />
     </MembersOnly>
   )
 }

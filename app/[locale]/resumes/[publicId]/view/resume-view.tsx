@@ -7,16 +7,26 @@ import type { ResumeTab } from '@/lib/routes'
 import { ResumeTabView } from './resume-tab'
 
 /** Shell of the candidate’s cabinet of a resume; the browser fetches what is inside. */
-export async function ResumeView({ publicId, tab }: { publicId: string; tab: ResumeTab }) {
+export async function ResumeView({
+  publicId,
+  tab,
+  overview = false,
+}: {
+  publicId: string
+  tab: ResumeTab
+  overview?: boolean
+}) {
   const t = await getTranslations('negotiations.cabinet')
   return (
-    <ClientMessages namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries']}>
+    <ClientMessages
+      namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries', 'resumeViews']}
+    >
       <RoleOnly
         side="candidate"
         notice={t('candidateOnly')}
         fallback={<CabinetFallback label={t('loading')} />}
       >
-        <ResumeTabView publicId={publicId} tab={tab} missing={<NotFoundView />} />
+        <ResumeTabView publicId={publicId} tab={tab} missing={<NotFoundView />} overview={overview} />
       </RoleOnly>
     </ClientMessages>
   )

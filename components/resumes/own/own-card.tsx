@@ -1,0 +1,108 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { Sparkline } from '@/components/ui/day-chart'
+import { Progress } from '@/components/ui/progress'
+import type { ResumeState } from '@/lib/contracts/enums'
+import type { OwnResume } from '@/lib/contracts/resumes'
+import { formatRecentDay } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import { incomeText } from '../words'
+import { OwnActions } from './own-actions'
+
+const tones: Partial<Record<ResumeState, Tone>> = {
+  published: 'success',
+  hidden: 'warning',
+  moderation: 'warning',
+  blocked: 'danger',
+}
+
+type Props = {
+  resume: OwnResume
+  toldAt: number
+  chosen: boolean
+  onChoose: (chosen: boolean) => void
+}
+
+/** One own resume: who sees it, what has come in, what can be done. */
+export function OwnCard({ resume, toldAt, chosen, onChoose }: Props) {
+  const t = useTranslations('resumeForm')
+  const words = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
+  const { public_id: id, status, fields, completeness } = resume
+  const title = fields.title || t('untitled')
+  const isDraft = status === 'draft'
+  const isOpen = status === 'published'
+  return (
+    <Card as="article" className="own-card" aria-labelledby={`own-${id}`}>
+      <input
+        type="checkbox"
+        className="check-box own-card-choice"
+        aria-label={t('choose', { title })}
+        checked={chosen}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      <div className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h2 id={`own-${id}`} className="min-w-0 text-lg">
+            <Link href={isDraft ? routes.resumeEdit(id) : routes.resumeOverview(id)} className="break-words">
+              {title}
+            </Link>
+          </h2>
+          <Badge tone={tones[status]}>{t(`states.${status}`)}</Badge>
+        </div>
+        <p className="text-soft">
+          {[
+            incomeText(fields.salary ?? null, words),
+            ...(isOpen ? [t(`seenBy.${fields.visibility ?? 'clients'}`)] : []),
+            t('updated', { date: formatRecentDay(resume.updated_at) }),
+          ].join('\u00a0· ')}
+        </p>
+        {isDraft ? null : <Counters resume={resume} />}
+        {status !== 'archived' && completeness < 100 ? (
+          <div className="grid max-w-sm gap-1">
+            <Progress value={completeness} label={t('completeness', { percent: completeness })} />
+            <p className="text-sm text-soft">{t('completeness', { percent: completeness })}</p>
+          </div>
+        ) : null}
+        <OwnActions own={resume} toldAt={toldAt} />
+      </div>
+    </Card>
+  )
+}
+
+/** Views with their two weeks, invitations, applications; what is new stands out. */
+function Counters({ resume }: { resume: OwnResume }) {
+  const t = useTranslations('resumeForm')
+  const { public_id: id, counters, views_by_day } = resume
+  const lately = views_by_day.reduce((sum, day) => sum + day.views, 0)
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <span className="flex flex-wrap items-center gap-2">
+        <Sparkline
+          values={views_by_day.map((day) => day.views)}
+          label={t('viewsLately', { count: lately, days: views_by_day.length })}
+        />
+        <Link href={routes.resumeOverview(id)} className="link">
+          {t('views', { count: counters.views })}
+        </Link>
+        {counters.new_views > 0 ? (
+          <Badge tone="accent">{t('newOnes', { count: counters.new_views })}</Badge>
+        ) : null}
+      </span>
+      <span className="flex flex-wrap items-center gap-2">
+        <Link href={routes.resumeView(id, 'invitations')} className="link">
+          {t('invitations', { count: counters.invitations })}
+        </Link>
+        {counters.new_invitations > 0 ? (
+          <Badge tone="accent">{t('newInvitations', { count: counters.new_invitations })}</Badge>
+        ) : null}
+      </span>
+      <Link href={routes.resumeView(id, 'applications')} className="link">
+        {t('applications', { count: counters.applications })}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+'use client'
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { CompanyLogo } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { Verified } from '@/components/ui/verified'
+import { api } from '@/lib/api/client'
+import type { StoppableCompany } from '@/lib/contracts/stop-list'
+import { showToast } from '@/stores/toasts'
+import { useSession } from '@/stores/use-session'
+import { CompanySearch } from './company-search'
+
+const pageSize = 20
+const undoMs = 10_000
+const listKey = ['stop-list'] as const
+
+/** Companies that see none of the person's resumes; for candidates only. */
+export function StopList() {
+  const isCandidate = useSession((state) => state.user?.accountType === 'candidate')
+  return isCandidate ? <List /> : null
+}
+
+function List() {
+  const t = useTranslations('stopList')
+  const common = useTranslations('common')
+  const client = useQueryClient()
+  const showError = useErrorToast()
+  const [page, setPage] = useState(1)
+  const [busy, setBusy] = useState<string | null>(null)
+  const { data, isError, refetch } = useQuery({
+    queryKey: [...listKey, page],
+    queryFn: () => api('GET /v1/my/stop-list', { query: { page, size: pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
+  // The last row of the last page was taken away.
+  useEffect(() => {
+    if (data && page > pages) setPage(pages)
+  }, [data, page, pages])
+
+  async function change(company: StoppableCompany, stop: boolean): Promise<void> {
+    const { public_id, name } = company
+    setBusy(public_id)
+    try {
+      const body = { company_public_id: public_id }
+      await (stop ? api('POST /v1/my/stop-list', { body }) : api('DELETE /v1/my/stop-list', { body }))
+      showToast({
+        variant: stop ? 'success' : 'info',
+        message: t(stop ? 'added' : 'removed', { name }),
+        timeoutMs: undoMs,
+        action: { label: t('undo'), run: () => void change(company, !stop) },
+      })
+      await client.invalidateQueries({ queryKey: listKey })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(null)
+  }
+
+  return (
+    <section id="stop-list" className="card grid gap-4" aria-labelledby="stop-list-title">
+      <div>
+        <h2 id="stop-list-title" className="text-lg">
+          {t('title')}
+        </h2>
+        <p className="mt-1 text-soft">{t('lead')}</p>
+      </div>
+      <CompanySearch onPick={(company) => void change(company, true)} />
+      {isError ? (
+        <ErrorState
+          title={common('failed.title')}
+          text={common('failed.text')}
+          retryLabel={common('retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <SkeletonRegion label={common('loading')} className="grid gap-2">
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </SkeletonRegion>
+      ) : data.total === 0 ? (
+        <p className="text-soft">{t('empty')}</p>
+      ) : (
+        <ul className="grid gap-1">
+          {data.results.map((company) => (
+            <li key={company.public_id} className="viewer-row">
+              <CompanyLogo name={company.name} decorative />
+              <p className="min-w-0 break-words font-medium">
+                {company.name} {company.verified ? <Verified label={t('verified')} /> : null}
+              </p>
+              <Button
+                size="sm"
+                variant="ghost"
+                busy={busy === company.public_id}
+                aria-label={t('removeNamed', { name: company.name })}
+                onClick={() => void change(company, false)}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 ? (
+        <nav className="flex items-center justify-between gap-3" aria-label={common('pages.nav')}>
+          <Button
+            size="sm"
+            aria-label={common('pages.previous')}
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+          >
+            <ChevronLeftIcon size={18} />
+          </Button>
+          <span className="tabular text-xs text-soft">
+            {page} / {pages}
+          </span>
+          <Button
+            size="sm"
+            aria-label={common('pages.next')}
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            <ChevronRightIcon size={18} />
+          </Button>
+        </nav>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+type Day = {
+  /** In words: «21 ноября». */
+  label: string
+  value: number
+}
+
+type ChartProps = {
+  days: readonly Day[]
+  /** What the picture says in one sentence. */
+  label: string
+  table: { summary: string; day: string; value: string }
+}
+
+const step = 10
+const tall = 100
+
+/** A round number above all values, with a whole half: the top line of the scale. */
+export function scaleTop(most: number): number {
+  if (most <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(most))
+  return ([1, 2, 4, 6, 10].find((factor) => factor * power >= most) ?? 10) * power
+}
+
+/** Bars by day with a scale; every number is also in a table under it. */
+export function DayChart({ days, label, table }: ChartProps) {
+  const top = scaleTop(Math.max(0, ...days.map((day) => day.value)))
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    <figure className="day-chart">
+      <div className="day-chart-plot">
+        <p className="day-chart-scale" aria-hidden="true">
+          <span>{top}</span>
+          <span>{top / 2}</span>
+          <span>0</span>
+        </p>
+        <svg
+          viewBox={`0 0 ${days.length * step} ${tall}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+          className="day-chart-bars"
+        >
+          <path
+            className="day-chart-lines"
+            d={`M0 .5H${days.length * step}M0 ${tall / 2}H${days.length * step}M0 ${tall - 0.5}H${days.length * step}`}
+          />
+          {days.map((day, index) => {
+            const height = (day.value / top) * tall
+            return (
+              <rect
+                key={day.label}
+                x={index * step + 1.5}
+                y={tall - height}
+                width={step - 3}
+                height={height}
+                className="day-chart-bar"
+              >
+                <title>{`${day.label}: ${day.value}`}</title>
+              </rect>
+            )
+          })}
+        </svg>
+      </div>
+      <p className="day-chart-ends" aria-hidden="true">
+        <span>{first?.label}</span>
+        <span>{last?.label}</span>
+      </p>
+      <details className="day-chart-table">
+        <summary>{table.summary}</summary>
+        <div className="day-chart-scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{table.day}</th>
+                <th scope="col">{table.value}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {[...days].reverse().map((day) => (
+                <tr key={day.label}>
+                  <th scope="row">{day.label}</th>
+                  <td>{day.value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+/** The shape of a few weeks, the size of a word. */
+export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
+  const top = Math.max(1, ...values)
+  const points = values.map((value, index) => {
+    const x = values.length > 1 ? (index / (values.length - 1)) * tall : 0
+    return `${x.toFixed(1)},${(26 - (value / top) * 24).toFixed(1)}`
+  })
+  return (
+    <svg viewBox="0 0 100 28" preserveAspectRatio="none" className="sparkline" role="img" aria-label={label}>
+      <polygon className="sparkline-area" points={`0,28 ${points.join(' ')} 100,28`} />
+      <polyline className="sparkline-line" points={points.join(' ')} />
+    </svg>
+  )
+}
