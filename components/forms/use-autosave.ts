@@ -20,6 +20,8 @@ interface Options<T> {
   save: (value: T) => Promise<void>
 }
 
+const retryMs = 10_000
+
 /**
  * Saves a value some time after it was last changed, one save at a time, the newest value last.
  * `value` is compared by its JSON: an equal object is no change. The first value counts as saved.
@@ -69,6 +71,13 @@ export function useAutosave<T>(value: T, enabled: boolean, options: Options<T>):
       document.removeEventListener('visibilitychange', saveWhenHidden)
     }
   }, [enabled])
+
+  // A network may come back without a word of the browser, such as behind a captive portal.
+  useEffect(() => {
+    if (!enabled || state.kind !== 'offline') return
+    const timer = setTimeout(() => void flush.current(), retryMs)
+    return () => clearTimeout(timer)
+  }, [enabled, state])
 
   const enabledNow = useRef(enabled)
   enabledNow.current = enabled

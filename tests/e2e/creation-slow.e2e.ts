@@ -45,3 +45,33 @@ test('H4 a resume is published once by a press that comes while its first save i
   await expect(page.getByText('Его увидят те, кому вы отправите')).toBeVisible()
   expect(made).toHaveLength(1)
 })
+
+test.describe('without a network', () => {
+  // The browser itself logs a call that could not go out.
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+  test('H4 a draft typed without a network is saved when it is back, and found by the way back', async ({
+    page,
+    context,
+  }) => {
+    test.slow()
+    await page.goto('/ru/account/sign-up')
+    await signUpCandidate(page, { email: newAddress('offline'), firstName: 'Вера', lastName: 'Лис' }, '')
+    await page.goto('/ru/resumes/new')
+    await page.getByLabel('Желаемая должность').fill('Пекарь')
+    await expect(page.getByText(/^Сохранено \d\d:\d\d$/)).toBeVisible()
+    await expect(page).toHaveURL(/\/ru\/resumes\/[a-z2-9]{12}\/edit$/)
+
+    await context.setOffline(true)
+    await page.getByLabel('О себе', { exact: true }).fill('Встаю в четыре утра.')
+    await expect(page.getByText('Сохраним, когда появится связь')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^Сохранено \d\d:\d\d$/)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Посмотреть' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Пекарь' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('О себе', { exact: true })).toHaveValue('Встаю в четыре утра.')
+    await page.reload()
+    await expect(page.getByLabel('Желаемая должность')).toHaveValue('Пекарь')
+  })
+})

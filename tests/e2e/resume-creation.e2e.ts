@@ -61,7 +61,10 @@ test('H4 a guest’s resume survives a reload and is previewed before saving', a
 test.describe('a conflict', () => {
   // The browser itself logs the status of a refused call.
   test.use({ allowedErrors: [/status of 409/] })
-  test('an edit made in another window is shown with a choice', async ({ page, context }) => {
+  test('an edit made in another window is merged field by field, and what both changed is asked about', async ({
+    page,
+    context,
+  }) => {
     test.slow()
     const title = `Повар ${Date.now().toString(36)}`
     await page.goto('/ru/account/sign-up')
@@ -75,14 +78,28 @@ test.describe('a conflict', () => {
     const other = await context.newPage()
     await other.goto(`/ru/resumes/${id}/edit`)
     await other.getByLabel('Желаемая должность').fill(`${title} второй`)
+    await other.getByLabel('О себе', { exact: true }).fill('Люблю утреннюю смену.')
     await other.getByRole('button', { name: 'Сохранить' }).click()
     await expect(other.getByText('Изменения сохранены')).toBeVisible()
 
     await page.getByLabel('Желаемая должность').fill(`${title} первый`)
+    await page.getByLabel('Доход на руки в месяц').fill('120 000')
     await page.getByRole('button', { name: 'Сохранить' }).click()
-    await expect(page.getByText('Резюме изменили в другом окне')).toBeVisible()
-    await page.getByRole('button', { name: 'Взять сохранённое' }).click()
+    await expect(page.getByText('Это же меняли в другом окне')).toBeVisible()
+    // Only what both have changed is asked about; the rest of theirs stands in the form already.
+    const asked = page.getByRole('group', { name: 'Желаемая должность' })
+    await expect(asked.getByText(`${title} первый`)).toBeVisible()
+    await expect(page.getByLabel('О себе', { exact: true })).toHaveValue('Люблю утреннюю смену.')
+    await asked.getByLabel(`${title} второй`).check()
+    await page.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await expect(page.getByLabel('Желаемая должность')).toHaveValue(`${title} второй`)
+    await expect(page.getByText('Это же меняли в другом окне')).toHaveCount(0)
+    await expect(async () => {
+      await page.goto(`/ru/resumes/${id}/preview`)
+      await expect(page.getByRole('heading', { level: 1, name: `${title} второй` })).toBeVisible()
+    }).toPass()
+    await expect(page.getByText(/120\s000/).first()).toBeVisible()
+    await expect(page.getByText('Люблю утреннюю смену.')).toBeVisible()
   })
 })
 

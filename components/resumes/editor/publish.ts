@@ -8,10 +8,5 @@ export function fieldErrorsIn(error: unknown): FieldError[] | null {
   return error instanceof ApiError && error.details.fields ? error.details.fields : null
 }
 
-export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
-
-export const isConflict = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'conflict_changes'
-
 export const publishResume = (publicId: string): Promise<OwnResume> =>
   api('POST /v1/resumes/:publicId/publication', { params: { publicId } })

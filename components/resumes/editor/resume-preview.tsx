@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/states'
 import { routes } from '@/lib/routes'
 import { ResumeDocument } from '../resume-document'
 import { LiveCard } from './live-card'
-import { readLocalDraft } from './local-draft'
+import { readLocalDraft, resumeCopies } from './local-draft'
 import { contentOf } from './preview'
 import { formOf, type ResumeForm } from './resume-form'
 import { WithOwnResume } from './with-own-resume'
@@ -60,7 +60,13 @@ export function DraftPreview() {
 export function OwnPreview({ publicId, missing }: { publicId: string; missing: ReactNode }) {
   return (
     <WithOwnResume publicId={publicId} missing={missing}>
-      {(own, byId) => <Preview form={formOf(own.fields, byId)} back={routes.resumeEdit(publicId)} />}
+      {(own, byId) => (
+        <Preview
+          // Unsaved edits first: the form has kept them here on the way.
+          form={resumeCopies.readEdit(publicId)?.form ?? formOf(own.fields, byId)}
+          back={routes.resumeEdit(publicId)}
+        />
+      )}
     </WithOwnResume>
   )
 }

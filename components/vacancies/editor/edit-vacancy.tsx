@@ -1,15 +1,16 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
-import { EditForm } from './edit-form'
 import type { EnumNames } from './enum-names'
-import { ownVacancyKey, useOwnVacancy } from './own-query'
+import { useOwnVacancy } from './own-query'
+import { VacancyCreation } from './vacancy-creation'
+import { formOf } from './vacancy-form'
 
 interface Props {
   publicId: string
@@ -21,7 +22,6 @@ interface Props {
 /** Loads a vacancy of the own company into the form. */
 export function EditVacancy({ publicId, names, missing }: Props) {
   const common = useTranslations('common')
-  const client = useQueryClient()
   const own = useOwnVacancy(publicId)
   const dictionaries = useQuery({
     queryKey: ['dictionaries'],
@@ -43,12 +43,12 @@ export function EditVacancy({ publicId, names, missing }: Props) {
   }
   if (!own.data || !dictionaries.data) return <FormSkeleton />
   return (
-    <EditForm
+    <VacancyCreation
       key={publicId}
       own={own.data}
+      start={formOf(own.data.fields, namesById(dictionaries.data))}
       names={names}
-      byId={namesById(dictionaries.data)}
-      onSaved={(next) => client.setQueryData(ownVacancyKey(publicId), next)}
+      company={own.data.company}
     />
   )
 }

@@ -1,23 +1,6 @@
-import { emptyVacancyForm, type VacancyForm } from './vacancy-form'
+import { keptCopies } from '@/components/forms/creation/kept-copy'
+import { emptyVacancyForm } from './vacancy-form'
 
-const storageKey = 'dv:draft:vacancy'
-
-/** The unsaved vacancy of this browser; null when there is none or it cannot be read. */
-export function readLocalDraft(): VacancyForm | null {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored ? { ...emptyVacancyForm, ...(JSON.parse(stored) as Partial<VacancyForm>) } : null
-  } catch {
-    // Storage may be closed to us, or hold something else under our name: then there is no draft.
-    return null
-  }
-}
-
-/** @throws when the browser keeps nothing (private mode, no room). */
-export function writeLocalDraft(form: VacancyForm): void {
-  localStorage.setItem(storageKey, JSON.stringify(form))
-}
-
-export function dropLocalDraft(): void {
-  localStorage.removeItem(storageKey)
-}
+/** Vacancies as this browser keeps them. */
+export const vacancyCopies = keptCopies('vacancy', emptyVacancyForm)
+export const { readNew: readLocalDraft } = vacancyCopies

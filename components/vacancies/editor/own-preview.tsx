@@ -9,6 +9,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import { routes } from '@/lib/routes'
 import { PreviewBar } from './draft-preview'
+import { vacancyCopies } from './local-draft'
 import { useOwnVacancy } from './own-query'
 import { viewOf } from './preview'
 import { PreviewArticle } from './preview-article'
@@ -35,7 +36,9 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
     )
   }
   if (!own.data || !dictionaries.data) return <FormSkeleton />
-  const form = formOf(own.data.fields, namesById(dictionaries.data))
+  // Unsaved edits first: the form has kept them here on the way.
+  const unsaved = vacancyCopies.readEdit(publicId)?.form
+  const form = unsaved ?? formOf(own.data.fields, namesById(dictionaries.data))
   return (
     <div className="container grid gap-6 py-6">
       <PreviewBar href={routes.vacancyEdit(publicId)} />
@@ -43,7 +46,7 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
         vacancy={{
           ...viewOf(form, own.data.company, own.data.updated_at),
           // As stored: richer than what the form can type.
-          description_html: own.data.fields.description_html ?? '',
+          ...(!unsaved && { description_html: own.data.fields.description_html ?? '' }),
         }}
       />
     </div>

@@ -9,8 +9,6 @@ export function fieldErrorsIn(error: unknown): FieldError[] | null {
   return error instanceof ApiError && error.details.fields ? error.details.fields : null
 }
 
-export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0
-
 /** What an open vacancy is repeated by; null when it was refused for something else. */
 export const duplicatesIn = (error: unknown): SimilarVacancy[] | null =>
   error instanceof ApiError && error.code === 'duplicate'

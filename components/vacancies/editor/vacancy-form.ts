@@ -16,7 +16,10 @@ import {
   type WorkFormat,
   type WorkingHours,
 } from '@/lib/contracts/enums'
-import type { LanguageSkill, VacancyDraft } from '@/lib/contracts/vacancies'
+import type { FieldError } from '@/lib/contracts/errors'
+import { fieldErrorsOf } from '@/lib/contracts/field-errors'
+import { type LanguageSkill, type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancies'
+import { firstOfEachField, vacancyTextErrors } from '@/lib/contracts/vacancy-text'
 import { htmlToPlain, plainToHtml } from '@/lib/format/plain-html'
 
 /** What the person sees and types: names beside ids, amounts as text, the description as plain text. */
@@ -221,4 +224,13 @@ export function formOf(draft: VacancyDraft, names: Names): VacancyForm {
     anonymous: draft.anonymous ?? false,
     employerName: draft.employer_name ?? '',
   }
+}
+
+/** What keeps the form from publication, as far as it can be told without the server. */
+export function publicationErrors(form: VacancyForm): FieldError[] {
+  const parsed = VacancyPublishable.safeParse(draftOf(form), { reportInput: true })
+  return firstOfEachField([
+    ...(parsed.success ? [] : fieldErrorsOf(parsed.error)),
+    ...vacancyTextErrors(form.title, form.description.trim()),
+  ])
 }

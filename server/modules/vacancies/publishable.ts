@@ -1,22 +1,9 @@
 import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
-import { type VacancyDraft, VacancyPublishable, vacancyDescriptionLimits } from '@/lib/contracts/vacancies'
-import { wordingProblems } from '@/lib/contracts/vacancy-wording'
+import { type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancies'
+import { firstOfEachField, vacancyTextErrors } from '@/lib/contracts/vacancy-text'
 import { htmlToText } from '@/server/platform/html'
 import { cityById, roleById } from './reference'
-
-function descriptionErrors(html: string): FieldError[] {
-  const text = htmlToText(html)
-  const { min, max } = vacancyDescriptionLimits
-  const field = 'description_html'
-  const length = [...text].length
-  return [
-    ...(length === 0 ? [{ field, code: 'required' as const }] : []),
-    ...(length > 0 && length < min ? [{ field, code: 'too_short' as const, params: { limit: min } }] : []),
-    ...(length > max ? [{ field, code: 'too_long' as const, params: { limit: max } }] : []),
-    ...wordingProblems(text).map(({ code, word }) => ({ field, code, params: { word } })),
-  ]
-}
 
 function dictionaryErrors(fields: VacancyDraft): FieldError[] {
   return [
@@ -82,20 +69,12 @@ function anonymityErrors(fields: VacancyDraft, companyName: string): FieldError[
 export function publicationErrors(fields: VacancyDraft, companyName: string): FieldError[] {
   const parsed = VacancyPublishable.safeParse(fields, { reportInput: true })
   const shape = parsed.success ? [] : fieldErrorsOf(parsed.error)
-  const title = wordingProblems(fields.title ?? '').map(({ code, word }) => ({
-    field: 'title',
-    code,
-    params: { word },
-  }))
-  const all = [
+  return firstOfEachField([
     ...shape,
     ...salaryErrors(fields),
     ...dictionaryErrors(fields),
-    ...title,
-    ...descriptionErrors(fields.description_html ?? ''),
+    ...vacancyTextErrors(fields.title ?? '', htmlToText(fields.description_html ?? '')),
     ...contactErrors(fields),
     ...anonymityErrors(fields, companyName),
-  ]
-  // One error a field says enough; the first is the plainest.
-  return all.filter((error, index) => all.findIndex((other) => other.field === error.field) === index)
+  ])
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { NotFoundView } from '@/components/layout/not-found-view'
 import { NewResume } from '@/components/resumes/editor/new-resume'
 import { ResumeMessages } from '@/components/resumes/editor/resume-messages'
 import { routing } from '@/lib/i18n/routing'
@@ -13,7 +14,7 @@ export default function NewResumePage() {
   setRequestLocale(routing.defaultLocale)
   return (
     <ResumeMessages>
-      <NewResume />
+      <NewResume missing={<NotFoundView />} />
     </ResumeMessages>
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { NotFoundView } from '@/components/layout/not-found-view'
 import { enumNamesOf } from '@/components/vacancies/editor/enum-names'
 import { VacancyMessages } from '@/components/vacancies/editor/form-messages'
 import { NewVacancy } from '@/components/vacancies/editor/new-vacancy'
@@ -17,7 +18,7 @@ export default async function NewVacancyPage({ params }: Props) {
   const names = enumNamesOf(await apiServer('GET /v1/dictionaries'))
   return (
     <VacancyMessages>
-      <NewVacancy names={names} />
+      <NewVacancy names={names} missing={<NotFoundView />} />
     </VacancyMessages>
   )
 }

@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Radio } from '@/components/ui/check'
+import { FieldGroup } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+
+/** One field in both versions, in words. */
+export interface ClashRow {
+  name: string
+  label: string
+  mine: string
+  theirs: string
+}
+
+/** Two windows have changed the same fields: both versions of each, to be chosen between. */
+export function ConflictNotice({
+  rows,
+  onSettle,
+}: {
+  rows: readonly ClashRow[]
+  /** Takes the names of the fields to be as in the other window. */
+  onSettle: (theirs: readonly string[]) => Promise<unknown>
+}) {
+  const t = useTranslations('forms')
+  const group = useId()
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const choose = (name: string, isTheirs: boolean) =>
+    setTheirs((before) => [...before.filter((other) => other !== name), ...(isTheirs ? [name] : [])])
+  return (
+    <Notice tone="warning" role="alert" title={t('conflictTitle')}>
+      <p>{t('conflictText')}</p>
+      <div className="mt-3 grid gap-4">
+        {rows.map(({ name, label, ...texts }) => (
+          <FieldGroup key={name} legend={label}>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <Radio
+                key={side}
+                name={`${group}-${name}`}
+                checked={theirs.includes(name) === (side === 'theirs')}
+                onChange={() => choose(name, side === 'theirs')}
+                label={<strong className="font-semibold">{t(`conflict.${side}`)}</strong>}
+                hint={<span className="line-clamp-6 whitespace-pre-line">{texts[side] || t('empty')}</span>}
+              />
+            ))}
+          </FieldGroup>
+        ))}
+      </div>
+      <Button
+        className="mt-3"
+        variant="ink"
+        size="sm"
+        busy={busy}
+        onClick={() => {
+          setBusy(true)
+          void onSettle(theirs).finally(() => setBusy(false))
+        }}
+      >
+        {t('conflictSettle')}
+      </Button>
+    </Notice>
+  )
+}

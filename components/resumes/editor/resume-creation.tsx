@@ -1,0 +1,149 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ConflictNotice } from '@/components/forms/creation/conflict-notice'
+import { GuestGate, RestoredNotice } from '@/components/forms/creation/gate'
+import { useClashRows } from '@/components/forms/creation/use-clash-rows'
+import { useCreation } from '@/components/forms/creation/use-creation'
+import { useReady } from '@/components/forms/use-ready'
+import { Button } from '@/components/ui/button'
+import { FieldDoubts } from '@/components/ui/field-doubts'
+import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
+import type { UserClaims } from '@/lib/contracts/accounts'
+import { mostResumes, type OwnResume, type ResumeDraft } from '@/lib/contracts/resumes'
+import { routes } from '@/lib/routes'
+import { useSession } from '@/stores/use-session'
+import { FromFile } from '../from-file/from-file'
+import { useFromFile } from '../from-file/use-from-file'
+import { resumeCopies } from './local-draft'
+import { ownResumeKey } from './own-query'
+import { PhotoField } from './photo-field'
+import { publishResume } from './publish'
+import { ResumeEditor } from './resume-editor'
+import { draftOf, emptyResumeForm, formOf, publicationErrors, type ResumeForm } from './resume-form'
+import { useFieldNames } from './use-field-names'
+
+const personOf = (user: UserClaims): Partial<ResumeForm> => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  birthDate: user.dob ?? '',
+  gender: user.gender ?? '',
+  phone: user.phoneNumber ?? '',
+  email: user.emailAddress ?? '',
+})
+
+const shape = {
+  fieldsOf: draftOf,
+  formOf: async (fields: ResumeDraft) => formOf(fields, namesById(await loadDictionaries())),
+}
+const judge = { errorsOf: publicationErrors, fieldsOf: draftOf }
+const paths = { edit: routes.resumeEdit, published: routes.resumePublished }
+const calls = {
+  create: (body: ResumeDraft, idempotencyKey: string) => api('POST /v1/resumes', { body, idempotencyKey }),
+  save: ({ public_id, revision }: OwnResume, fields: ResumeDraft) =>
+    api('PUT /v1/resumes/:publicId', { params: { publicId: public_id }, body: { revision, fields } }),
+  read: (publicId: string) => api('GET /v1/resumes/:publicId/own', { params: { publicId } }),
+  publish: publishResume,
+}
+
+/** The form of a resume: a new one (`own` null) or one's own. */
+export function ResumeCreation({ own, start }: { own: OwnResume | null; start: ResumeForm | null }) {
+  const t = useTranslations('resumeForm')
+  const client = useQueryClient()
+  const user = useSession((state) => state.user)
+  const isKnown = useSession((state) => state.ready)
+  const isCandidate = user?.accountType === 'candidate'
+  const [barred, setBarred] = useState(false)
+  const scripted = useReady()
+  const isLive = own?.status === 'published'
+  const [stored, setStored] = useState(own)
+  const keep = (next: OwnResume) => {
+    client.setQueryData(ownResumeKey(next.public_id), next)
+    setStored(next)
+  }
+  const creation = useCreation<ResumeForm, ResumeDraft, OwnResume>({
+    own,
+    empty: emptyResumeForm,
+    start: start ?? { ...emptyResumeForm, ...(user && personOf(user)) },
+    shape,
+    judge,
+    copies: resumeCopies,
+    calls,
+    paths,
+    isKnown,
+    mayStore: isCandidate,
+    isLive,
+    onStored: keep,
+    onBarred: () => setBarred(true),
+  })
+  const { form, values, clash, saveState, busy } = creation
+  const fromFile = useFromFile(form)
+  const rows = useClashRows(clash, values, useFieldNames())
+  const isFull =
+    saveState.kind === 'failed' &&
+    saveState.error instanceof ApiError &&
+    saveState.error.code === 'too_many_resumes'
+
+  return (
+    <FieldDoubts value={fromFile.marks}>
+      <ResumeEditor
+        form={form}
+        attempt={creation.attempt}
+        errors={creation.errors}
+        saveState={saveState}
+        local={!isCandidate}
+        title={t(own ? 'editTitle' : 'newTitle')}
+        photo={stored ? <PhotoField own={stored} onChanged={keep} /> : null}
+        lead={own ? undefined : t('lead')}
+        onSubmit={creation.submit}
+        notice={
+          <>
+            {own ? null : <FromFile reading={fromFile} />}
+            {clash ? (
+              <ConflictNotice key={clash.fields.join()} rows={rows} onSettle={creation.settle} />
+            ) : null}
+            {isLive && creation.dropRestored ? <RestoredNotice onDrop={creation.dropRestored} /> : null}
+            {isFull ? (
+              <Notice tone="warning" role="alert">
+                {t('limit', { limit: mostResumes })}
+              </Notice>
+            ) : null}
+          </>
+        }
+        actions={
+          <>
+            {barred && user ? (
+              <Notice tone="warning" role="status" title={t('employerTitle')} className="w-full">
+                {t('employerText')}
+              </Notice>
+            ) : null}
+            {barred && !user ? (
+              <GuestGate
+                title={t('guestTitle')}
+                text={t('guestText')}
+                signUp={routes.signUp({ next: routes.resumeNew() })}
+                signIn={routes.signIn({ next: routes.resumeNew() })}
+              />
+            ) : null}
+            <Button type="submit" variant="primary" busy={busy} disabled={!scripted || clash !== null}>
+              {isLive ? t('saveChanges') : t(busy ? 'publishing' : 'publish')}
+            </Button>
+            <Button
+              disabled={busy || !scripted || clash !== null}
+              onClick={() =>
+                creation.leaveFor((id) => (id ? routes.resumePreview(id) : routes.resumeDraftPreview()))
+              }
+            >
+              {t('preview')}
+            </Button>
+          </>
+        }
+      />
+    </FieldDoubts>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ConflictNotice } from '@/components/forms/creation/conflict-notice'
+import { GuestGate, RestoredNotice } from '@/components/forms/creation/gate'
+import { useClashRows } from '@/components/forms/creation/use-clash-rows'
+import { useCreation } from '@/components/forms/creation/use-creation'
+import { useReady } from '@/components/forms/use-ready'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
+import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
+import type { OwnVacancy, VacancyDraft } from '@/lib/contracts/vacancies'
+import { routes } from '@/lib/routes'
+import { useSession } from '@/stores/use-session'
+import type { EnumNames } from './enum-names'
+import { vacancyCopies } from './local-draft'
+import { ownVacancyKey } from './own-query'
+import type { PreviewCompany } from './preview'
+import { useFieldNames } from './use-field-names'
+import { usePublish } from './use-publish'
+import { VacancyEditor } from './vacancy-editor'
+import { draftOf, emptyVacancyForm, formOf, publicationErrors, type VacancyForm } from './vacancy-form'
+
+const shape = {
+  fieldsOf: draftOf,
+  formOf: async (fields: VacancyDraft) => formOf(fields, namesById(await loadDictionaries())),
+}
+const judge = { errorsOf: publicationErrors, fieldsOf: draftOf }
+const paths = { edit: routes.vacancyEdit, published: routes.vacancyPublished }
+const calls = {
+  create: (body: VacancyDraft, idempotencyKey: string) => api('POST /v1/vacancies', { body, idempotencyKey }),
+  save: ({ public_id, revision }: OwnVacancy, fields: VacancyDraft) =>
+    api('PUT /v1/vacancies/:publicId', { params: { publicId: public_id }, body: { revision, fields } }),
+  read: (publicId: string) => api('GET /v1/vacancies/:publicId/own', { params: { publicId } }),
+}
+
+interface Props {
+  own: OwnVacancy | null
+  start: VacancyForm
+  names: EnumNames
+  company: PreviewCompany
+}
+
+/** The form of a vacancy: a new one (`own` null) or one of the company's. */
+export function VacancyCreation({ own, start, names, company }: Props) {
+  const t = useTranslations('vacancyForm')
+  const client = useQueryClient()
+  const user = useSession((state) => state.user)
+  const isKnown = useSession((state) => state.ready)
+  const isEmployer = user?.accountType === 'employer'
+  const [barred, setBarred] = useState(false)
+  const scripted = useReady()
+  const isLive = own !== null && own.status !== 'draft'
+  const creation = useCreation<VacancyForm, VacancyDraft, OwnVacancy>({
+    own,
+    empty: emptyVacancyForm,
+    start,
+    shape,
+    judge,
+    copies: vacancyCopies,
+    calls: { ...calls, publish: usePublish() },
+    paths,
+    isKnown,
+    mayStore: isEmployer,
+    isLive,
+    onStored: (next) => client.setQueryData(ownVacancyKey(next.public_id), next),
+    onBarred: () => setBarred(true),
+  })
+  const { form, values, clash, busy } = creation
+  const rows = useClashRows(clash, values, useFieldNames(names))
+
+  return (
+    <VacancyEditor
+      form={form}
+      names={names}
+      company={company}
+      attempt={creation.attempt}
+      errors={creation.errors}
+      saveState={creation.saveState}
+      local={!isEmployer}
+      title={t(own ? 'editTitle' : 'newTitle')}
+      lead={own ? undefined : t('lead')}
+      onSubmit={creation.submit}
+      notice={
+        <>
+          {clash ? <ConflictNotice key={clash.fields.join()} rows={rows} onSettle={creation.settle} /> : null}
+          {isLive && creation.dropRestored ? <RestoredNotice onDrop={creation.dropRestored} /> : null}
+        </>
+      }
+      actions={
+        <>
+          {barred && user ? (
+            <Notice tone="warning" role="status" title={t('candidateTitle')} className="w-full">
+              {t('candidateText')}
+            </Notice>
+          ) : null}
+          {barred && !user ? (
+            <GuestGate
+              title={t('guestTitle')}
+              text={t('guestText')}
+              signUp={routes.signUp({ as: 'employer', next: routes.vacancyNew() })}
+              signIn={routes.signIn({ next: routes.vacancyNew() })}
+            />
+          ) : null}
+          <Button type="submit" variant="primary" busy={busy} disabled={!scripted || clash !== null}>
+            {isLive ? t('saveChanges') : t(busy ? 'publishing' : 'publish')}
+          </Button>
+          <Button
+            disabled={busy || !scripted || clash !== null}
+            onClick={() =>
+              creation.leaveFor((id) => (id ? routes.vacancyPreview(id) : routes.vacancyDraftPreview()))
+            }
+          >
+            {t('preview')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
