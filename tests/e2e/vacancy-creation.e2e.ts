@@ -39,12 +39,3 @@ test('H4 a guest’s vacancy survives a reload and is previewed before saving', 
   await page.getByRole('button', { name: 'Посмотреть' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Пекарь ночной смены' })).toBeVisible()
 })
-
-test('H3 an employer closes a vacancy with a reason', async ({ page }) => {
-  await signIn(page, 'hr@demo.dvoe.local')
-  await page.getByRole('button', { name: 'Закрыть' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Нашли в другом месте').check()
-  await dialog.locator('button[type="submit"]').click()
-  await expect(page.getByText('Вакансия закрыта')).toBeVisible()
-})

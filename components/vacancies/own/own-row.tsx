@@ -14,10 +14,12 @@ interface Props {
   vacancy: OwnVacancy
   selected: boolean
   onSelect: (selected: boolean) => void
+  /** With one member alone everything is theirs. */
+  showManager: boolean
 }
 
 /** One own vacancy: where it stands, what has come in, what can be done. */
-export function OwnVacancyRow({ vacancy, selected, onSelect }: Props) {
+export function OwnVacancyRow({ vacancy, selected, onSelect, showManager }: Props) {
   const t = useTranslations('ownVacancies')
   const words = { t, states: useTranslations('vacancyForm.states'), common: useTranslations('common') }
   const { public_id: id, status, fields, counters } = vacancy
@@ -42,7 +44,7 @@ export function OwnVacancyRow({ vacancy, selected, onSelect }: Props) {
           </h2>
           <Badge tone={stateTones[status]}>{stateText(vacancy, words, new Date())}</Badge>
         </div>
-        <p className="text-sm text-soft">{factsLine(vacancy, words)}</p>
+        <p className="text-sm text-soft">{factsLine(vacancy, words, showManager)}</p>
         {note ? <p className={`own-note own-note-${note.tone}`}>{note.text}</p> : null}
         {begun ? (
           <div className="own-figures">

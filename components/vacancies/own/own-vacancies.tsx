@@ -97,6 +97,7 @@ export function OwnVacancies() {
                 key={vacancy.public_id}
                 vacancy={vacancy}
                 selected={selected.has(vacancy.public_id)}
+                showManager={managers.length > 1}
                 onSelect={(on) => select(vacancy.public_id, on)}
               />
             ))}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
@@ -11,10 +12,12 @@ import { Input } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
 import { formatDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
-import { showToast } from '@/stores/toasts'
+
 import { useOwnVacancy } from '../editor/own-query'
+import { copyLink, sharePage } from '../share'
 
 /** After a publication: the link, what happens next, what to do meanwhile. */
 export function PublishedVacancy({
@@ -30,6 +33,13 @@ export function PublishedVacancy({
   const common = useTranslations('common')
   const own = useOwnVacancy(publicId)
   const url = siteUrl + routes.vacancy(publicId)
+  const role = own.data?.fields.role_id
+  const resumes = useQuery({
+    queryKey: ['resumes', 'of-role', role],
+    queryFn: () => api('GET /v1/resumes', { query: { role: String(role), size: '1' } }),
+    enabled: role != null,
+  })
+  const matches = resumes.data?.total ?? 0
 
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   if (own.isError) {
@@ -55,18 +65,21 @@ export function PublishedVacancy({
     return (
       <div className="container grid justify-items-start gap-4 py-8">
         <h1 className="text-2xl">{fields.title || t('untitled')}</h1>
-        <p>{t('notPublished')}</p>
-        <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyEdit(publicId)}>
-          {t('backToForm')}
-        </Link>
+        <p>{t(status === 'moderation' ? 'inModeration' : 'notPublished')}</p>
+        {status === 'moderation' ? (
+          <Link className={buttonClass({ variant: 'primary' })} href={routes.myVacancies()}>
+            {t('toMine')}
+          </Link>
+        ) : (
+          <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyEdit(publicId)}>
+            {t('backToForm')}
+          </Link>
+        )}
       </div>
     )
   }
 
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    showToast({ variant: 'success', message: t('copied') })
-  }
+  const words = { copied: t('copied'), copyFailed: t('copyFailed') }
   return (
     <div className="container grid max-w-3xl gap-6 py-8">
       <div className="grid gap-2">
@@ -82,8 +95,11 @@ export function PublishedVacancy({
           {(field) => <Input {...field} readOnly value={url} onFocus={(event) => event.target.select()} />}
         </Field>
         <div className="flex flex-wrap gap-2">
-          <Button variant="ink" onClick={() => void copy()}>
+          <Button variant="ink" onClick={() => void copyLink({ url }, words)}>
             {t('copy')}
+          </Button>
+          <Button onClick={() => void sharePage({ title: fields.title ?? '', url }, words)}>
+            {t('share')}
           </Button>
           <Link className={buttonClass()} href={routes.vacancy(publicId)}>
             {t('open')}
@@ -95,7 +111,8 @@ export function PublishedVacancy({
         <ul className="grid list-disc gap-2 pl-5">
           <li>{t('nextApplications')}</li>
           <li>{t('nextPromise', { days: fields.reply_promise_days ?? 14 })}</li>
-          <li>{t('nextInvite')}</li>
+          <li>{matches ? t('nextMatches', { count: matches }) : t('nextInvite')}</li>
+          <li>{t('nextManage')}</li>
         </ul>
         <div className="flex flex-wrap gap-2">
           <Link

@@ -65,7 +65,7 @@ export function RowActions({ vacancy, title }: { vacancy: OwnVacancy; title: str
         <Menu
           align="start"
           label={t('more', { title })}
-          triggerClassName={buttonClass({ size: 'sm', variant: 'ghost' })}
+          triggerClassName={buttonClass({ size: 'sm', variant: 'ghost', className: 'btn-icon' })}
           trigger={<ChevronDownIcon size={18} />}
         >
           {onView.includes(status) ? (

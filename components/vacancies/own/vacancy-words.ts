@@ -40,7 +40,7 @@ export function stateText(vacancy: OwnVacancy, { t, states }: Words, now: Date):
 }
 
 /** The second line: pay, place, number, whose it is, when it was changed. */
-export function factsLine(vacancy: OwnVacancy, { t, common }: Words): string {
+export function factsLine(vacancy: OwnVacancy, { t, common }: Words, showManager: boolean): string {
   const { fields, cities, manager, close_reason: reason } = vacancy
   const [city, ...more] = cities
   return [
@@ -48,7 +48,7 @@ export function factsLine(vacancy: OwnVacancy, { t, common }: Words): string {
     ...(city ? [more.length > 0 ? t('moreCities', { city, count: more.length }) : city] : []),
     ...(fields.code ? [t('code', { code: fields.code })] : []),
     ...(fields.anonymous ? [t('anonymous')] : []),
-    ...(manager ? [t('managerIs', { name: manager.name })] : []),
+    ...(manager && showManager ? [t('managerIs', { name: manager.name })] : []),
     vacancy.status === 'closed' && reason
       ? t(`closeReasons.${reason}`)
       : t('updated', { date: formatRecentDay(vacancy.updated_at) }),

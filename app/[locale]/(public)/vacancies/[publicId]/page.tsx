@@ -129,6 +129,7 @@ export default async function VacancyPage({ params }: Props) {
             ? ` · ${t('openUntil', { date: formatDay(vacancy.expires_at) })}`
             : null}
         </p>
+        <p className="print-only text-sm">{siteUrl + routes.vacancy(publicId)}</p>
       </div>
       <aside className="vacancy-side">
         {open ? (

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/tests/support/browser'
+import { enterAs, newEmployer, newWord, vacancyOf } from '@/tests/support/members'
+
+/** What a crawler must not find out later than this. */
+const soonMs = 2000
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title })
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await card(page, title)
+    .getByRole('button', { name: `Ещё действия: ${title}` })
+    .click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** How long after now the public page differs as told. */
+async function changes(read: () => Promise<boolean>): Promise<number> {
+  const from = Date.now()
+  await expect.poll(read, { intervals: [50], timeout: 20_000 }).toBe(true)
+  return Date.now() - from
+}
+
+test('H3 a vacancy lives from pause to the bin, and search engines hear of it within two seconds', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const employer = await newEmployer(request)
+  const title = `Медсестра ${newWord()}`
+  const id = await vacancyOf(request, employer, title)
+  const path = `/ru/vacancies/${id}`
+  const html = async () => (await request.get(path)).text()
+  const listed = async () => (await (await request.get('/sitemap-vacancies.xml')).text()).includes(id)
+  expect(await html()).toContain('"JobPosting"')
+  expect(await listed()).toBe(true)
+
+  await enterAs(context, employer, baseURL)
+  await page.goto('/ru/my/vacancies')
+  await expect(card(page, title).getByText(/Активна до/)).toBeVisible()
+  await card(page, title).getByRole('button', { name: 'Приостановить' }).click()
+  expect(await changes(async () => !(await html()).includes('"JobPosting"'))).toBeLessThan(soonMs)
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(card(page, title).getByText(/Активна до/)).toBeVisible()
+  expect(await changes(async () => (await html()).includes('"JobPosting"'))).toBeLessThan(soonMs)
+
+  await choose(page, title, 'Закрыть…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Нашли в другом месте').check()
+  await dialog.getByRole('button', { name: 'Закрыть', exact: true }).last().click()
+  expect(
+    await changes(async () => {
+      const text = await html()
+      return !text.includes('"JobPosting"') && /name="robots" content="noindex/.test(text)
+    }),
+  ).toBeLessThan(soonMs)
+  expect(await html()).toContain('Вакансия закрыта')
+  expect(await listed()).toBe(false)
+  await expect(
+    card(page, title)
+      .getByText(/Закрыта/)
+      .first(),
+  ).toBeVisible()
+
+  // The bin: gone at once for everyone, bare for a crawler, a page with a way on for a person; and back again.
+  await choose(page, title, 'Удалить')
+  expect(await changes(async () => (await request.get(path)).status() === 410)).toBeLessThan(soonMs)
+  const bot = await request.get(path, {
+    headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+  })
+  expect([bot.status(), await bot.text()]).toEqual([410, ''])
+  expect(await html()).toContain('Этой вакансии больше нет')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(
+    card(page, title)
+      .getByText(/Закрыта/)
+      .first(),
+  ).toBeVisible()
+  expect(await changes(async () => (await request.get(path)).status() === 200)).toBeLessThan(soonMs)
+})
+
+test('H3 an employer finds vacancies by words, acts on several and takes them away as a table', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const employer = await newEmployer(request)
+  const word = newWord()
+  const titles = [`Санитар ${word}`, `Хирург ${word}`]
+  for (const title of titles) await vacancyOf(request, employer, title)
+  await vacancyOf(request, employer, 'Окулист')
+  await enterAs(context, employer, baseURL)
+  await page.goto('/ru/my/vacancies')
+  await page.getByRole('searchbox').fill(word)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page).toHaveURL(new RegExp(`text=${encodeURIComponent(word)}`))
+  await page.getByLabel('Выбрать все на странице').check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Приостановить' }).click()
+  await expect(page.getByText('Готово: 2 вакансии')).toBeVisible()
+  await expect(page.getByRole('article').getByText(/На паузе/)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByRole('article').getByText(/Активна до/)).toHaveCount(2)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать' }).click()
+  await page.getByRole('menuitem', { name: /XLSX/ }).click()
+  expect((await saved).suggestedFilename()).toBe('Вакансии.xlsx')
+})
+
+test('H4 a vacancy prints on one clean page', async ({ page, request, context, baseURL }) => {
+  const employer = await newEmployer(request)
+  const id = await vacancyOf(request, employer, 'Медсестра процедурного кабинета')
+  await enterAs(context, employer, baseURL)
+  await page.goto(`/ru/vacancies/${id}`)
+  const pdf = (await page.pdf({ format: 'A4', margin: { top: '12mm', bottom: '12mm' } })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByText(new RegExp(`/ru/vacancies/${id}$`))).toBeVisible()
+})
