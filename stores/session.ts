@@ -117,6 +117,11 @@ export async function signOut(): Promise<void> {
   })
 }
 
+/** The session is over on the server already, by the person's own wish: this tab and its neighbours follow quietly. */
+export function leaveSession(): void {
+  forget('signed_out')
+}
+
 function forget(change: 'signed_out' | 'expired'): void {
   writeTokenRecord(null)
   hold(null)

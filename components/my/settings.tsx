@@ -3,18 +3,23 @@ import type { ReactNode } from 'react'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { buttonClass } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
+import { ConsentsPanel } from './consents-panel'
+import { DeletionPanel } from './deletion-panel'
+import { ExportPanel } from './export-panel'
 import { Panel } from './panel'
+import { PresencePanel } from './presence-panel'
 import { Sessions } from './sessions'
 
-/** `privacy`: what else of the person's is kept from whom. */
-export function Settings({ privacy }: { privacy: ReactNode }) {
+type Props = {
+  /** What else of the person's is kept from whom. */
+  privacy: ReactNode
+  /** Demo mode: letters lie in a box on this very machine. */
+  outboxUrl?: string | undefined
+}
+
+export function Settings({ privacy, outboxUrl }: Props) {
   const t = useTranslations('my.settings')
   const layout = useTranslations('layout.footer')
-  const link = (href: string) => (text: React.ReactNode) => (
-    <a className="link" href={href}>
-      {text}
-    </a>
-  )
   return (
     <div className="my-page">
       <h1>{t('title')}</h1>
@@ -30,16 +35,12 @@ export function Settings({ privacy }: { privacy: ReactNode }) {
           />
         </div>
       </Panel>
+      <PresencePanel />
       {privacy}
       <Sessions />
-      <Panel title={t('consents')}>
-        <ul className="grid gap-3">
-          <li>{t.rich('consentTerms', { link: link(routes.terms()) })}</li>
-          <li>{t.rich('consentPersonal', { link: link(routes.privacy()) })}</li>
-          <li>{t.rich('consentResume', { link: link(routes.privacy()) })}</li>
-        </ul>
-        <p className="text-soft">{t.rich('consentHow', { link: link(routes.contacts()) })}</p>
-      </Panel>
+      <ConsentsPanel />
+      <ExportPanel />
+      <DeletionPanel outboxUrl={outboxUrl} />
       <p>
         <a href={routes.signOut()} className={buttonClass()}>
           {t('signOut')}

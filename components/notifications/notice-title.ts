@@ -2,20 +2,22 @@ import type { useTranslations } from 'next-intl'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatDay } from '@/lib/format/date'
 import notifications from '@/messages/ru/notifications.json'
-import { wordsKey } from './notice-words'
+import { isOfAccount, wordsKey } from './notice-words'
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
 
 /** What happened, in the words of its reader. */
 export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
   const words = { status: params.status ?? '', day: params.due_at ? formatDay(params.due_at) : '' }
+  if (isOfAccount(kind)) return t(`kind.account.${wordsKey(kind, notifications.kind.account)}`)
   return params.reader === 'employer'
     ? t(`kind.employer.${wordsKey(kind, notifications.kind.employer)}`, words)
     : t(`kind.candidate.${wordsKey(kind, notifications.kind.candidate)}`, words)
 }
 
 /** With whom and about what. */
-export function noticeAbout({ params }: Pick<Notification, 'params'>, t: Translate): string {
+export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
+  if (isOfAccount(kind)) return t('aboutAccount')
   const about = {
     vacancy: params.vacancy_title ?? '',
     company: params.company_name ?? '',

@@ -5,27 +5,32 @@ import { pathOf, wordsKey } from './notice-words'
 
 describe('a notice', () => {
   it('has words of its own for every kind that one side or the other gets', () => {
-    const { candidate, employer } = notifications.kind
-    const wordless = notificationKinds.filter(
-      (kind) => wordsKey(kind, candidate) === 'other' && wordsKey(kind, employer) === 'other',
+    const { account, candidate, employer } = notifications.kind
+    const wordless = notificationKinds.filter((kind) =>
+      [account, candidate, employer].every((words) => wordsKey(kind, words as object) === 'other'),
     )
     expect(wordless).toEqual([])
     expect(wordsKey('application.created', candidate)).toBe('other')
   })
 
   it('leads each side to its own cabinet, with the item open', () => {
+    const kind = 'negotiation.viewed'
     const target = {
       type: 'negotiation' as const,
       public_id: 'n23456789abc',
       parent_public_id: 'p23456789abc',
       tab: 'applications' as const,
     }
-    expect(pathOf({ target, params: { reader: 'employer' } })).toBe(
+    expect(pathOf({ kind, target, params: { reader: 'employer' } })).toBe(
       '/ru/vacancies/p23456789abc/view/applications?item=n23456789abc',
     )
-    expect(pathOf({ target, params: { reader: 'candidate' } })).toBe(
+    expect(pathOf({ kind, target, params: { reader: 'candidate' } })).toBe(
       '/ru/resumes/p23456789abc/view/applications?item=n23456789abc',
     )
-    expect(pathOf({ target: null, params: {} })).toBeNull()
+    expect(pathOf({ kind, target: null, params: {} })).toBeNull()
+  })
+
+  it('H3 of one’s own account leads to the settings', () => {
+    expect(pathOf({ kind: 'account.export_ready', target: null, params: {} })).toBe('/ru/my/settings')
   })
 })

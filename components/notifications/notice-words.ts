@@ -7,8 +7,16 @@ export function wordsKey<K extends string>(kind: Notification['kind'], known: Re
   return (key in known ? key : 'other') as K
 }
 
+/** About the reader's own account, not about a negotiation. */
+export const isOfAccount = (kind: Notification['kind']): boolean => kind.startsWith('account.')
+
 /** Where a notice leads; null when its object has no page. */
-export function pathOf({ target, params }: Pick<Notification, 'target' | 'params'>): string | null {
+export function pathOf({
+  kind,
+  target,
+  params,
+}: Pick<Notification, 'kind' | 'target' | 'params'>): string | null {
+  if (isOfAccount(kind)) return routes.mySettings()
   if (!target) return null
   if (target.type === 'vacancy') return routes.vacancy(target.public_id)
   if (target.type === 'resume') return routes.resume(target.public_id)

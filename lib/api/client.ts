@@ -57,6 +57,16 @@ function failureOf(body: FailureBody | null, response: Response): ApiError {
   )
 }
 
+/** A file behind the API, with the session's own token. @throws ApiError */
+export async function apiFile(path: string): Promise<Blob> {
+  const token = credentials.token()
+  const { apiBaseUrl } = await runtimeConfig()
+  const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : undefined)
+  const response = await fetch(apiBaseUrl + path, { headers }).catch(() => null)
+  if (!response?.ok) throw new ApiError('network_error', response?.status ?? 0)
+  return response.blob()
+}
+
 /**
  * One `/v1` call from the browser; resolves to the envelope's `data`, or to null where the answer has no body.
  * @throws ApiError

@@ -38,9 +38,6 @@ export const DataExport = z.object({
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** A binary answer, so not a call of the contract: `GET` with the bearer token, 404 when there is none. */
-export const EXPORT_FILE_PATH = '/v1/accounts/export/file'
-
 export const Deletion = z.object({ requested_at: moment, due_at: moment })
 export type Deletion = z.infer<typeof Deletion>
 

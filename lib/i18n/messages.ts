@@ -18,6 +18,7 @@ import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
 import resumes from '@/messages/ru/resumes.json'
 import resumeViews from '@/messages/ru/resumeViews.json'
+import settings from '@/messages/ru/settings.json'
 import stopList from '@/messages/ru/stopList.json'
 import vacancies from '@/messages/ru/vacancies.json'
 import vacancyForm from '@/messages/ru/vacancyForm.json'
@@ -44,6 +45,7 @@ export const messages = {
   resumeForm,
   resumeViews,
   resumes,
+  settings,
   stopList,
   vacancies,
   vacancyForm,

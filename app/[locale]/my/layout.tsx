@@ -1,5 +1,6 @@
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { LeavingBanner } from '@/components/my/leaving-banner'
 import { SideNav } from '@/components/my/side-nav'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { QueryProvider } from '@/components/providers/query-provider'
@@ -13,9 +14,12 @@ export default function MyLayout({ children }: { children: ReactNode }) {
       <div className="container my">
         <SideNav />
         <ClientMessages
-          namespaces={['my', 'companies', 'account', 'common', 'errors', 'fieldErrors', 'forms']}
+          namespaces={['my', 'companies', 'account', 'common', 'errors', 'fieldErrors', 'forms', 'settings']}
         >
-          <div className="min-w-0">{children}</div>
+          <div className="min-w-0">
+            <LeavingBanner />
+            {children}
+          </div>
         </ClientMessages>
       </div>
     </QueryProvider>

@@ -74,7 +74,7 @@ export async function planDeletion(
   limits: Limits,
   actor: Actor,
   given: z.output<typeof ConfirmDeletion>,
-  ip: string,
+  { ip, socketId }: { ip: string; socketId: string | undefined },
 ): Promise<Deletion> {
   await limits.take('verifyAddress', addressOf(ip))
   const contact = await contactOf(ctx, actor)
@@ -92,7 +92,7 @@ export async function planDeletion(
       hiddenResumes: await hideResumesOf(tx, owner, now),
       pausedVacancies: await pauseVacanciesOf(tx, await findCompaniesLeftAlone(tx, owner.id), now),
     })
-    await endAllSessions(tx, owner, now)
+    await endAllSessions(tx, owner, now, { callerSocketId: socketId })
     return row
   })
   bumpCatalogue()

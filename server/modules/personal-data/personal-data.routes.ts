@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { EXPORT_FILE_PATH } from '@/lib/contracts/personal-data'
+import { EXPORT_FILE_PATH } from '@/lib/contracts/export-file'
 import { AppError } from '@/server/platform/errors'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import { createLimits } from '../accounts/limits'
@@ -37,8 +37,8 @@ export function personalDataRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: 
   mount(app, registry, 'POST /v1/accounts/deletion/code', ({ actor, ip }) =>
     sendDeletionCode(ctx, limits, actor, ip),
   )
-  mount(app, registry, 'POST /v1/accounts/deletion', ({ actor, body, ip }) =>
-    planDeletion(ctx, limits, actor, body, ip),
+  mount(app, registry, 'POST /v1/accounts/deletion', ({ actor, body, ip, socketId }) =>
+    planDeletion(ctx, limits, actor, body, { ip, socketId }),
   )
   mount(app, registry, 'DELETE /v1/accounts/deletion', ({ actor }) => keepAccount(ctx, actor))
 }

@@ -4,7 +4,9 @@ import { PageSkeleton } from '@/components/my/page-skeleton'
 import { Settings } from '@/components/my/settings'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { StopList } from '@/components/resumes/own/stop-list'
+import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
+import { routes } from '@/lib/routes'
 
 export async function generateMetadata() {
   const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'my.settings' })
@@ -16,6 +18,7 @@ export default function Page() {
   return (
     <MembersOnly fallback={<PageSkeleton />}>
       <Settings
+        outboxUrl={siteConfig().demo ? routes.outbox() : undefined}
         privacy={
           <ClientMessages namespaces={['stopList', 'common', 'errors']}>
             <StopList />

@@ -1,0 +1,144 @@
+'use client'
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import type { ConsentRow, freeConsents } from '@/lib/contracts/personal-data'
+import { formatDay } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import { showToast } from '@/stores/toasts'
+import { Panel } from './panel'
+
+const KEY = ['consents'] as const
+const pageSize = 10
+type Free = (typeof freeConsents)[number]
+
+const documents: Record<ConsentRow['kind'], string> = {
+  terms: routes.terms(),
+  personal_data: routes.privacy(),
+  resume_distribution: routes.privacy(),
+  marketing: routes.privacy(),
+}
+
+/** The log of what one has agreed to, those in force first, with the way back where the law allows one. */
+export function ConsentsPanel() {
+  const t = useTranslations('settings.consents')
+  const common = useTranslations('common')
+  const cache = useQueryClient()
+  const showError = useErrorToast()
+  const query = useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /v1/accounts/consents', { query: { page: pageParam, size: pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+  const reload = () => cache.invalidateQueries({ queryKey: KEY })
+  const give = useMutation({
+    mutationFn: () => api('POST /v1/accounts/consents', { body: { kind: 'marketing' } }),
+    onSuccess: reload,
+    onError: showError,
+  })
+  const withdraw = useMutation({
+    mutationFn: (kind: Free) => api('DELETE /v1/accounts/consents', { body: { kind } }),
+    onSuccess: (_, kind) => {
+      const undo = kind === 'marketing' && { action: { label: t('undo'), run: () => give.mutate() } }
+      showToast({
+        variant: 'success',
+        message: t(kind === 'marketing' ? 'withdrawnDone' : 'distributionWithdrawn'),
+        ...(undo || {}),
+      })
+      return reload()
+    },
+    onError: showError,
+  })
+  const rows = query.data?.pages.flatMap((page) => page.results)
+  const agreed = rows?.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null)
+
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      {query.isError && !rows ? (
+        <ErrorState
+          title={common('failed.title')}
+          text={common('failed.text')}
+          retryLabel={common('retry')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : !rows ? (
+        <SkeletonRegion label={common('loading')}>
+          <Skeleton height={160} className="rounded-card" />
+        </SkeletonRegion>
+      ) : (
+        <>
+          <ul className="my-rows -my-3">
+            {rows.map((row) => (
+              <li key={`${row.kind} ${row.given_at}`} className="my-row">
+                <Consent row={row} />
+                {row.withdrawable ? (
+                  <Button
+                    size="sm"
+                    aria-label={t('withdrawNamed', { name: t(`kinds.${row.kind}`) })}
+                    busy={withdraw.isPending && withdraw.variables === row.kind}
+                    onClick={() => withdraw.mutate(row.kind as Free)}
+                  >
+                    {t('withdraw')}
+                  </Button>
+                ) : (
+                  <Badge tone={row.withdrawn_at ? 'neutral' : 'success'}>
+                    {t(row.withdrawn_at ? 'ended' : 'inForce')}
+                  </Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+          {query.hasNextPage ? (
+            <Button
+              className="justify-self-start"
+              size="sm"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t('more')}
+            </Button>
+          ) : null}
+          {agreed ? null : (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="min-w-0 text-soft">{t('marketingHint')}</p>
+              <Button size="sm" busy={give.isPending} onClick={() => give.mutate()}>
+                {t('marketing')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Consent({ row }: { row: ConsentRow }) {
+  const t = useTranslations('settings.consents')
+  const { kind, given_at, withdrawn_at, text_version } = row
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const day = (iso: string) => formatDay(iso, { timeZone })
+  const required = kind === 'terms' || kind === 'personal_data'
+  return (
+    <div className="min-w-0">
+      <p className="font-medium">
+        <a className="link" href={documents[kind]}>
+          {t(`kinds.${kind}`)}
+        </a>
+      </p>
+      <p className="text-xs text-soft">
+        {t('given', { day: day(given_at), version: formatDay(text_version) })}
+        {withdrawn_at ? `. ${t('withdrawn', { day: day(withdrawn_at) })}` : null}
+        {required && !withdrawn_at ? `. ${t('withAccount')}` : null}
+      </p>
+    </div>
+  )
+}
