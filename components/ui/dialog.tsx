@@ -12,6 +12,12 @@ export const DIALOGS_EVENT = 'dv:dialogs'
 const opened: HTMLDialogElement[] = []
 export const topDialog = (): HTMLDialogElement | undefined => opened.at(-1)
 
+/** An open dialog takes the page's scroll bar away; its place is kept by this much. */
+function keepWidth(): void {
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scroll-bar', `${Math.max(0, window.innerWidth - clientWidth)}px`)
+}
+
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl'
 
 type Props = {
@@ -45,6 +51,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
+    if (opened.length === 0) keepWidth()
     dialog.showModal()
     opened.push(dialog)
     window.dispatchEvent(new Event(DIALOGS_EVENT))

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { codeSentTo, expect, messageTo, test } from '@/tests/support/browser'
+import { enterAs, newCandidate, resumeOf } from '@/tests/support/members'
+
+test('H3 presence, consents and the copy of one’s data are in one’s own hands', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const member = await newCandidate(request)
+  await enterAs(page.context(), member, baseURL)
+  await page.goto('/ru/my/settings')
+
+  const presence = page.getByRole('checkbox', { name: /Показывать, что я в сети/ })
+  await expect(presence).toBeChecked()
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/v1/accounts/privacy') && answer.request().method() === 'PUT',
+  )
+  await presence.uncheck()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(presence).not.toBeChecked()
+
+  const consents = page.getByRole('region', { name: 'Согласия' })
+  await expect(consents.getByRole('link', { name: 'Условия использования' })).toBeVisible()
+  await consents.getByRole('button', { name: 'Получать новости и предложения' }).click()
+  await consents.getByRole('button', { name: 'Отозвать: Новости и предложения' }).click()
+  await expect(page.getByText('Согласие отозвано', { exact: true })).toBeVisible()
+  await expect(consents.getByText('Отозвано', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Собрать архив' }).click()
+  const ready = page.getByRole('button', { name: 'Скачать' })
+  await expect(ready).toBeVisible({ timeout: 30_000 })
+  await messageTo(member.email, /Архив с вашими данными собран/)
+  const downloading = page.waitForEvent('download')
+  await ready.click()
+  const file = await (await downloading).path()
+  expect((await readFile(file)).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('H3 an account is deleted by a code, disappears at once and comes back by «Вернуть»', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const member = await newCandidate(request)
+  const resume = await resumeOf(request, member, 'Настройщик роялей')
+  await enterAs(page.context(), member, baseURL)
+  await page.goto('/ru/my/settings')
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
+  const code = page.getByLabel('Код', { exact: true })
+  await code.fill('000000')
+  await expect(page.getByText(/Отправили код на m•••@example.test/)).toBeVisible()
+  await code.fill(await codeSentTo(member.email))
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
+  await expect(page).toHaveURL(/\/ru\/?$/)
+  await expect(page.getByText(/Аккаунт будет удалён .* нажмите «Вернуть»/)).toBeVisible()
+  await messageTo(member.email, /Мы удалим ваш аккаунт/)
+
+  await page.goto('/ru/account/sign-in')
+  await page.getByLabel('Почта или телефон').fill(member.email)
+  await page.getByLabel('Пароль', { exact: true }).fill('длинный пароль 2026')
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page).toHaveURL(/\/ru\/my\/resumes$/)
+  await expect(page.getByText('Скрыто', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(page.getByText('Аккаунт с вами, всё на месте')).toBeVisible()
+  await expect(page.getByText(/Аккаунт будет удалён/)).toHaveCount(0)
+  const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('token') ?? '{}'))
+  const own = await request.get(`/v1/resumes/${resume}/own`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect((await own.json()).data.status).toBe('published')
+})

@@ -1,0 +1,175 @@
+import { unzipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from '@/lib/contracts/call'
+import { EXPORT_FILE_PATH } from '@/lib/contracts/export-file'
+import type { ConsentRow, DataExport } from '@/lib/contracts/personal-data'
+import { dataExports } from '@/server/db/schema/personal-data'
+import { buildExports, sweepExports } from '@/server/modules/personal-data/export.service'
+import { memberName } from '@/server/modules/presence/visibility.service'
+import { signUpCandidate, signUpEmployer, type TestPerson } from '@/tests/support/accounts'
+import { publishResume } from '@/tests/support/resumes'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { dataOf, pelageyasResume, signInAgain, signUpPelageya } from './person'
+
+const dayMs = 24 * 3600 * 1000
+
+describe('what a person decides about their data', () => {
+  let api: TestApi
+  let start: Date
+  let person: TestPerson
+  beforeEach(async () => {
+    api = await createTestApi()
+    start = api.ctx.clock.now()
+    person = await signUpPelageya(api)
+  })
+  afterEach(() => api.close())
+  const later = (ms: number) => api.setNow(new Date(start.getTime() + ms))
+  const call = <T>(method: string, path: string, token = person.token, body?: unknown) =>
+    api.request<T>(method, path, { token, ...(body !== undefined && { body }) })
+
+  describe('presence', () => {
+    const online = (token: string) =>
+      call('PUT', '/v1/presence', token, { status: 'online', socket_id: '1.2' })
+
+    it('H3 shows nobody online who does not want to be seen, and shows them again', async () => {
+      expect((await online(person.token)).body.data).toEqual({ status: 'online' })
+      const hidden = await call('PUT', '/v1/accounts/privacy', person.token, { presence_visible: false })
+      expect(hidden.body.data).toEqual({ presence_visible: false })
+      expect((await online(person.token)).body.data).toEqual({ status: 'offline' })
+      await call('PUT', '/v1/accounts/privacy', person.token, { presence_visible: true })
+      expect((await online(person.token)).body.data).toEqual({ status: 'online' })
+    })
+
+    it('H3 gives the hidden a name in a channel that tells nothing and changes with the socket', () => {
+      const actor = { publicId: 'abcdefghjkmn' }
+      expect(memberName('secret', actor, '1.2', true)).toBe('abcdefghjkmn')
+      const names = ['1.2', '1.3'].map((socket) => memberName('secret', actor, socket, false))
+      expect(new Set(names).size).toBe(2)
+      for (const name of names) expect(name).toMatch(/^hidden-[0-9a-f]{16}$/)
+    })
+  })
+
+  describe('consents', () => {
+    const log = async (query = '') =>
+      dataOf(await call<Page<ConsentRow>>('GET', `/v1/accounts/consents${query}`))
+
+    it('H3 are logged with day and version; agreeing twice is once, also at the same moment', async () => {
+      expect(await log()).toMatchObject({
+        total: 2,
+        results: [
+          { kind: 'personal_data', withdrawn_at: null, withdrawable: false, text_version: '2026-11-01' },
+          { kind: 'terms', withdrawn_at: null, withdrawable: false },
+        ],
+      })
+      const give = () => call('POST', '/v1/accounts/consents', person.token, { kind: 'marketing' })
+      await Promise.all([give(), give(), give()])
+      expect(await log()).toMatchObject({
+        total: 3,
+        results: [{ kind: 'marketing', withdrawable: true }, {}, {}],
+      })
+      for (let n = 0; n < 2; n += 1) {
+        const taken = await call('DELETE', '/v1/accounts/consents', person.token, { kind: 'marketing' })
+        expect(taken.status).toBe(200)
+      }
+      const after = await log('?page=2&size=2')
+      expect(after.results).toMatchObject([
+        { kind: 'marketing', withdrawn_at: start.toISOString(), withdrawable: false },
+      ])
+    })
+
+    it('H3 the two an account rests on cannot be taken back alone', async () => {
+      for (const kind of ['terms', 'personal_data']) {
+        const refused = await call('DELETE', '/v1/accounts/consents', person.token, { kind })
+        expect(refused.status).toBe(422)
+      }
+    })
+
+    it('H3 taking back the consent to be shown to everyone closes every resume to strangers at once', async () => {
+      const resume = await publishResume(api, person.token, {
+        ...pelageyasResume,
+        visibility: 'everyone',
+        distribution_consent: true,
+      })
+      const path = `/v1/resumes/${resume.public_id}`
+      expect((await api.request('GET', path)).status).toBe(200)
+      await call('DELETE', '/v1/accounts/consents', person.token, { kind: 'resume_distribution' })
+      expect((await api.request('GET', path)).status).toBe(404)
+      const employer = await signUpEmployer(api)
+      expect((await call('GET', path, employer.token)).status).toBe(200)
+    })
+  })
+
+  describe('the copy of one’s data', () => {
+    const order = (token = person.token) => call<DataExport>('POST', '/v1/accounts/export', token)
+    const latest = async () => dataOf(await call<DataExport>('GET', '/v1/accounts/export'))
+    const file = (token = person.token) =>
+      api.fetch(
+        new Request(`http://localhost${EXPORT_FILE_PATH}`, { headers: { Authorization: `Bearer ${token}` } }),
+      )
+
+    it('H3 holds what is the person’s, in a ZIP of JSON without keys and secrets, and is told of once', async () => {
+      const resume = await publishResume(api, person.token, pelageyasResume)
+      const employer = await signUpEmployer(api)
+      await publishResume(api, (await signUpCandidate(api, { lastName: 'Посторонняя' })).token, {
+        last_name: 'Посторонняя',
+      })
+      expect((await order()).status).toBe(202)
+      expect((await order()).body.data).toMatchObject({ status: 'queued', progress: 0 })
+      const built = await Promise.all([1, 2].map(() => buildExports(api.ctx)))
+      expect(built.toSorted()).toEqual([0, 1])
+      expect(await latest()).toMatchObject({ status: 'ready', progress: 1, size: expect.any(Number) })
+
+      const answer = await file()
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="dvoe-.*\.zip"$/)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+      const text = (name: string) => new TextDecoder().decode(files[name])
+      const all = Object.keys(files).map(text).join('\n')
+      expect(JSON.parse(text('resumes.json'))).toMatchObject([
+        { publicId: resume.public_id, lastName: 'Звонарёва', phone: '+79995554433' },
+      ])
+      expect(JSON.parse(text('profile.json'))).toMatchObject([{ email: person.email, dob: '1987-05-17' }])
+      expect(JSON.parse(text('consents.json'))).toHaveLength(2)
+      expect(text('README.txt')).toContain('Копия ваших данных')
+      for (const hidden of ['passwordHash', 'directToken', '"id"', '"userId"', 'Посторонняя', '$argon2']) {
+        expect(all).not.toContain(hidden)
+      }
+
+      expect((await file(employer.token)).status).toBe(404)
+      expect((await api.fetch(new Request(`http://localhost${EXPORT_FILE_PATH}`))).status).toBe(401)
+      const feed = await call<{ results: { kind: string }[] }>('GET', '/v1/notifications')
+      expect(feed.body.data?.results.map(({ kind }) => kind)).toEqual(['account.export_ready'])
+      expect(api.messages.filter(({ subject }) => subject.startsWith('Копия'))).toHaveLength(1)
+    })
+
+    it('H3 can be had three times a day, and for a week', async () => {
+      for (let n = 0; n < 3; n += 1) {
+        later(n * 1000)
+        expect((await order()).status).toBe(202)
+        await buildExports(api.ctx)
+      }
+      const refused = await order()
+      expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 86_398])
+      later(6.9 * dayMs)
+      await sweepExports(api.ctx)
+      expect((await file()).status).toBe(200)
+      later(7.1 * dayMs)
+      expect((await file()).status).toBe(404)
+      await sweepExports(api.ctx)
+      expect(await latest()).toMatchObject({ status: 'expired', size: null })
+      later(100 * dayMs)
+      await sweepExports(api.ctx)
+      expect(await api.ctx.db.select({ id: dataExports.id }).from(dataExports)).toEqual([])
+      expect((await order(await signInAgain(api, person))).status).toBe(202)
+    })
+
+    it('H3 is built after all when its first worker died', async () => {
+      await order()
+      await api.ctx.db.update(dataExports).set({ status: 'building', attempts: 1, takenAt: start })
+      expect(await buildExports(api.ctx)).toBe(0)
+      later(121_000)
+      expect(await buildExports(api.ctx)).toBe(1)
+      expect((await latest()).status).toBe('ready')
+    })
+  })
+})

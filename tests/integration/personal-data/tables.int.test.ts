@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '@/tests/support/database'
+
+/**
+ * What becomes of each table that knows people when one of them is deleted; the same as in
+ * docs/decisions/050-personal-data.md. `deleted`: the person's rows go. `emptied`: the row stays without anything
+ * personal. `covered`: the other side's row stays, the person's name and contacts in its texts do not. `follows`: goes
+ * or stays with the row it belongs to and holds nothing personal itself.
+ */
+const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
+  account_deletions: 'deleted',
+  codes: 'deleted',
+  company_members: 'deleted',
+  consents: 'emptied',
+  data_exports: 'deleted',
+  favorites: 'deleted',
+  idempotency_keys: 'deleted',
+  import_records: 'follows',
+  negotiation_pending: 'covered',
+  negotiation_steps: 'covered',
+  negotiations: 'covered',
+  notifications: 'deleted',
+  presence_sockets: 'deleted',
+  resume_stop_list: 'deleted',
+  resume_viewers: 'follows',
+  resumes: 'emptied',
+  sessions: 'deleted',
+  vacancies: 'covered',
+}
+
+it('H3 every table that points to people or their resumes says what becomes of it when they are deleted', async () => {
+  const database = await createTestDatabase()
+  const { rows } = await database.db.execute<{ name: string }>(sql`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid in ('users'::regclass, 'resumes'::regclass)
+    order by 1`)
+  await database.drop()
+  // A new table: decide, erase it in server/modules/personal-data, then name it here and in the decision.
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(fates).sort())
+})
