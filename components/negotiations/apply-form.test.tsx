@@ -10,6 +10,7 @@ const options: ApplyOptions = {
   remaining_today: 47,
   limit: 50,
   letter_required: true,
+  too_young: false,
   existing: null,
 }
 

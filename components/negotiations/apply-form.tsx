@@ -15,12 +15,11 @@ import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
 import type { ApplyOptions } from '@/lib/contracts/negotiations'
-import { formatDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import type { ModalProps } from '@/stores/modals'
+import { Existing } from './apply-existing'
 import { forgetIntent, keepIntent } from './apply-intent'
 import { NegotiationMessages } from './negotiation-messages'
-import { statusKey } from './status-words'
 
 interface Sent {
   publicId: string
@@ -50,6 +49,7 @@ export function ApplyForm(props: Props) {
 
 function ApplyFlow(props: Props) {
   const t = useTranslations('negotiations.apply')
+  const errors = useTranslations('errors')
   const [options, setOptions] = useState<ApplyOptions | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
   const { vacancyId, vacancyTitle, returnTo } = props
@@ -92,6 +92,13 @@ function ApplyFlow(props: Props) {
     )
   }
   if (options.existing) return <Existing existing={options.existing} />
+  if (options.too_young) {
+    return (
+      <DialogBody>
+        <Notice tone="warning">{errors('vacancy_age_restricted')}</Notice>
+      </DialogBody>
+    )
+  }
   if (options.resumes.length === 0) {
     return (
       <DialogBody>
@@ -118,37 +125,6 @@ function ApplyFlow(props: Props) {
     )
   }
   return <Form {...props} options={options} />
-}
-
-function Existing({ existing }: { existing: NonNullable<ApplyOptions['existing']> }) {
-  const t = useTranslations('negotiations')
-  const isOver = existing.again_at !== null
-  const tab = existing.origin === 'application' ? 'applications' : 'invitations'
-  return (
-    <DialogBody>
-      <EmptyState
-        title={t('apply.existing')}
-        text={
-          <>
-            {t(`status.candidate.${statusKey(existing.status, existing.origin)}`)}.{' '}
-            {isOver && existing.again_at
-              ? t('apply.again', { day: formatDay(existing.again_at) })
-              : existing.status === 'hired'
-                ? t('apply.never')
-                : null}
-          </>
-        }
-        level={3}
-      >
-        <a
-          href={routes.resumeView(existing.resume_public_id, tab, { item: existing.public_id })}
-          className={buttonClass({ variant: 'primary' })}
-        >
-          {t('apply.open')}
-        </a>
-      </EmptyState>
-    </DialogBody>
-  )
 }
 
 function Form({ vacancyId, vacancyTitle, promiseDays, options, close }: Props & { options: ApplyOptions }) {

@@ -40,6 +40,9 @@ export function appliedFilters(
     ...(search.with_salary
       ? [{ label: t('withSalary'), href: searchUrl(search, { with_salary: false }) }]
       : []),
+    ...(search.age !== null
+      ? [{ label: t('ageChip', { age: search.age }), href: searchUrl(search, { age: null }) }]
+      : []),
     ...(search.period !== null
       ? [{ label: t(`period.${search.period}`), href: searchUrl(search, { period: null }) }]
       : []),

@@ -54,6 +54,7 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
           <CloseIcon />
         </button>
       </div>
+      {search.age === null ? null : <input type="hidden" name="age" value={search.age} />}
       <div className="filters-body">
         <FilterGroup legend={t('salary')}>
           <div>

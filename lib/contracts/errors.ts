@@ -31,6 +31,7 @@ export const errorCodes = [
   'age_restricted',
   'already_applied',
   'application_denied',
+  'vacancy_age_restricted',
   'resume_required',
   'limit_exceeded',
   'too_many_resumes',

@@ -72,6 +72,8 @@ export const ApplyOptions = z.object({
   remaining_today: z.int(),
   limit: z.int(),
   letter_required: z.boolean(),
+  /** Under eighteen, and the vacancy takes adults or older minors only. */
+  too_young: z.boolean(),
   /** The negotiation that stands in the way of applying: an open one, or an ended one that is too fresh. */
   existing: z
     .object({

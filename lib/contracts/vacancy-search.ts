@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AgeFilter, ageFilters } from './age'
 import { defineCall } from './call'
 import { employmentForms, experienceBands, workFormats } from './enums'
 import { VacancyCard } from './vacancies'
@@ -22,6 +23,8 @@ export interface VacancySearch {
   employment: (typeof employmentForms)[number][]
   format: (typeof workFormats)[number][]
   period: (typeof vacancyPeriods)[number] | null
+  /** Only what someone of this age, a minor, may take. */
+  age: AgeFilter | null
   sort: (typeof vacancySorts)[number]
   page: number
   size: number
@@ -38,6 +41,7 @@ export const emptyVacancySearch: VacancySearch = {
   employment: [],
   format: [],
   period: null,
+  age: null,
   sort: 'relevance',
   page: 1,
   size: 30,
@@ -70,6 +74,7 @@ const singleParams = {
   salary_from: z.coerce.number().int().min(1).max(100_000_000),
   with_salary: z.enum(['1', 'true']).transform(() => true as const),
   period: z.coerce.number().pipe(z.union(vacancyPeriods.map((days) => z.literal(days)))),
+  age: z.coerce.number().pipe(z.union(ageFilters.map((age) => z.literal(age)))),
   sort: z.enum(vacancySorts),
   page: z.coerce.number().int().min(1).max(searchDepth),
   size: z.coerce.number().int().min(1).max(100),

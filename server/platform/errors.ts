@@ -29,6 +29,7 @@ const statuses: Record<ErrorCode, number> = {
   age_restricted: 422,
   already_applied: 409,
   application_denied: 403,
+  vacancy_age_restricted: 403,
   resume_required: 409,
   limit_exceeded: 429,
   too_many_resumes: 409,

@@ -3,6 +3,7 @@ import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { oldEnough } from './age'
 import { applyAgain, isEnded } from './machine'
 import {
   countStarted,
@@ -14,6 +15,7 @@ import {
 } from './negotiations.repository'
 import {
   countResponse,
+  findBirthDay,
   findResume,
   findSendableResumes,
   findVacancy,
@@ -81,10 +83,11 @@ export async function applyOptions(
   const now = ctx.clock.now()
   const vacancy = await findVacancy(db, vacancyPublicId)
   if (!vacancy?.firstPublishedAt) throw new AppError('vacancy_not_found')
-  const [resumes, started, obstacle] = await Promise.all([
+  const [resumes, started, obstacle, birthday] = await Promise.all([
     findSendableResumes(db, actor.userId),
     countStarted(db, { candidateId: actor.userId }, 'application', new Date(now.getTime() - dayMs)),
     obstacleOf(db, actor.userId, vacancy, now),
+    findBirthDay(db, actor.userId),
   ])
   const existing = obstacle
     ? await findNegotiation(db, obstacle.row.publicId, { actor: 'candidate', candidateId: actor.userId })
@@ -98,6 +101,7 @@ export async function applyOptions(
     remaining_today: Math.max(0, applicationLimit - started.total),
     limit: applicationLimit,
     letter_required: vacancy.letterRequired,
+    too_young: !oldEnough(vacancy.ageRestriction, [birthday], now),
     existing: existing
       ? {
           public_id: existing.row.publicId,
@@ -121,7 +125,7 @@ export interface ApplyInput {
 /**
  * Applies with an own published resume.
  * @throws AppError vacancy_not_found, unavailable_for_archived, resume_not_found, resume_required,
- * already_applied (data: the negotiation in the way), application_denied, limit_exceeded, validation_failed
+ * already_applied (data: the negotiation in the way), application_denied, vacancy_age_restricted, limit_exceeded, validation_failed
  */
 export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput): Promise<Negotiation> {
   if (actor.accountType !== 'candidate') throw new AppError('application_denied')
@@ -133,6 +137,10 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
     if (!resume || resume.userId !== actor.userId) throw new AppError('resume_not_found')
     if (resume.status !== 'published') throw new AppError('resume_required')
     if (await isMember(tx, vacancy.companyId, actor.userId)) throw new AppError('application_denied')
+    const birthday = await findBirthDay(tx, actor.userId)
+    if (!oldEnough(vacancy.ageRestriction, [birthday, resume.birthDate], now)) {
+      throw new AppError('vacancy_age_restricted')
+    }
     const obstacle = await obstacleOf(tx, actor.userId, vacancy, now)
     if (obstacle) throw alreadyApplied(obstacle)
     if (vacancy.letterRequired && input.letter === '') throw invalidField('letter', 'required')

@@ -3,11 +3,19 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { hidesFrom } from '../resumes/stop-list.service'
+import { oldEnough } from './age'
 import { requireOpen } from './apply.service'
 import { contactsGrantedTo } from './contacts.service'
 import { isEnded, movesFor } from './machine'
 import { countStarted, type FoundNegotiation, findLatestOfPair, lockById } from './negotiations.repository'
-import { findResume, findUserPublicId, lockVacancy, type ResumeParty, serialize } from './parties.repository'
+import {
+  findBirthDay,
+  findResume,
+  findUserPublicId,
+  lockVacancy,
+  type ResumeParty,
+  serialize,
+} from './parties.repository'
 import { presentOne } from './read.service'
 import { factsOf, makeMove, startNegotiation, subjectOf } from './transition.service'
 
@@ -82,6 +90,9 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     if (resume.jobSearchStatus === 'accepted_job_offer' || resume.jobSearchStatus === 'not_looking_for_job') {
       throw new AppError('invitation_denied')
     }
+    // Not by age, says the answer: that is nobody's to find out.
+    const birthdays = [await findBirthDay(tx, resume.userId), resume.birthDate]
+    if (!oldEnough(vacancy.ageRestriction, birthdays, now)) throw new AppError('invitation_denied')
     const since = new Date(now.getTime() - dayMs)
     const started = await countStarted(tx, { vacancyId: vacancy.id }, 'invitation', since)
     if (started.total >= invitationLimit) {

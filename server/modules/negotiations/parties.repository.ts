@@ -13,6 +13,7 @@ const vacancyColumns = {
   publication: vacancies.publication,
   promiseDays: vacancies.replyPromiseDays,
   letterRequired: vacancies.responseLetterRequired,
+  ageRestriction: vacancies.ageRestriction,
   expiresAt: vacancies.expiresAt,
   firstPublishedAt: vacancies.firstPublishedAt,
 }
@@ -58,6 +59,7 @@ const resumeColumns = {
   visibility: resumes.visibility,
   directToken: resumes.directToken,
   jobSearchStatus: resumes.jobSearchStatus,
+  birthDate: resumes.birthDate,
 }
 export type ResumeParty = Awaited<ReturnType<typeof findResume>> & {}
 
@@ -70,6 +72,12 @@ export async function findUserPublicId(db: DbOrTx, userId: number): Promise<stri
   const [row] = await db.select({ publicId: users.publicId }).from(users).where(eq(users.id, userId))
   if (!row) throw new Error(`user ${userId} of a resume is missing`)
   return row.publicId
+}
+
+/** The birthday a person has given of themselves; null for none. */
+export async function findBirthDay(db: DbOrTx, userId: number): Promise<string | null> {
+  const [row] = await db.select({ dob: users.dob }).from(users).where(eq(users.id, userId))
+  return row?.dob ?? null
 }
 
 /** What a person can send: published ones, latest first. */

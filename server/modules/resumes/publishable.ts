@@ -1,5 +1,6 @@
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { ageOn } from '@/lib/contracts/age'
 import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import { isWebAddress, webAddress } from '@/lib/contracts/resume-details'
@@ -10,14 +11,6 @@ import { hasContacts } from './privacy'
 /** Youngest age to look for work by the law. */
 const youngestAge = 14
 const email = z.email()
-
-/** Full years on the day. */
-export function ageOn(birthDate: string, now: Date): number {
-  const today = now.toISOString().slice(0, 10)
-  return (
-    Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (today.slice(5) < birthDate.slice(5) ? 1 : 0)
-  )
-}
 
 /** What no draft may hold either: places and roles that do not exist, a birth date that cannot be. */
 export function draftErrors(fields: ResumeDraft, now: Date): FieldError[] {
@@ -34,7 +27,7 @@ export function draftErrors(fields: ResumeDraft, now: Date): FieldError[] {
   const birth = fields.birth_date
   if (birth && (birth < '1900-01-01' || birth > now.toISOString().slice(0, 10))) {
     errors.push({ field: 'birth_date', code: 'date_invalid' })
-  } else if (birth && ageOn(birth, now) < youngestAge) {
+  } else if (birth && ageOn(now.toISOString().slice(0, 10), birth) < youngestAge) {
     errors.push({ field: 'birth_date', code: 'age_restricted', params: { limit: youngestAge } })
   }
   return errors

@@ -13,6 +13,7 @@ export const filterNames = [
   'employment',
   'format',
   'period',
+  'age',
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
@@ -49,6 +50,11 @@ function conditionOf(name: FilterName, search: VacancySearch, now: Date): SQL | 
         : undefined
     case 'format':
       return search.format.length > 0 ? sql`v.work_formats && ${sql.param(search.format)}::text[]` : undefined
+    case 'age':
+      if (search.age === null) return undefined
+      return search.age === 14
+        ? sql`v.age_restriction = 'AGE_14_PLUS'`
+        : sql`v.age_restriction in ('AGE_14_PLUS', 'AGE_16_PLUS')`
     case 'period':
       return search.period === null
         ? undefined

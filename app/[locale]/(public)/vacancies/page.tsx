@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { appliedFilters, nameFrom } from '@/components/vacancies/applied-filters'
+import { MinorsNotice } from '@/components/vacancies/minors-notice'
 import { SearchAutopilot } from '@/components/vacancies/search-autopilot'
 import { SearchBar } from '@/components/vacancies/search-bar'
 import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
@@ -59,6 +60,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
       </aside>
       <div className="search-main">
         <SearchBar search={search} cities={facets.facets.city} applied={applied.length} />
+        <MinorsNotice age={search.age} words={{ 14: t('minors.14'), 16: t('minors.16') }} />
         <SearchResults id={resultsId} list={list} search={search} found={found} applied={applied} />
       </div>
       <SearchAutopilot

@@ -1,0 +1,30 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useClaims } from '@/components/layout/use-claims'
+import { Notice } from '@/components/ui/notice'
+import { type AgeFilter, ageFilterFor } from '@/lib/contracts/age'
+
+type Props = {
+  /** The filter of the list as it is. */
+  age: AgeFilter | null
+  words: Record<AgeFilter, string>
+}
+
+/** For someone under eighteen the list narrows by itself to what they may take, and says so. */
+export function MinorsNotice({ age, words }: Props) {
+  const router = useRouter()
+  const claims = useClaims()
+  const today = new Date().toISOString().slice(0, 10)
+  const own = claims?.accountType === 'candidate' && claims.dob ? ageFilterFor(today, claims.dob) : null
+  useEffect(() => {
+    if (own === null || own === age) return
+    const url = new URL(window.location.href)
+    url.searchParams.set('age', String(own))
+    url.searchParams.delete('page')
+    router.replace(url.pathname + url.search)
+  }, [own, age, router])
+  if (own === null) return null
+  return <Notice className="mb-4">{words[own]}</Notice>
+}
