@@ -32,7 +32,7 @@ export function CompanyPage({ company, page, pages, children }: Props) {
   const days = company.reply ? Math.max(1, Math.round(company.reply.median_days)) : 0
   return (
     <div className="container company-page">
-      <div className="company-main">
+      <div className="company-top">
         <header className="company-head">
           <CompanyLogo name={company.name} src={company.logo_url} size="xl" decorative />
           <div className="min-w-0">
@@ -64,35 +64,35 @@ export function CompanyPage({ company, page, pages, children }: Props) {
             <RichText html={company.description_html} />
           </section>
         ) : null}
-        <section aria-labelledby="company-vacancies" className="company-section">
-          <h2 id="company-vacancies">{t('vacancies', { count: company.open_vacancies })}</h2>
-          {company.open_vacancies > 0 ? (
-            children
-          ) : (
-            <EmptyState title={t('none.title')} text={t('none.text')} level={3}>
-              <a className={buttonClass()} href={routes.vacancies()}>
-                {t('none.all')}
-              </a>
-            </EmptyState>
-          )}
-          <div className="mt-8">
-            <Pagination
-              page={page}
-              pages={pages}
-              hrefFor={(number) => routes.company(company.public_id, number)}
-              labels={{
-                nav: common('pages.nav'),
-                previous: common('pages.previous'),
-                next: common('pages.next'),
-                page: (number) => common('pages.page', { page: number }),
-              }}
-            />
-          </div>
-        </section>
       </div>
       <aside className="company-side">
         <CompanyFacts company={company} />
       </aside>
+      <section aria-labelledby="company-vacancies" className="company-list">
+        <h2 id="company-vacancies">{t('vacancies', { count: company.open_vacancies })}</h2>
+        {company.open_vacancies > 0 ? (
+          children
+        ) : (
+          <EmptyState title={t('none.title')} text={t('none.text')} level={3}>
+            <a className={buttonClass()} href={routes.vacancies()}>
+              {t('none.all')}
+            </a>
+          </EmptyState>
+        )}
+        <div className="mt-8">
+          <Pagination
+            page={page}
+            pages={pages}
+            hrefFor={(number) => routes.company(company.public_id, number)}
+            labels={{
+              nav: common('pages.nav'),
+              previous: common('pages.previous'),
+              next: common('pages.next'),
+              page: (number) => common('pages.page', { page: number }),
+            }}
+          />
+        </div>
+      </section>
     </div>
   )
 }

@@ -39,6 +39,7 @@ export function AvatarEditor() {
       name="avatar"
       preview={(src) => <Avatar name={name} src={src} size="xl" decorative />}
       words={{
+        hint: t('hint'),
         upload: t('upload'),
         replace: t('replace'),
         delete: t('delete'),

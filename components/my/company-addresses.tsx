@@ -31,7 +31,7 @@ export function CompanyAddresses({
   const nextKey = Math.max(0, ...offices.map((office) => office.key)) + 1
   return (
     <fieldset className="grid gap-4">
-      <legend className="field-label">{t('title')}</legend>
+      <legend className="field-label mb-2">{t('title')}</legend>
       {offices.map((office, index) => (
         <div
           key={office.key}

@@ -26,7 +26,9 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
   const put = (change: Partial<CompanyValues>) => setValues((before) => ({ ...before, ...change }))
 
   const save = async () => {
-    const body = bodyOf(values)
+    const offices = values.offices.filter(({ city, address }) => city !== null || address.trim() !== '')
+    put({ offices })
+    const body = bodyOf({ ...values, offices })
     onSaved(
       company
         ? await api('PUT /v1/accounts/company/:publicId', { params: { publicId: company.public_id }, body })

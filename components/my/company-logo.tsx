@@ -36,6 +36,7 @@ export function CompanyLogoEditor({
       name="logo"
       preview={(src) => <CompanyLogo name={company.name} src={src} size="xl" decorative />}
       words={{
+        hint: t('hint'),
         upload: t('upload'),
         replace: t('replace'),
         delete: t('delete'),

@@ -14,7 +14,7 @@ type Props = {
   name: string
   /** The picture itself, or what stands in its place. */
   preview: (src: string | null) => ReactNode
-  words: { upload: string; replace: string; delete: string; uploading: string; notSent: string }
+  words: { hint: string; upload: string; replace: string; delete: string; uploading: string; notSent: string }
 }
 
 /** A picture with what may be done to it: choose, watch it go, try again, remove. */
@@ -71,7 +71,7 @@ export function PictureEditor({ picture, name, preview, words }: Props) {
               </p>
             ) : null}
             <p id={hint} className="text-xs text-soft">
-              {t('hint')}
+              {words.hint}
             </p>
           </>
         )}

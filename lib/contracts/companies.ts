@@ -60,7 +60,12 @@ export const CompanyInput = z.object({
   size: z.enum(companySizes).nullish(),
   industries: z.array(z.int32()).max(companyLimits.industries).default([]),
   addresses: z
-    .array(z.object({ city_id: z.int32(), address: z.string().trim().min(1, 'required').max(300) }))
+    .array(
+      z.object({
+        city_id: z.int32().min(1, 'unknown_city'),
+        address: z.string().trim().min(1, 'required').max(300),
+      }),
+    )
     .max(companyLimits.addresses)
     .default([]),
 })

@@ -1,3 +1,4 @@
+import type { CompanySize } from '@/lib/contracts/enums'
 import type { companies } from '@/server/db/schema/accounts'
 import type { resumes } from '@/server/db/schema/resumes'
 import type { vacancies } from '@/server/db/schema/vacancies'
@@ -13,6 +14,10 @@ const termDays = 30
 /** Where demo rows come from: their owners have no contacts and cannot sign in. */
 export const demoSource = 'demo'
 
+/** People beside others: a company of the usual weight has some dozens. */
+const sizeOf = (weight: number): CompanySize =>
+  weight < 0.5 ? 'up_to_15' : weight < 1.2 ? '16_50' : weight < 3 ? '51_250' : '251_1000'
+
 export function companyRow(company: SeedCompany): typeof companies.$inferInsert {
   return {
     publicId: company.publicId,
@@ -23,6 +28,8 @@ export function companyRow(company: SeedCompany): typeof companies.$inferInsert 
     ogrn: company.ogrn,
     description: company.description,
     cityId: company.city.id,
+    industries: [company.areaId],
+    size: sizeOf(company.size),
     verification: company.verification,
     source: demoSource,
     createdAt: company.createdAt,

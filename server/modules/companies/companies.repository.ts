@@ -49,6 +49,29 @@ export async function lockMembership(
   return row
 }
 
+export async function lockCompany(tx: Tx, publicId: string): Promise<CompanyRow | undefined> {
+  const [row] = await tx.select().from(companies).where(eq(companies.publicId, publicId)).for('update')
+  return row
+}
+
+/** Companies whose check was asked for, the longest ago first. */
+export async function findToVerify(db: DbOrTx, limit: number) {
+  return db
+    .select({
+      publicId: companies.publicId,
+      name: companies.name,
+      legalName: companies.legalName,
+      inn: companies.inn,
+      ogrn: companies.ogrn,
+      siteUrl: companies.siteUrl,
+      requestedAt: companies.verificationRequestedAt,
+    })
+    .from(companies)
+    .where(eq(companies.verification, 'pending'))
+    .orderBy(asc(companies.verificationRequestedAt), asc(companies.id))
+    .limit(limit)
+}
+
 /** What everyone may see: a company all of whose people are banned is not there. */
 export async function findPublicCompany(db: DbOrTx, publicId: string): Promise<CompanyRow | undefined> {
   const members = sql`select 1 from company_members m where m.company_id = ${companies.id}`

@@ -30,6 +30,30 @@ export async function resumeVacanciesOf(
   }
 }
 
+/** States in which a vacancy stands before somebody's eyes, or on its way there. */
+const shown = ['active', 'paused', 'expired', 'closed', 'archived', 'moderation'] as const
+
+/** Takes every vacancy of the companies away from everyone. Returns which. */
+export async function blockVacanciesOf(tx: Tx, companyIds: readonly number[], now: Date): Promise<number[]> {
+  const rows = await lockOfCompanies(tx, companyIds, shown)
+  for (const { row, companyPublicId } of rows) {
+    await moveVacancy(tx, row, { action: 'block', actor: 'moderator', companyPublicId, now })
+  }
+  return rows.map(({ row }) => row.id)
+}
+
+/** Brings back those that are still blocked, to where they were; a term that has run out meanwhile stays so. */
+export async function unblockVacanciesOf(
+  tx: Tx,
+  companyIds: readonly number[],
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  for (const { row, companyPublicId } of await lockOfCompanies(tx, companyIds, ['blocked'], ids)) {
+    await moveVacancy(tx, row, { action: 'unblock', actor: 'moderator', companyPublicId, now })
+  }
+}
+
 /** Nobody is left to answer: every vacancy of the companies ends, and with it its open negotiations. */
 export async function closeVacanciesOf(
   ctx: ServiceContext,

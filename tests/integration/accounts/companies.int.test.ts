@@ -68,7 +68,7 @@ describe('companies', () => {
     const wrong = await change(employer.company.public_id, {
       name: 'Мост',
       industries: [999],
-      addresses: [{ city_id: 0, address: 'ул. Лесная, 5' }],
+      addresses: [{ city_id: 999_999_999, address: 'ул. Лесная, 5' }],
     })
     expect(wrong.body.data).toMatchObject({
       errors: [

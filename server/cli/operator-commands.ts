@@ -1,0 +1,110 @@
+import {
+  banAccount,
+  changeRole,
+  companiesToVerify,
+  decideOnCompany,
+  type Order,
+  readLog,
+  unbanAccount,
+} from '@/server/modules/operators/operators.service'
+
+export const usage = `Команды оператора. Каждая записывается в журнал: кто, что, о ком, почему.
+
+  npm run operator -- grant <кто>                      дать роль оператора
+  npm run operator -- revoke <кто>                     забрать роль оператора
+  npm run operator -- companies                        компании, которые ждут проверки
+  npm run operator -- verify <компания>                реквизиты верны
+  npm run operator -- reject <компания> --reason "…"   реквизиты неверны: причину увидит компания
+  npm run operator -- ban <кто> --reason "…"           закрыть аккаунт: выход везде, резюме и вакансии сняты
+  npm run operator -- unban <кто>                      открыть аккаунт и вернуть снятое
+  npm run operator -- log [--limit 50]                 последние записи журнала
+
+<кто> — почта, телефон или публичный номер аккаунта; <компания> — номер из списка или из адреса её страницы.
+--by "имя" называет оператора; без него в журнал пишется имя пользователя системы.`
+
+type Context = Parameters<typeof readLog>[0]
+
+interface Given {
+  order: Order
+  target: string
+  limit: number
+}
+
+interface Command {
+  /** Needs somebody or something it is about. */
+  about: boolean
+  needsReason?: true
+  /** What to say once it is done. */
+  run: (ctx: Context, given: Given) => Promise<string>
+}
+
+const moment = (date: Date | null) => (date ? date.toISOString().slice(0, 16).replace('T', ' ') : '—')
+
+const commands: Record<string, Command> = {
+  grant: {
+    about: true,
+    run: async (ctx, { order, target }) =>
+      `Роль оператора дана: ${await changeRole(ctx, order, target, true)}`,
+  },
+  revoke: {
+    about: true,
+    run: async (ctx, { order, target }) =>
+      `Роль оператора забрана: ${await changeRole(ctx, order, target, false)}`,
+  },
+  companies: {
+    about: false,
+    async run(ctx, { order }) {
+      const rows = await companiesToVerify(ctx, order)
+      if (rows.length === 0) return 'Никто не ждёт проверки.'
+      return rows
+        .map((row) =>
+          [
+            `${row.publicId}  ${row.name}`,
+            `  ${row.legalName ?? 'без юридического названия'}; ИНН ${row.inn ?? '—'}; ОГРН ${row.ogrn ?? '—'}`,
+            `  ${row.siteUrl ?? 'без сайта'}; ждёт с ${moment(row.requestedAt)} UTC`,
+          ].join('\n'),
+        )
+        .join('\n\n')
+    },
+  },
+  verify: {
+    about: true,
+    run: async (ctx, { order, target }) =>
+      `Проверена: ${await decideOnCompany(ctx, order, target, { verified: true })}`,
+  },
+  reject: {
+    about: true,
+    needsReason: true,
+    run: async (ctx, { order, target }) =>
+      `Не проверена: ${await decideOnCompany(ctx, order, target, { verified: false, note: order.reason ?? '' })}`,
+  },
+  ban: {
+    about: true,
+    needsReason: true,
+    async run(ctx, { order, target }) {
+      const { publicId, resumes, vacancies } = await banAccount(ctx, order, target)
+      return `Закрыт: ${publicId}. Снято резюме: ${resumes}, вакансий: ${vacancies}.`
+    },
+  },
+  unban: {
+    about: true,
+    run: async (ctx, { order, target }) => `Открыт: ${await unbanAccount(ctx, order, target)}`,
+  },
+  log: {
+    about: false,
+    async run(ctx, { limit }) {
+      const rows = await readLog(ctx, limit)
+      if (rows.length === 0) return 'Журнал пуст.'
+      return rows
+        .map((row) =>
+          [moment(row.createdAt), row.operator, row.command, row.target, row.reason]
+            .filter(Boolean)
+            .join('  '),
+        )
+        .join('\n')
+    },
+  },
+}
+
+export const findCommand = (name: string): Command | undefined =>
+  Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '@/server/db/open'
+import { systemClock } from '@/server/platform/clock'
+import { ConfigurationError, readEnv } from '@/server/platform/env'
+import { AppError } from '@/server/platform/errors'
+import { createLogger } from '@/server/platform/logger'
+import { findCommand, usage } from './operator-commands'
+
+/** @throws ConfigurationError with Russian text when the command line makes no sense. */
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        reason: { type: 'string' },
+        by: { type: 'string' },
+        limit: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new ConfigurationError(
+      `Непонятный параметр: ${error instanceof Error ? error.message : error}\n\n${usage}`,
+    )
+  }
+}
+
+const refusals: Partial<Record<AppError['code'], string>> = {
+  not_found: 'Никого и ничего с таким именем нет.',
+  wrong_state: 'Так уже есть, или решать здесь нечего.',
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { values, positionals } = readArguments(process.argv.slice(2))
+  const [name, target, ...rest] = positionals
+  if (values.help || name === undefined) {
+    console.log(usage)
+    return
+  }
+  const command = findCommand(name)
+  if (!command || rest.length > 0) throw new ConfigurationError(`Нет такой команды.\n\n${usage}`)
+  if (command.about && target === undefined) throw new ConfigurationError(`О ком?\n\n${usage}`)
+  const reason = values.reason?.trim()
+  if (command.needsReason && !reason) throw new ConfigurationError(`Нужна причина: --reason "…"\n\n${usage}`)
+  const limit = Number(values.limit ?? 50)
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) {
+    throw new ConfigurationError(`--limit: целое число до 1000\n\n${usage}`)
+  }
+  const env = readEnv(process.env)
+  const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
+  try {
+    const ctx = { db: database.db, clock: systemClock }
+    const order = { operator: values.by?.trim() || userInfo().username, reason }
+    console.log(await command.run(ctx, { order, target: target ?? '', limit }))
+  } finally {
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof AppError) console.error(refusals[error.code] ?? error.code)
+  else console.error(error instanceof ConfigurationError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,45 @@
+import type { Tx } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import { announceCompany } from './announce.service'
+import { findToVerify, lockCompany, updateCompany } from './companies.repository'
+
+export type VerificationDecision = { verified: true } | { verified: false; note: string }
+
+export interface CompanyToVerify {
+  publicId: string
+  name: string
+  legalName: string | null
+  inn: string | null
+  ogrn: string | null
+  siteUrl: string | null
+  requestedAt: Date | null
+}
+
+const mostShown = 200
+
+/** Companies that wait for a check, the longest first. */
+export const listCompaniesToVerify = (tx: Tx): Promise<CompanyToVerify[]> => findToVerify(tx, mostShown)
+
+/**
+ * Carries an operator's decision out; the company's screens and pages hear of it. What was decided may be decided
+ * otherwise later. Who may decide and the log are the caller's.
+ * @throws AppError not_found; wrong_state without an ИНН, or when it is so already
+ */
+export async function decideVerification(
+  tx: Tx,
+  publicId: string,
+  decision: VerificationDecision,
+  now: Date,
+): Promise<string> {
+  const company = await lockCompany(tx, publicId)
+  if (!company) throw new AppError('not_found')
+  const verification = decision.verified ? 'verified' : 'rejected'
+  if (!company.inn || company.verification === verification) throw new AppError('wrong_state')
+  const changed = await updateCompany(tx, company.id, {
+    verification,
+    verificationNote: decision.verified ? null : decision.note,
+    updatedAt: now,
+  })
+  await announceCompany(tx, changed)
+  return changed.name
+}

@@ -1,0 +1,149 @@
+import type { Tx } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import { parseContact } from '../accounts/contact'
+import { endAllSessions } from '../accounts/end-sessions.service'
+import {
+  type CompanyToVerify,
+  decideVerification,
+  listCompaniesToVerify,
+  type VerificationDecision,
+} from '../companies/verification.service'
+import type { ServiceContext } from '../context'
+import { hideResumesOf, showResumesOf } from '../resumes/owner.service'
+import { blockVacanciesOf, unblockVacanciesOf } from '../vacancies/owner.service'
+import {
+  findCompaniesAlone,
+  findLastLog,
+  findLog,
+  insertLog,
+  type LogRow,
+  lockPerson,
+  type Person,
+  setBanned,
+  setOperator,
+} from './operators.repository'
+
+type Context = Pick<ServiceContext, 'db' | 'clock'>
+
+/** Who gives the command, and why. */
+export interface Order {
+  operator: string
+  reason?: string | undefined
+}
+
+/** What a ban took off the public pages, by database key: the way back. */
+interface TakenOff {
+  resumes: number[]
+  companies: number[]
+  vacancies: number[]
+}
+
+async function write(
+  ctx: Context,
+  tx: Tx,
+  order: Order,
+  row: { command: string; target?: string; details?: Record<string, unknown> },
+): Promise<void> {
+  await insertLog(tx, {
+    ...row,
+    operator: order.operator,
+    reason: order.reason ?? null,
+    createdAt: ctx.clock.now(),
+  })
+}
+
+/** An account by its e-mail, its phone or its public id. @throws AppError not_found */
+async function withPerson<T>(
+  ctx: Context,
+  name: string,
+  work: (tx: Tx, person: Person) => Promise<T>,
+): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, parseContact(name)?.value ?? name)
+    if (!person) throw new AppError('not_found')
+    return work(tx, person)
+  })
+}
+
+/** Gives or takes the operator's role. @throws AppError not_found; wrong_state when it is so already */
+export function changeRole(ctx: Context, order: Order, name: string, isOperator: boolean): Promise<string> {
+  return withPerson(ctx, name, async (tx, person) => {
+    if (person.isOperator === isOperator) throw new AppError('wrong_state')
+    await setOperator(tx, person.id, isOperator, ctx.clock.now())
+    await write(ctx, tx, order, { command: isOperator ? 'grant' : 'revoke', target: person.publicId })
+    return person.publicId
+  })
+}
+
+/**
+ * Shuts an account out: every session ends and every socket has to ask anew, its resumes and the vacancies of the
+ * companies that are left with nobody leave the public pages.
+ * @throws AppError not_found; wrong_state when it is banned already
+ */
+export function banAccount(
+  ctx: Context,
+  order: Order,
+  name: string,
+): Promise<{ publicId: string; resumes: number; vacancies: number }> {
+  return withPerson(ctx, name, async (tx, person) => {
+    if (person.bannedAt) throw new AppError('wrong_state')
+    const now = ctx.clock.now()
+    await setBanned(tx, person.id, now, now)
+    await endAllSessions(tx, person, now)
+    const companies = await findCompaniesAlone(tx, person.id)
+    const taken: TakenOff = {
+      resumes: await hideResumesOf(tx, person, now),
+      companies,
+      vacancies: await blockVacanciesOf(tx, companies, now),
+    }
+    await write(ctx, tx, order, { command: 'ban', target: person.publicId, details: { ...taken } })
+    return {
+      publicId: person.publicId,
+      resumes: taken.resumes.length,
+      vacancies: taken.vacancies.length,
+    }
+  })
+}
+
+/** Lets an account in again, with what the ban took off. @throws AppError not_found; wrong_state when it is not banned */
+export function unbanAccount(ctx: Context, order: Order, name: string): Promise<string> {
+  return withPerson(ctx, name, async (tx, person) => {
+    if (!person.bannedAt) throw new AppError('wrong_state')
+    const now = ctx.clock.now()
+    await setBanned(tx, person.id, null, now)
+    const ban = await findLastLog(tx, person.publicId, 'ban')
+    const taken = { resumes: [], companies: [], vacancies: [], ...ban?.details } as TakenOff
+    await showResumesOf(tx, person, taken.resumes, now)
+    await unblockVacanciesOf(tx, taken.companies, taken.vacancies, now)
+    await write(ctx, tx, order, { command: 'unban', target: person.publicId })
+    return person.publicId
+  })
+}
+
+/** Companies that wait for a check, the longest first. */
+export async function companiesToVerify(ctx: Context, order: Order): Promise<CompanyToVerify[]> {
+  return ctx.db.transaction(async (tx) => {
+    await write(ctx, tx, order, { command: 'companies' })
+    return listCompaniesToVerify(tx)
+  })
+}
+
+/** @throws AppError not_found; wrong_state when the company asks for no check or is so already */
+export async function decideOnCompany(
+  ctx: Context,
+  order: Order,
+  publicId: string,
+  decision: VerificationDecision,
+): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const name = await decideVerification(tx, publicId, decision, ctx.clock.now())
+    await write(ctx, tx, order, {
+      command: decision.verified ? 'verify' : 'reject',
+      target: publicId,
+    })
+    return name
+  })
+}
+
+/** The latest commands, newest first. */
+export const readLog = (ctx: Context, limit: number): Promise<LogRow[]> => findLog(ctx.db, limit)
