@@ -18,4 +18,6 @@ export interface RealtimePort {
   reauthorizeUser(userId: string, exceptSocketId?: string): Promise<void>
   /** Which of these sockets are certainly gone; absent when the service cannot tell. */
   goneSockets?(socketIds: readonly string[]): string[]
+  /** Which channels somebody is subscribed to: what a service tells that does not tell of sockets. */
+  occupiedChannels?(prefix: string): Promise<Set<string>>
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
 import { presenceSockets } from '@/server/db/schema/platform'
 
 /** Binds a socket to whoever names it first; it never changes hands. */
@@ -41,14 +42,19 @@ export async function deleteOldestSockets(db: DbOrTx, userId: number, keep: numb
   await db.delete(presenceSockets).where(inArray(presenceSockets.socketId, oldest))
 }
 
-export async function listStaleSocketIds(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ socketId: presenceSockets.socketId })
+/** Sockets not heard of for a while, with the public ids of their people. */
+export async function listStaleSockets(
+  db: DbOrTx,
+  before: Date,
+  limit: number,
+): Promise<{ socketId: string; userId: string }[]> {
+  return db
+    .select({ socketId: presenceSockets.socketId, userId: users.publicId })
     .from(presenceSockets)
+    .innerJoin(users, eq(users.id, presenceSockets.userId))
     .where(lt(presenceSockets.seenAt, before))
     .orderBy(asc(presenceSockets.seenAt))
     .limit(limit)
-  return rows.map((row) => row.socketId)
 }
 
 export async function touchSockets(db: DbOrTx, socketIds: string[], now: Date): Promise<void> {

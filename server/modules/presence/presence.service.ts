@@ -1,3 +1,4 @@
+import { channel } from '@/lib/contracts/channels'
 import type { Presence, SetPresence } from '@/lib/contracts/presence'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
@@ -7,7 +8,7 @@ import {
   deleteSockets,
   deleteSocketsOf,
   listSocketIds,
-  listStaleSocketIds,
+  listStaleSockets,
   touchSockets,
   upsertSocket,
 } from './presence.repository'
@@ -53,17 +54,44 @@ export function forgetSocket(ctx: ServiceContext, socketId: string): Promise<voi
   return deleteSockets(ctx.db, [socketId])
 }
 
-/** Removes what a crashed process left behind. Run it about once a minute. */
+/** Which of these sockets are gone, by what the realtime service can tell; undefined when it tells nothing. */
+async function goneOf(
+  ctx: ServiceContext,
+  sockets: readonly { socketId: string; userId: string }[],
+): Promise<string[] | undefined> {
+  const { realtime } = ctx
+  if (realtime?.goneSockets) return realtime.goneSockets(sockets.map(({ socketId }) => socketId))
+  if (!realtime?.occupiedChannels) return undefined
+  // Every signed-in tab listens to its person's own channel.
+  const occupied = await realtime.occupiedChannels(channel.user('')).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the realtime service does not tell who is there')
+    return undefined
+  })
+  return (
+    occupied &&
+    sockets.filter(({ userId }) => !occupied.has(channel.user(userId))).map(({ socketId }) => socketId)
+  )
+}
+
+/** Removes what a crashed process or a vanished socket left behind. Run it about once a minute. */
 export async function sweepPresence(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
-  const realtime = ctx.realtime?.goneSockets ? ctx.realtime : undefined
-  const age = realtime ? checkAfterMs : forgetAfterMs
-  const stale = await listStaleSocketIds(ctx.db, new Date(now.getTime() - age), sweepBatch)
-  const gone = new Set(realtime?.goneSockets?.(stale) ?? stale)
+  const before = (age: number) => new Date(now.getTime() - age)
+  const stale = await listStaleSockets(ctx.db, before(checkAfterMs), sweepBatch)
+  if (stale.length === 0) return
+  const told = await goneOf(ctx, stale)
+  if (!told) {
+    const forgotten = await listStaleSockets(ctx.db, before(forgetAfterMs), sweepBatch)
+    return deleteSockets(
+      ctx.db,
+      forgotten.map(({ socketId }) => socketId),
+    )
+  }
+  const gone = new Set(told)
   await deleteSockets(ctx.db, [...gone])
   await touchSockets(
     ctx.db,
-    stale.filter((socketId) => !gone.has(socketId)),
+    stale.map(({ socketId }) => socketId).filter((socketId) => !gone.has(socketId)),
     now,
   )
 }

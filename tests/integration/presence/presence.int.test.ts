@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { channel } from '@/lib/contracts/channels'
 import type { Presence } from '@/lib/contracts/presence'
 import { presenceSockets } from '@/server/db/schema/platform'
 import { forgetSocket, sweepPresence } from '@/server/modules/presence/presence.service'
-import { connected, startTestRealtime } from '@/tests/support/realtime-server'
+import { createRemoteRealtime } from '@/server/realtime/http/remote-realtime'
+import { connected, startTestRealtime, subscribed, testApp } from '@/tests/support/realtime-server'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { buildCandidate } from './people'
 
@@ -70,7 +72,7 @@ describe('C19 PUT presence', () => {
 })
 
 describe('a socket that vanishes', () => {
-  it('turns its person offline by itself', async () => {
+  it('F3 C19 turns its person offline by itself, whatever the tab could still say', async () => {
     const server = await startTestRealtime({ onSocketClosed: (id) => void forgetSocket(api.ctx, id) })
     const client = server.connect()
     await online(await connected(client))
@@ -79,7 +81,7 @@ describe('a socket that vanishes', () => {
     await expect.poll(sockets).toEqual([])
   })
 
-  it('is found by the sweep when its process crashed, and live ones are left', async () => {
+  it('F3 C19 is found by the sweep when its process crashed, and live ones are left', async () => {
     const server = await startTestRealtime()
     api.ctx.realtime = server
     const live = await connected(server.connect())
@@ -91,6 +93,28 @@ describe('a socket that vanishes', () => {
     api.setNow(new Date(start.getTime() + 61_000))
     await sweepPresence(api.ctx)
     expect(await sockets()).toEqual([live])
+  })
+
+  it('F3 C19 is found by who still listens, where the realtime service is another', async () => {
+    const server = await startTestRealtime()
+    api.ctx.realtime = createRemoteRealtime(testApp, `http://127.0.0.1:${server.port}`)
+    const other = await buildCandidate(api)
+    const client = server.connect()
+    await subscribed(client, channel.user(person.publicId))
+    await online(await connected(client))
+    await online('77.1', other.token)
+    const start = api.ctx.clock.now()
+    const later = (ms: number) => api.setNow(new Date(start.getTime() + ms))
+    later(61_000)
+    await sweepPresence(api.ctx)
+    expect(await sockets()).toEqual([await connected(client)])
+    await server.stop()
+    later(122_000)
+    await sweepPresence(api.ctx)
+    expect(await sockets(), 'a service that does not answer proves nothing').toHaveLength(1)
+    later(13 * 3_600_000)
+    await sweepPresence(api.ctx)
+    expect(await sockets()).toEqual([])
   })
 
   it('is dropped together with the tab that says goodbye', async () => {
