@@ -66,10 +66,11 @@ export function ApplyButton({ vacancyId, vacancyTitle, promiseDays, size, block,
   const onChange = (payload: { vacancyId: string }) => {
     if (payload.vacancyId === vacancyId) look()
   }
-  useChannel(candidateId ? channel.user(candidateId) : null, {
-    'negotiation.created': onChange,
-    'negotiation.updated': onChange,
-  })
+  useChannel(
+    candidateId ? channel.user(candidateId) : null,
+    { 'negotiation.created': onChange, 'negotiation.updated': onChange },
+    { onReconnect: look },
+  )
 
   const open = useCallback(async () => {
     setBusy(true)

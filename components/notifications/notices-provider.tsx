@@ -1,52 +1,58 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { setUnread } from '@/stores/notices'
 import { useSession } from '@/stores/use-session'
 
+/** Notices asked for at once, and how many of those that were missed are told one by one. */
+const lookAt = 10
+const mostTold = 3
+
 /** Keeps the count on the bell true while somebody is signed in, and says what has just come. Renders nothing. */
 export function NoticesProvider() {
   const router = useRouter()
   const userId = useSession((session) => session.user?.id ?? null)
-  const count = useCallback(() => {
-    api('GET /v1/notifications', { query: { size: 1 } }).then(
-      ({ unread }) => setUnread(unread),
-      (error: unknown) => console.warn('Notices could not be counted', error),
-    )
-  }, [])
+  /** The newest notice that is known; null for none, undefined before the first look. */
+  const newest = useRef<string | null | undefined>(undefined)
+
+  /** Says whatever came since the newest notice that is known: one just announced, or those missed meanwhile. */
+  const look = useCallback(async () => {
+    const { results, unread } = await api('GET /v1/notifications', { query: { size: lookAt } })
+    setUnread(unread)
+    const known = newest.current
+    newest.current = results[0]?.public_id ?? null
+    if (known === undefined) return
+    const seen = results.findIndex(({ public_id }) => public_id === known)
+    const fresh = results.slice(0, seen === -1 ? results.length : seen).filter(({ read }) => !read)
+    for (const notice of fresh.slice(0, mostTold).reverse()) {
+      // It tells of what is being looked at right now.
+      if (new URLSearchParams(window.location.search).get('item') === notice.target?.public_id) {
+        const left = await api('POST /v1/notifications/read', { body: { ids: [notice.public_id] } })
+        setUnread(left.unread)
+        continue
+      }
+      const { tellNotice } = await import('./notice-toast')
+      tellNotice(notice, (path) => router.push(path))
+    }
+  }, [router])
+  const onNews = useCallback(() => {
+    look().catch((error: unknown) => console.warn('Notices could not be looked at', error))
+  }, [look])
 
   useEffect(() => {
+    newest.current = undefined
     if (userId === null) setUnread(0)
-    else count()
-  }, [userId, count])
-
-  async function tell(publicId: string) {
-    const { results, unread } = await api('GET /v1/notifications', { query: { size: 5 } })
-    setUnread(unread)
-    const notice = results.find((each) => each.public_id === publicId)
-    if (!notice || notice.read) return
-    // It tells of what is being looked at right now.
-    if (new URLSearchParams(window.location.search).get('item') === notice.target?.public_id) {
-      const left = await api('POST /v1/notifications/read', { body: { ids: [publicId] } })
-      return setUnread(left.unread)
-    }
-    const { tellNotice } = await import('./notice-toast')
-    tellNotice(notice, (path) => router.push(path))
-  }
+    else onNews()
+  }, [userId, onNews])
 
   useChannel(
     userId === null ? null : channel.user(userId),
-    {
-      'notification.created': ({ notificationId }) => {
-        tell(notificationId).catch((error: unknown) => console.warn('A notice could not be told', error))
-      },
-      'counters.updated': count,
-    },
-    { onReconnect: count },
+    { 'notification.created': onNews, 'counters.updated': onNews },
+    { onReconnect: onNews },
   )
   return null
 }
