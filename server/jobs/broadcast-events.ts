@@ -1,6 +1,19 @@
-import { channelsOf } from '@/lib/contracts/events'
+import { channelsOf, type DomainEvent } from '@/lib/contracts/events'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 import type { OutboxHandler } from './outbox-handler'
+
+const ofCompany = /^private-(?:company|vacancy)\./
+
+/** What goes to whom: the other side of a negotiation may not know which company it is, so nobody there is told. */
+function frames(event: DomainEvent): { channels: string[]; payload: object }[] {
+  const { payload } = event
+  const channels = channelsOf(event)
+  if (!('candidateId' in payload)) return [{ channels, payload }]
+  return [
+    { channels: channels.filter((name) => ofCompany.test(name)), payload },
+    { channels: channels.filter((name) => !ofCompany.test(name)), payload: { ...payload, companyId: '-' } },
+  ]
+}
 
 /** Tells the browsers concerned that something changed: ids and versions, nothing to read. */
 export function broadcastEvents(realtime: Pick<RealtimePort, 'publish' | 'reauthorizeUser'>): OutboxHandler {
@@ -8,12 +21,12 @@ export function broadcastEvents(realtime: Pick<RealtimePort, 'publish' | 'reauth
     name: 'broadcast',
     live: true,
     async handle({ event, exceptSocketId }) {
-      const channels = channelsOf(event)
-      if (channels.length > 0) {
+      for (const { channels, payload } of frames(event)) {
+        if (channels.length === 0) continue
         await realtime.publish({
           name: event.kind,
           channels,
-          data: JSON.stringify(event.payload),
+          data: JSON.stringify(payload),
           except: exceptSocketId,
         })
       }
