@@ -33,7 +33,7 @@ export function Field({ label, mark, hint, error, doubt, className, id, children
   const describedBy = clsx(error && errorId, hint && hintId) || undefined
   return (
     <div className={clsx('field', className)}>
-      <label className="field-label" htmlFor={control}>
+      <label className="field-label" id={`${control}-label`} htmlFor={control}>
         {label}
         {mark ? <span className="field-mark"> {mark}</span> : null}
         {doubt ? <FieldDoubt field={doubt} /> : null}

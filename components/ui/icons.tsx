@@ -149,3 +149,21 @@ export const LockIcon = (props: IconProps) => (
 export const UndoIcon = (props: IconProps) => (
   <Glyph {...props} d="M8.5 5 4 9.5 8.5 14M4 9.5h10a5.5 5.5 0 0 1 0 11h-3" />
 )
+export const RedoIcon = (props: IconProps) => (
+  <Glyph {...props} d="M15 14l5-5-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13" />
+)
+export const BulletsIcon = (props: IconProps) => (
+  <Glyph {...props} d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
+)
+export const NumbersIcon = (props: IconProps) => (
+  <Glyph
+    {...props}
+    d="M10 6h10M10 12h10M10 18h10M4 5l1.5-1v5M3.5 9h4M4 15.5c.5-1.5 3-1.2 3 .3 0 1.2-3 2-3 3.7h3.2"
+  />
+)
+export const LinkIcon = (props: IconProps) => (
+  <Glyph
+    {...props}
+    d="M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.2-1.2"
+  />
+)

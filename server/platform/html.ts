@@ -1,6 +1,8 @@
 import sanitize from 'sanitize-html'
 import { wellFormed } from './html-structure'
 
+export { htmlToText } from '@/lib/contracts/html-text'
+
 /** Containers that are dropped but must not glue the words on their two sides together. */
 const DROPPED_BLOCK =
   /<\/?(?:div|section|article|header|footer|main|aside|figure|figcaption|blockquote|center|table|tbody|thead|tr|td|th|dl|dt|dd|hr|pre|form|fieldset|address)\b[^>]*>/gi
@@ -53,19 +55,6 @@ const OPTIONS: sanitize.IOptions = {
  */
 export function sanitizeHtml(html: string): string {
   return wellFormed(sanitize(html.replace(DROPPED_BLOCK, '<br>'), OPTIONS))
-}
-
-/** Visible text of sanitised HTML, one space between blocks. */
-export function htmlToText(html: string): string {
-  return html
-    .replace(/<(?:br|\/p|\/li|\/h3)>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** Text as HTML text: what was typed is what is seen. */

@@ -3,31 +3,41 @@
 import { useTranslations } from 'next-intl'
 import { Controller, useWatch } from 'react-hook-form'
 import { FormSection } from '@/components/forms/form-section'
+import { RichTextField } from '@/components/forms/rich-text/rich-text-field'
 import { TagsField } from '@/components/forms/tags-field'
 import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/input'
+import { htmlToText } from '@/lib/contracts/html-text'
 import { vacancyDescriptionLimits } from '@/lib/contracts/vacancies'
 import type { SectionProps } from './basics-sections'
 
 /** What to do and what is needed. */
 export function TextSection({ form, errorOf }: SectionProps) {
   const t = useTranslations('vacancyForm')
-  const { control, register } = form
+  const { control } = form
   const description = useWatch({ control, name: 'description' })
   return (
     <FormSection id="text" title={t('text')}>
       <Field
         label={t('description')}
-        hint={t('descriptionHint', { ...vacancyDescriptionLimits, count: [...description.trim()].length })}
+        hint={t('descriptionHint', {
+          ...vacancyDescriptionLimits,
+          count: [...htmlToText(description)].length,
+        })}
         error={errorOf('description_html')}
       >
         {(field) => (
-          <Textarea
-            {...field}
-            {...register('description')}
-            rows={14}
-            maxLength={12_000}
-            placeholder={t('descriptionPlaceholder')}
+          <Controller
+            control={control}
+            name="description"
+            render={({ field: { value, onChange } }) => (
+              <RichTextField
+                control={field}
+                labelledBy={`${field.id}-label`}
+                value={value}
+                onChange={onChange}
+                placeholder={t('descriptionPlaceholder')}
+              />
+            )}
           />
         )}
       </Field>

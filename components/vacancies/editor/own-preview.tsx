@@ -42,13 +42,7 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
   return (
     <div className="container grid gap-6 py-6">
       <PreviewBar href={routes.vacancyEdit(publicId)} />
-      <PreviewArticle
-        vacancy={{
-          ...viewOf(form, own.data.company, own.data.updated_at),
-          // As stored: richer than what the form can type.
-          ...(!unsaved && { description_html: own.data.fields.description_html ?? '' }),
-        }}
-      />
+      <PreviewArticle vacancy={viewOf(form, own.data.company, own.data.updated_at)} />
     </div>
   )
 }

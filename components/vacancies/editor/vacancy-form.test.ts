@@ -12,7 +12,7 @@ const filled: VacancyForm = {
   salaryFrom: '85000',
   salaryTo: '110000',
   tax: 'gross',
-  description: 'Обязанности:\n— забор крови',
+  description: '<h3>Обязанности</h3><ul><li>забор крови</li></ul>',
   skills: [{ id: 0, name: 'инъекции' }],
   employmentForm: 'FULL',
   workFormats: ['ON_SITE'],

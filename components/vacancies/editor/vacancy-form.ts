@@ -18,11 +18,11 @@ import {
 } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
+import { htmlToText } from '@/lib/contracts/html-text'
 import { type LanguageSkill, type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancies'
 import { firstOfEachField, vacancyTextErrors } from '@/lib/contracts/vacancy-text'
-import { htmlToPlain, plainToHtml } from '@/lib/format/plain-html'
 
-/** What the person sees and types: names beside ids, amounts as text, the description as plain text. */
+/** What the person sees and types: names beside ids, amounts as text, the description as HTML. */
 export interface VacancyForm {
   title: string
   role: Picked | null
@@ -143,7 +143,7 @@ export function draftOf(form: VacancyForm): VacancyDraft {
             mode: form.mode,
             frequency: form.frequency || null,
           },
-    description_html: plainToHtml(form.description),
+    description_html: form.description,
     skills: form.skills.map((skill) => skill.name),
     employment_form: form.employmentForm || null,
     work_formats: form.workFormats,
@@ -192,7 +192,7 @@ export function formOf(draft: VacancyDraft, names: Names): VacancyForm {
     tax: salary ? (salary.gross === null ? '' : salary.gross ? 'gross' : 'net') : 'net',
     mode: salary?.mode ?? 'MONTH',
     frequency: salary?.frequency ?? '',
-    description: htmlToPlain(draft.description_html ?? ''),
+    description: draft.description_html ?? '',
     skills: (draft.skills ?? []).map((name) => ({ id: 0, name })),
     employmentForm: draft.employment_form ?? '',
     workFormats: draft.work_formats ?? [],
@@ -231,6 +231,6 @@ export function publicationErrors(form: VacancyForm): FieldError[] {
   const parsed = VacancyPublishable.safeParse(draftOf(form), { reportInput: true })
   return firstOfEachField([
     ...(parsed.success ? [] : fieldErrorsOf(parsed.error)),
-    ...vacancyTextErrors(form.title, form.description.trim()),
+    ...vacancyTextErrors(form.title, htmlToText(form.description)),
   ])
 }

@@ -1,0 +1,97 @@
+'use client'
+
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useRef } from 'react'
+import type { FieldControl } from '@/components/ui/field'
+import { plainToHtml } from '@/lib/format/plain-html'
+import { tidyHtml } from './tidy'
+import { Toolbar } from './toolbar'
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [3] },
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https'] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+  }),
+]
+
+export interface EditorProps {
+  control: FieldControl
+  labelledBy: string
+  /** HTML. */
+  value: string
+  onChange: (html: string) => void
+  placeholder?: string | undefined
+  /** The field had the focus before the editor came: it goes on there. */
+  hadFocus: boolean
+}
+
+/** The editor itself; heavy, so that it is loaded only where somebody writes. */
+export default function RichTextEditor(props: EditorProps) {
+  const { control, labelledBy, value, onChange, placeholder, hadFocus } = props
+  const told = useRef(value)
+  const tell = useRef(onChange)
+  tell.current = onChange
+  const editor = useEditor({
+    extensions,
+    content: value,
+    autofocus: hadFocus ? 'end' : false,
+    immediatelyRender: false,
+    // Its styles stand in our sheet: the page takes no others.
+    injectCSS: false,
+    onUpdate: ({ editor: now }) => {
+      told.current = now.isEmpty ? '' : tidyHtml(now.getHTML())
+      tell.current(told.current)
+    },
+    editorProps: {
+      transformPastedHTML: tidyHtml,
+      handlePaste: (_, event) => {
+        const data = event.clipboardData
+        if (!data || data.types.includes('text/html')) return false
+        editor?.commands.insertContent(plainToHtml(data.getData('text/plain')))
+        return true
+      },
+      attributes: () => ({
+        id: control.id,
+        role: 'textbox',
+        class: 'input rich-input prose',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(placeholder && { 'aria-placeholder': placeholder, 'data-placeholder': placeholder }),
+      }),
+    },
+  })
+
+  // What came from elsewhere (a draft, another window) stands in the editor too.
+  useEffect(() => {
+    if (!editor || value === told.current) return
+    told.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  // The editor writes its attributes itself, and only with its own changes.
+  const describedBy = control['aria-describedby']
+  const invalid = control['aria-invalid']
+  useEffect(() => {
+    const host = editor?.view.dom
+    if (!host) return
+    host.toggleAttribute('data-empty', value === '')
+    if (describedBy) host.setAttribute('aria-describedby', describedBy)
+    else host.removeAttribute('aria-describedby')
+    if (invalid) host.setAttribute('aria-invalid', 'true')
+    else host.removeAttribute('aria-invalid')
+  }, [editor, describedBy, invalid, value])
+
+  return (
+    <div className="rich">
+      {editor ? <Toolbar editor={editor} controls={control.id} /> : null}
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
