@@ -1,20 +1,26 @@
 // @vitest-environment jsdom
 import { UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/lib/api/api-error'
 import {
   accountStore,
   forgetCodeRequest,
   resendSecondsLeft,
   restoreCodeRequest,
   sendCode,
+  signIn,
   signUp,
   updateEmail,
   verifyCode,
 } from './account'
-import { sessionStore } from './session'
+import { sessionStore, signOut } from './session'
+
+const solveProof = vi.hoisted(() => vi.fn<() => Promise<string>>())
+vi.mock('@/lib/proof/solve', () => ({ solveProof }))
 
 const sent: { path: string; body: unknown }[] = []
-let answers: Record<string, [number, unknown, Record<string, string>?]>
+type Answer = [number, unknown, Record<string, string>?]
+let answers: Record<string, Answer>
 const ok = (data: unknown): [number, unknown] => [
   200,
   { success: true, data, error_code: null, error_message: null },
@@ -116,6 +122,52 @@ describe('the code step', () => {
     await expect(sendCode('anna@example.test', 'sign_in')).rejects.toMatchObject({ status: 429 })
     expect(resendSecondsLeft(accountStore.getState())).toBe(90)
     expect(accountStore.getState().codeRequested).toBe(true)
+  })
+
+  it('B8 waits twice as long after the second code, as the server says', async () => {
+    await sendCode('anna@example.test', 'sign_in')
+    vi.setSystemTime(new Date('2026-11-21T10:01:00Z'))
+    answers['/v1/accounts/code/send'] = ok({ ...requested, resend_seconds: 120 })
+    await sendCode('anna@example.test', 'sign_in')
+    expect(sent.at(-1)?.body).toMatchObject({ request: 'r1' })
+    expect(resendSecondsLeft(accountStore.getState())).toBe(120)
+  })
+
+  it('C9 works out a proof when the server asks for one, and sends the same call with it', async () => {
+    const refused: Answer = [
+      428,
+      { success: false, data: null, error_code: 'proof_required', error_message: null },
+    ]
+    answers['/v1/accounts/code/send'] = refused
+    solveProof.mockImplementation(async () => {
+      expect(accountStore.getState().proving).toBe(true)
+      answers['/v1/accounts/code/send'] = ok(requested)
+      return 'solved'
+    })
+    await sendCode('anna@example.test', 'sign_in')
+    expect(sent.map(({ body }) => (body as { proof?: string }).proof)).toEqual([undefined, 'solved'])
+    expect(accountStore.getState()).toMatchObject({ proving: false, codeRequested: true, error: null })
+
+    answers['/v1/accounts/code/send'] = refused
+    solveProof.mockRejectedValue(new ApiError('proof_required', 428))
+    await expect(sendCode('anna@example.test', 'sign_in')).rejects.toMatchObject({ code: 'proof_required' })
+    expect(accountStore.getState()).toMatchObject({ proving: false, error: 'proof_required' })
+  })
+
+  it('C7 tells the server which session this browser had before, even after a sign-out', async () => {
+    const jti = '0b9f8f0e-5b0a-4c7e-9a53-2f4b1f0a7c11'
+    const { token } = record()
+    const claims = JSON.parse(atob(token.split('.')[1] ?? ''))
+    answers['/v1/accounts/sign-in'] = ok({
+      ...record(),
+      token: new UnsecuredJWT({ ...claims, jti }).encode(),
+    })
+    answers['/v1/accounts/sign-out'] = ok(null)
+    await signIn({ username: 'anna@example.test', password: 'x' })
+    expect(sent.at(-1)?.body).not.toHaveProperty('device')
+    await signOut()
+    await signIn({ username: 'anna@example.test', password: 'x' })
+    expect(sent.at(-1)?.body).toMatchObject({ device: jti })
   })
 
   it('C5 keeps the code of a failed call in the error field', async () => {

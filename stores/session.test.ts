@@ -104,13 +104,38 @@ describe('the session of a tab', () => {
     const stopSync = onSession(async (change) => {
       if (change !== 'signed_in') return
       await Promise.resolve()
-      order.push('synced')
+      order.push(sessionStore.getState().entering ? 'synced' : 'too late')
     })
     const user = await signInWith(record())
-    order.push('landed')
+    order.push(sessionStore.getState().entering ? 'still entering' : 'landed')
     stopSync()
     expect(user?.accountType).toBe('employer')
     expect(order).toEqual(['synced', 'landed'])
+  })
+
+  it('B6 holds nobody up for longer than three seconds', async () => {
+    vi.useFakeTimers()
+    const stopSync = onSession(() => new Promise(() => {}))
+    const entered = signInWith(record())
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(sessionStore.getState()).toMatchObject({ entering: true, user: { id: 'abc' } })
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await entered)?.id).toBe('abc')
+    expect(sessionStore.getState().entering).toBe(false)
+    stopSync()
+  })
+
+  it('B3 judges the token anew when the window is looked at again', async () => {
+    await signInWith(record({ iat: undefined, exp: seconds() + 100 }))
+    const unwatch = watchSession()
+    vi.setSystemTime(new Date('2026-11-21T10:02:39Z'))
+    window.dispatchEvent(new Event('focus'))
+    expect(sessionStore.getState().user?.id).toBe('abc')
+    vi.setSystemTime(new Date('2026-11-21T10:02:40Z'))
+    window.dispatchEvent(new Event('focus'))
+    expect(sessionStore.getState().user).toBeNull()
+    expect(told.at(-1)).toBe('expired')
+    unwatch()
   })
 
   it('B3 clears the user when the timer finds the token expired', async () => {

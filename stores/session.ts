@@ -17,6 +17,8 @@ export interface SessionState {
   user: UserClaims | null
   /** Whether the stored token has been judged on this page; false on the server and in the first render. */
   ready: boolean
+  /** A sign-in is being finished: what a guest kept is on its way to the account. The person is led on after it. */
+  entering: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ export interface SessionState {
 export type SessionChange = 'signed_in' | 'signed_out' | 'expired' | 'changed'
 export type SessionListener = (change: SessionChange, user: UserClaims | null) => void | Promise<void>
 
-export const sessionStore = createStore<SessionState>(() => ({ user: null, ready: false }))
+export const sessionStore = createStore<SessionState>(() => ({ user: null, ready: false, entering: false }))
 
 const listeners = new Set<SessionListener>()
 let judged: JudgedToken | null = null
@@ -95,12 +97,18 @@ export function keepToken(record: TokenRecord): void {
   void tell(next ? 'changed' : 'expired')
 }
 
+/** What follows a sign-in holds nobody up longer than this; it goes on behind the next page. */
+const longestEntering = 3000
+
 /** Signs in with a token the server gave. Resolves to the user when all that follows a sign-in is done. */
 export async function signInWith(record: TokenRecord): Promise<UserClaims | null> {
   const next = judgeToken(record.token, nowSeconds())
   writeTokenRecord(next ? record : null)
+  sessionStore.setState({ entering: next !== null })
   hold(next)
-  await tell(next ? 'signed_in' : 'expired')
+  const told = tell(next ? 'signed_in' : 'expired')
+  await Promise.race([told, new Promise((enough) => setTimeout(enough, longestEntering))])
+  sessionStore.setState({ entering: false })
   return next?.user ?? null
 }
 

@@ -11,7 +11,7 @@ export const NEXT_PARAM = 'next'
 /** Leads a person who is signed in away from the pages for guests, whichever way and tab they came in by. */
 export function useLanding(): void {
   const router = useRouter()
-  const accountType = useSession((state) => state.user?.accountType)
+  const accountType = useSession((state) => (state.entering ? undefined : state.user?.accountType))
   useEffect(() => {
     if (!accountType) return
     const next = new URLSearchParams(window.location.search).get(NEXT_PARAM)
