@@ -11,10 +11,11 @@ describe('the strength of a password', () => {
   it.each([
     ['qwerty123', 'common'],
     ['12345678', 'common'],
-    ['пароль123', 'word'],
-    ['Солнышко1', 'word'],
+    ['пароль123', 'common'],
+    ['Солнышко1', 'common'],
+    ['наташа1990', 'common'],
     ['gfhjkm2024', 'common'],
-    ['ljktxrf', 'word'],
+    ['ljktxrf', 'common'],
     ['йцукенгшщ', 'keys'],
     ['фывапролджэ', 'keys'],
     ['абвгдежз', 'sequence'],
@@ -24,8 +25,7 @@ describe('the strength of a password', () => {
     ['anna.lebedeva', 'own'],
   ])('C6 is not enough in %s: %s', (password, reason) => {
     const own = ['Анна', 'Лебедева', 'anna.lebedeva@example.test']
-    expect(judge(password, own)).toMatchObject({ level: 0, reason: expect.any(String) })
-    if (reason !== 'word' && reason !== 'common') expect(judge(password, own).reason).toBe(reason)
+    expect(judge(password, own)).toEqual({ level: 0, reason })
   })
 
   it.each([

@@ -2,16 +2,7 @@ import type { FeedbackType } from '@zxcvbn-ts/core'
 import { inLatinLayout, russianKeys, russianPasswordWords } from './password-words'
 
 /** Why a password is easy to guess; the texts are `account.strength.reasons.<reason>`. */
-export type WeakReason =
-  | 'common'
-  | 'keys'
-  | 'sequence'
-  | 'repeat'
-  | 'date'
-  | 'word'
-  | 'name'
-  | 'own'
-  | 'short'
+export type WeakReason = 'common' | 'keys' | 'sequence' | 'repeat' | 'date' | 'own' | 'short'
 
 export interface PasswordStrength {
   /** 0 is not accepted; 1 will do, 2 is good, 3 is very good. */
@@ -38,9 +29,6 @@ const reasons: Record<string, WeakReason> = {
   common: 'common',
   similarToCommon: 'common',
   pwned: 'common',
-  wordByItself: 'word',
-  namesByThemselves: 'name',
-  commonNames: 'name',
   userInputs: 'own',
 }
 
@@ -65,8 +53,9 @@ async function load(): Promise<JudgePassword> {
   const estimator = new ZxcvbnFactory({
     dictionary: {
       ...common.dictionary,
-      'words-ru': [...russianPasswordWords],
-      'words-ru-latin': russianPasswordWords.map(inLatinLayout),
+      // By their names the estimator knows them for lists of passwords.
+      'passwords-ru': [...russianPasswordWords],
+      'passwords-ru-latin': russianPasswordWords.map(inLatinLayout),
     },
     graphs: { ...common.adjacencyGraphs, russian: russianKeys(common.adjacencyGraphs.qwerty) },
     maxLength: mostLetters,
