@@ -68,7 +68,8 @@ export async function apiFile(path: string): Promise<Blob> {
 }
 
 /**
- * One `/v1` call from the browser; resolves to the envelope's `data`, or to null where the answer has no body.
+ * One `/v1` call from the browser; resolves to the envelope's `data`, to a file where the call gives one, or to
+ * null where the answer has no body.
  * @throws ApiError
  */
 export async function api<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<CallResult<N>> {

@@ -10,6 +10,7 @@ import { notificationCalls } from './notifications'
 import { ownVacancyCalls } from './own-vacancies'
 import { personalDataCalls } from './personal-data'
 import { presenceCalls } from './presence'
+import { resumeDocumentCalls } from './resume-documents'
 import { resumeFileCalls } from './resume-files'
 import { resumeCalls } from './resumes'
 import { sitemapCalls } from './sitemap'
@@ -31,6 +32,7 @@ export const calls = {
   ...sitemapCalls,
   ...resumeCalls,
   ...resumeFileCalls,
+  ...resumeDocumentCalls,
   ...negotiationCalls,
   ...favoriteCalls,
   ...notificationCalls,

@@ -62,7 +62,7 @@ export function createApi(ctx: ServiceContext): Api {
       cors({
         origin: ctx.env.CORS_ORIGINS.map((origin) => origin.replace(/\/+$/, '')),
         allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'X-Socket-Id', 'Idempotency-Key'],
-        exposeHeaders: ['Retry-After', 'X-Request-Id'],
+        exposeHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition'],
         // A day is asked for; browsers cut it to what they allow (Chromium: two hours).
         maxAge: 86_400,
       }),

@@ -9,6 +9,7 @@ import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.ro
 import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
 import { personalDataRoutes } from '@/server/modules/personal-data/personal-data.routes'
 import { presenceRoutes } from '@/server/modules/presence/presence.routes'
+import { resumeDocumentRoutes } from '@/server/modules/resume-documents/resume-documents.routes'
 import { resumeFileRoutes } from '@/server/modules/resume-files/resume-files.routes'
 import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { stopListRoutes } from '@/server/modules/resumes/stop-list.routes'
@@ -31,6 +32,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   resumeRoutes(app, registry, ctx)
   stopListRoutes(app, registry, ctx)
   resumeFileRoutes(app, registry, ctx)
+  resumeDocumentRoutes(app, registry, ctx)
   viewRoutes(app, registry, ctx)
   favoriteRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)

@@ -93,7 +93,10 @@ export function openApiDocument(siteUrl: string): Json {
       responses: {
         [String(call.status ?? 200)]: {
           description: 'Done',
-          content: { 'application/json': { schema: envelope(schemaOf(call.result, 'output')) } },
+          content:
+            call.result instanceof z.ZodFile
+              ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+              : { 'application/json': { schema: envelope(schemaOf(call.result, 'output')) } },
         },
         ...failures(call),
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createLogger } from '@/server/platform/logger'
+import { createSlots } from '@/server/platform/slots'
 import { createResumeReader } from './resume-files.service'
-import { createSlots } from './slots'
 
 const answer = vi.hoisted(() => ({ current: async () => ({}) as unknown }))
 vi.mock('./reader-thread', () => ({ readInThread: () => answer.current() }))

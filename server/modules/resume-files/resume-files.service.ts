@@ -2,9 +2,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { largestResumeFile, type ReadResume } from '@/lib/contracts/resume-files'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import { createSlots } from '@/server/platform/slots'
 import type { ServiceContext } from '../context'
 import { type ReaderInput, readInThread } from './reader-thread'
-import { createSlots } from './slots'
 
 /** Threads of one process; a third file waits, an eleventh is turned away. */
 const atOnce = 2

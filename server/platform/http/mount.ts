@@ -103,6 +103,15 @@ function checkParams(call: Call, params: Record<string, string>): unknown {
   throw new AppError(specific ?? 'not_found')
 }
 
+/** A file goes as it is, to be kept and never to be shown as a page of ours. */
+async function sendFile(c: Context, file: File): Promise<Response> {
+  return c.body(await file.arrayBuffer(), 200, {
+    'Content-Type': file.type,
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  })
+}
+
 const shownToOthers = new Set(['vacancies', 'resumes', 'negotiations'])
 /** An account on its way out starts nothing that others would see. */
 const isFrozen = (call: Call) =>
@@ -139,6 +148,7 @@ export function mount<N extends CallName>(
         setHeader: (header: string, value: string) => c.header(header, value),
       }
       const data = await (handler as AnyHandler)(request)
+      if (data instanceof File) return { status: 200, body: data }
       return {
         status: call.status ?? 200,
         body: { success: true, data, error_code: null, error_message: null },
@@ -151,6 +161,7 @@ export function mount<N extends CallName>(
     const fingerprint = () => JSON.stringify([name, params, body])
     const answer =
       key !== undefined && actor ? await c.var.idempotency.once(actor, key, fingerprint(), run) : await run()
+    if (answer.body instanceof File) return sendFile(c, answer.body)
     return c.json(answer.body as object, answer.status as 200)
   })
 }

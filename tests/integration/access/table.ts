@@ -169,6 +169,10 @@ export const table: Record<CallName, Row> = {
     // Another's resume is none of yours; A has applied already.
     denied: { ...all(403), candidateA: 409, candidateB: 404 },
   },
+  'GET /v1/resumes/:publicId/document': {
+    path: resumePath('/document?kind=json'),
+    denied: strangersToResume,
+  },
   // Open to all: everyone is told alike what is wrong with the call.
   'POST /v1/resumes/from-file': {
     body: () => ({}),

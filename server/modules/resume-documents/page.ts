@@ -1,0 +1,194 @@
+import PDFDocument from 'pdfkit'
+import { allFaces, printable, runsOf, type Weight } from './fonts'
+
+export interface Style {
+  size: number
+  weight: Weight
+  color: string
+  /** Height of a line as a multiple of the size. */
+  leading?: number
+}
+export interface Column {
+  left: number
+  width: number
+}
+export interface Margins {
+  top: number
+  bottom: number
+}
+
+const a4 = { width: 595.28, height: 841.89 }
+
+/** Pages that text flows over: lines are measured and broken here, so that nothing is ever split at a wrong place. */
+export class PageFlow {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #margins: Margins
+  /** Top of the next line. */
+  y: number
+  pages = 1
+  /** Drawn on every page before its text. */
+  readonly #onPage: (flow: PageFlow) => void
+
+  constructor(info: PDFKit.DocumentInfo, margins: Margins, onPage: (flow: PageFlow) => void = () => {}) {
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      margins: { top: 0, bottom: 0, left: 0, right: 0 },
+      info,
+      lang: 'ru-RU',
+      displayTitle: true,
+      pdfVersion: '1.7',
+    })
+    // Only the glyphs that are used are embedded.
+    for (const { name, bytes } of allFaces([400, 500, 700])) this.#doc.registerFont(name, bytes)
+    this.#margins = margins
+    this.y = margins.top
+    this.#onPage = onPage
+    onPage(this)
+  }
+
+  get height(): number {
+    return a4.height
+  }
+
+  get room(): number {
+    return a4.height - this.#margins.bottom - this.y
+  }
+
+  readonly #widths = new Map<string, number>()
+
+  /** Measured once a word: resumes repeat themselves. */
+  width(text: string, { size, weight }: Style): number {
+    const key = `${weight} ${text}`
+    let unit = this.#widths.get(key)
+    if (unit === undefined) {
+      unit = runsOf(text, weight).reduce(
+        (sum, run) => sum + this.#doc.font(run.font).fontSize(100).widthOfString(run.text),
+        0,
+      )
+      if (this.#widths.size < 50_000) this.#widths.set(key, unit)
+    }
+    return (unit * size) / 100
+  }
+
+  lineHeight({ size, leading = 1.4 }: Style): number {
+    return size * leading
+  }
+
+  /** Lines of a text in a column; a word wider than the column is cut. */
+  lines(raw: string, column: Column, style: Style): string[] {
+    const lines: string[] = []
+    const space = this.width(' ', style)
+    for (const paragraph of printable(raw).split('\n')) {
+      let line = ''
+      let used = 0
+      for (const word of paragraph.split(' ').filter(Boolean)) {
+        for (const [part, piece] of this.#fitting(word, column.width, style).entries()) {
+          const width = this.width(piece, style)
+          // Parts of one word stand together without a space.
+          const gap = line === '' || part > 0 ? 0 : space
+          if (line !== '' && used + gap + width > column.width) {
+            lines.push(line)
+            line = ''
+            used = 0
+          }
+          used += (line === '' ? 0 : gap) + width
+          line += (line === '' || gap === 0 ? '' : ' ') + piece
+        }
+      }
+      if (line !== '') lines.push(line)
+    }
+    return lines
+  }
+
+  /** A word as it is, or cut: after its hyphens where that helps, anywhere where it must. */
+  #fitting(word: string, width: number, style: Style): string[] {
+    if (word.length < 200 && this.width(word, style) <= width) return [word]
+    const parts = word.split(/(?<=\p{L}-)(?=\p{L})/u)
+    if (parts.length > 1 && parts.length < 20)
+      return parts.flatMap((part) => this.#fitting(part, width, style))
+    const pieces: string[] = []
+    let piece = ''
+    let used = 0
+    for (const sign of word) {
+      const own = this.width(sign, style)
+      if (piece !== '' && used + own > width) {
+        pieces.push(piece)
+        piece = ''
+        used = 0
+      }
+      piece += sign
+      used += own
+    }
+    return [...pieces, piece]
+  }
+
+  /** One line at a place of its own; the flow does not move. */
+  draw(line: string, left: number, top: number, style: Style): void {
+    let x = left
+    const base = top + (this.lineHeight(style) - style.size) / 2
+    for (const run of runsOf(printable(line), style.weight)) {
+      this.#doc.font(run.font).fontSize(style.size).fillColor(style.color)
+      this.#doc.text(run.text, x, base, { lineBreak: false, baseline: 'top' })
+      x += this.#doc.widthOfString(run.text)
+    }
+  }
+
+  rule(left: number, width: number, color: string): void {
+    this.#doc.rect(left, this.y, width, 0.6).fill(color)
+  }
+
+  fill(left: number, top: number, width: number, height: number, color: string): void {
+    this.#doc.rect(left, top, width, height).fill(color)
+  }
+
+  space(height: number): void {
+    this.y += height
+  }
+
+  breakPage(): void {
+    this.#doc.addPage()
+    this.pages += 1
+    this.y = this.#margins.top
+    this.#onPage(this)
+  }
+
+  /** Begins a new page when less than this is left. */
+  need(height: number): void {
+    if (this.room < height) this.breakPage()
+  }
+
+  /** A text that flows on; no paragraph leaves one line of it alone on either page. */
+  text(raw: string, column: Column, style: Style): void {
+    for (const paragraph of raw.split(/(?<=\n)/)) {
+      if (paragraph.trim() === '') this.y += this.lineHeight(style) * 0.5
+      else this.#paragraph(this.lines(paragraph, column, style), column, style)
+    }
+  }
+
+  #paragraph(lines: readonly string[], column: Column, style: Style): void {
+    const height = this.lineHeight(style)
+    lines.forEach((line, i) => {
+      const begins = i === 0 && lines.length > 1
+      const ends = i === lines.length - 2
+      this.need((begins || ends ? 2 : 1) * height)
+      this.draw(line, column.left, this.y, style)
+      this.y += height
+    })
+  }
+
+  textHeight(raw: string, column: Column, style: Style): number {
+    return this.lines(raw, column, style).length * this.lineHeight(style)
+  }
+
+  async finish(): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    const done = new Promise<void>((resolve, reject) => {
+      this.#doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+      this.#doc.once('end', resolve)
+      this.#doc.once('error', reject)
+    })
+    this.#doc.end()
+    await done
+    return Buffer.concat(chunks)
+  }
+}

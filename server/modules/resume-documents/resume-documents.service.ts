@@ -1,0 +1,67 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ResumeDocumentKind } from '@/lib/contracts/resume-documents'
+import type { ResumeView } from '@/lib/contracts/resumes'
+import { viewResume } from '@/server/modules/resumes/views.service'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { createSlots } from '@/server/platform/slots'
+import type { ServiceContext } from '../context'
+import { contentOf } from './content'
+import { renderDocx } from './docx'
+import { jsonResumeOf } from './json-resume'
+import { renderPdf } from './pdf'
+
+const types: Record<ResumeDocumentKind, { type: string; ending: string }> = {
+  'pdf-classic': { type: 'application/pdf', ending: 'pdf' },
+  'pdf-accent': { type: 'application/pdf', ending: 'pdf' },
+  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', ending: 'docx' },
+  json: { type: 'application/json', ending: 'json' },
+}
+
+async function render(view: ResumeView, kind: ResumeDocumentKind, now: Date): Promise<Uint8Array> {
+  if (kind === 'json') return new TextEncoder().encode(JSON.stringify(jsonResumeOf(view), null, 2))
+  const content = contentOf(view, now)
+  return kind === 'docx'
+    ? renderDocx(content)
+    : renderPdf(content, kind === 'pdf-accent' ? 'accent' : 'classic')
+}
+
+/** «Резюме Иванов Иван.pdf»; without a name by the title. */
+function fileName(view: ResumeView, ending: string): string {
+  const words = view.name ? `${view.name.last} ${view.name.first}` : view.title
+  const safe = words
+    .replace(/[^\p{L}\p{N} .-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80)
+  return `${`Резюме ${safe}`.trim()}.${ending}`
+}
+
+export interface ResumeDocuments {
+  /** @throws AppError resume_not_found, rate_limited, service_unavailable */
+  file(
+    actor: Actor,
+    publicId: string,
+    ask: { kind: ResumeDocumentKind; token?: string | undefined },
+  ): Promise<File>
+}
+
+export function createResumeDocuments(ctx: ServiceContext): ResumeDocuments {
+  const limiter = new RateLimiterMemory({ keyPrefix: 'resume-document', points: 60, duration: 10 * 60 })
+  const slots = createSlots(2, 20)
+  return {
+    async file(actor, publicId, { kind, token }) {
+      const view = await viewResume(ctx, actor, publicId, token)
+      try {
+        await limiter.consume(actor.publicId)
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        throw new AppError('rate_limited', { retryAfter: refused.msBeforeNext / 1000 })
+      }
+      const { type, ending } = types[kind]
+      const bytes = await slots.run(() => render(view, kind, ctx.clock.now()))
+      if (!bytes) throw new AppError('service_unavailable', { retryAfter: 5 })
+      return new File([bytes as BlobPart], fileName(view, ending), { type })
+    },
+  }
+}
