@@ -9,6 +9,7 @@ import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { DownloadMenu } from './download-menu'
 import { ResumePage } from './resume-page'
 
 type Props = {
@@ -82,7 +83,14 @@ export function PrivateResume({ publicId, token, invite, missing }: Props) {
           {state.resume.viewer === 'owner' ? null : (
             <CountView type="resume" publicId={publicId} token={token} />
           )}
-          <ResumePage resume={state.resume} words={{ t, names }} invite={invite} />
+          <ResumePage
+            resume={state.resume}
+            words={{ t, names }}
+            invite={invite}
+            download={
+              state.resume.viewer === 'public' ? null : <DownloadMenu publicId={publicId} token={token} />
+            }
+          />
         </>
       )
   }

@@ -16,10 +16,12 @@ type Props = {
   words: ResumeWords
   /** «Пригласить», for employers. */
   invite?: ReactNode
+  /** Files of the resume, for those who may have them. */
+  download?: ReactNode
 }
 
 /** The public page of a resume around its document: what one may do, and how contacts open. */
-export function ResumePage({ resume, words, invite }: Props) {
+export function ResumePage({ resume, words, invite, download }: Props) {
   const { t } = words
   const own = resume.viewer === 'owner'
   return (
@@ -49,6 +51,7 @@ export function ResumePage({ resume, words, invite }: Props) {
                 title={resume.title}
                 labels={{ share: t('page.share'), copied: t('page.copied'), print: t('page.print') }}
               />
+              {download}
             </>
           }
         />

@@ -49,7 +49,7 @@ export function face(subset: Subset, weight: Weight): Face {
   return found
 }
 
-const spaces = /[\s\u00a0\u2007\u202f]/u
+const noBreak = /[\u00a0\u2007\u202f]/u
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200d\ufe0e\ufe0f]/u
 
 /** Characters that no subset has: pictures are left out, letters of other scripts stay visible as a question mark. */
@@ -57,11 +57,10 @@ export function printable(text: string): string {
   let result = ''
   for (const sign of text.normalize('NFC')) {
     const code = sign.codePointAt(0) as number
-    if (spaces.test(sign))
-      result +=
-        sign === '\n' ? '\n' : sign === '\t' ? ' ' : sign === '\u00a0' || sign === '\u202f' ? '\u00a0' : ' '
-    else if (subsets.some((subset) => face(subset, 400).has(code))) result += sign
-    else if (!pictures.test(sign) && !/\p{C}/u.test(sign)) result += '?'
+    if (sign === '\n' || noBreak.test(sign)) result += sign === '\n' ? sign : '\u00a0'
+    else if (/\s/u.test(sign)) result += ' '
+    else if (/\p{C}/u.test(sign) || pictures.test(sign)) continue
+    else result += subsets.some((subset) => face(subset, 400).has(code)) ? sign : '?'
   }
   return result
 }

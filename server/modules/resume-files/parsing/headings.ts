@@ -23,7 +23,7 @@ const words: Record<SectionName, string> = {
     'обо мне|о себе|дополнительная информация|дополнительные сведения|доп\\. информация|личные качества|профессиональные качества|персональные качества|качества|краткая информация|summary|about(?: me)?|profile|professional summary|additional information|personal qualities',
   licences: 'опыт вождения|водительские права|водительское удостоверение|вождение|driving licen[cs]e',
   other:
-    'рекомендации|хобби|интересы|хобби и интересы|увлечения|портфолио|проекты|публикации|награды|достижения|гражданство, время в пути до работы|история общения с кандидатом|references|hobbies|interests|portfolio|projects|publications|awards|achievements',
+    'условия|условия работы|рекомендации|хобби|интересы|хобби и интересы|увлечения|портфолио|проекты|публикации|награды|достижения|гражданство, время в пути до работы|история общения с кандидатом|references|hobbies|interests|portfolio|projects|publications|awards|achievements',
 }
 
 const patterns = sectionNames.map((name) => [name, new RegExp(`^(?:${words[name]})$`, 'iu')] as const)

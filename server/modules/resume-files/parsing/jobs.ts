@@ -70,6 +70,8 @@ function blocksOf(lines: readonly Line[], anchors: readonly Anchor[]): { lines: 
   const above = lines.slice(0, first.at)
   const namesAbove =
     above.length >= 1 && above.length <= 3 && first.rest === '' && above.every((line) => !isProse(line.text))
+  // Where every line stands apart, a gap says nothing.
+  const gapsTell = lines.filter((line) => line.gap).length < lines.length * 0.7
   const starts = anchors.map((anchor, i) => {
     if (!namesAbove) return anchor.at
     const floor = (anchors[i - 1]?.at ?? -1) + 1
@@ -77,7 +79,7 @@ function blocksOf(lines: readonly Line[], anchors: readonly Anchor[]): { lines: 
     while (start > floor && anchor.at - start < above.length) {
       if (isProse((lines[start - 1] as Line).text)) break
       start -= 1
-      if ((lines[start] as Line).gap) break
+      if (gapsTell && (lines[start] as Line).gap) break
     }
     return start
   })

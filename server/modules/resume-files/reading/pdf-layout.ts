@@ -152,5 +152,9 @@ export function layoutLines(pages: readonly (readonly Piece[])[]): Line[] {
       )
     } else put(1, acrossRows(page, gutter))
   }
-  return flows.flatMap((flow) => linesOf(flow, bodyFont, bodySize))
+  // The column with the largest letters holds the name: a resume begins there.
+  const largest = (flow: Flow) => Math.max(0, ...flow.fragments.slice(0, 200).map((one) => one.size))
+  const [left, right] = flows as [Flow, Flow]
+  const order = largest(right) > largest(left) + 0.5 ? [right, left] : [left, right]
+  return order.flatMap((flow) => linesOf(flow, bodyFont, bodySize))
 }
