@@ -44,6 +44,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-21T10:00:00Z'))
   localStorage.clear()
   sent.length = 0
+  accountStore.setState(accountStore.getInitialState(), true)
   forgetCodeRequest()
   answers = {
     '/runtime-config.json': [200, { apiBaseUrl: '' }],
@@ -110,6 +111,21 @@ describe('the code step', () => {
     expect(resendSecondsLeft(accountStore.getState())).toBe(15)
     vi.setSystemTime(new Date('2026-11-21T10:01:05Z'))
     expect(resendSecondsLeft(accountStore.getState())).toBeLessThanOrEqual(0)
+  })
+
+  it('B8 comes back to a step left for another address when the same one is typed again', async () => {
+    await sendCode('anna@example.test', 'sign_in')
+    forgetCodeRequest()
+    await sendCode('anna@example.test', 'sign_in')
+    expect(sent).toHaveLength(1)
+    expect(accountStore.getState()).toMatchObject({ codeRequested: true, request: 'r1' })
+    forgetCodeRequest()
+    await sendCode('other@example.test', 'sign_in')
+    expect(sent).toHaveLength(2)
+    forgetCodeRequest()
+    vi.setSystemTime(new Date('2026-11-21T10:01:00Z'))
+    await sendCode('other@example.test', 'sign_in')
+    expect(sent).toHaveLength(3)
   })
 
   it('B8 takes the wait from a refusal that came too early', async () => {

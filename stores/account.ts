@@ -70,8 +70,26 @@ export function restoreCodeRequest(now = Date.now()): void {
   }
 }
 
+/** What was left by «another address», in case the same one is typed again: its code is still on its way. */
+let left: Remembered | null = null
+
 /** Leaves the code step: the person wants to type another address. */
 export function forgetCodeRequest(): void {
+  const { error: _error, proving: _proving, ...state } = accountStore.getState()
+  left = state
+  remember(nothingRequested)
+}
+
+/** Goes back to a step left a moment ago, while the server would only say that it is too early. */
+function returned(username: string, purpose: CodePurpose, now = Date.now()): boolean {
+  const same = left?.codeRequested && left.username === username && left.purpose === purpose
+  if (!same || !left || resendSecondsLeft(left, now) <= 0) return false
+  remember(left)
+  return true
+}
+
+function finish(): void {
+  left = null
   remember(nothingRequested)
 }
 
@@ -134,7 +152,7 @@ export function signIn(body: SignIn): Promise<UserClaims | null> {
     const record = await proven((proof) =>
       api('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } }),
     )
-    remember(nothingRequested)
+    finish()
     return signInWith(record)
   })
 }
@@ -142,6 +160,7 @@ export function signIn(body: SignIn): Promise<UserClaims | null> {
 /** Asks for a code; a repeat for the same name and purpose goes on with the same request. */
 export function sendCode(username: string, purpose: CodePurpose): Promise<void> {
   return tracked(async () => {
+    if (!accountStore.getState().codeRequested && returned(username, purpose)) return
     const state = accountStore.getState()
     const goesOn = state.username === username && state.purpose === purpose && state.request
     const body = { username, purpose, ...deviceOf(), ...(goesOn && { request: state.request as string }) }
@@ -167,7 +186,7 @@ export function verifyCode(code: string, password?: string): Promise<UserClaims 
     if (request) body.request = request
     if (password !== undefined) body.password = password
     const record = await api('POST /v1/accounts/code/verify', { body })
-    remember(nothingRequested)
+    finish()
     return signInWith(record)
   })
 }
@@ -179,14 +198,14 @@ export function updateInfo(body: CallInput<'PUT /v1/accounts/info', 'body'>): Pr
 export function updateEmail(email: string, code: string): Promise<void> {
   return tracked(async () => {
     keepToken(await api('PUT /v1/accounts/email', { body: { email, code } }))
-    remember(nothingRequested)
+    finish()
   })
 }
 
 export function updatePhone(phone: string, code: string): Promise<void> {
   return tracked(async () => {
     keepToken(await api('PUT /v1/accounts/phone', { body: { phone, code } }))
-    remember(nothingRequested)
+    finish()
   })
 }
 
@@ -194,6 +213,6 @@ export function updatePassword(oldPassword: string, newPassword: string): Promis
   return tracked(async () => {
     const body = { old_password: oldPassword, new_password: newPassword }
     keepToken(await api('PUT /v1/accounts/password', { body }))
-    remember(nothingRequested)
+    finish()
   })
 }
