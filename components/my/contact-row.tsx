@@ -10,6 +10,7 @@ import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { formatPhone } from '@/lib/format/phone'
 import {
   accountStore,
   forgetCodeRequest,
@@ -66,7 +67,9 @@ export function ContactRow({ kind, current, outboxUrl }: Props) {
       <div className="my-row">
         <div className="min-w-0">
           <p className="text-xs text-soft">{t(kind === 'email' ? 'email' : 'phone')}</p>
-          <p className="break-words font-medium">{current ?? t('none')}</p>
+          <p className="break-words font-medium">
+            {current ? (kind === 'phone' ? formatPhone(current) : current) : t('none')}
+          </p>
         </div>
         {editing || waiting ? (
           <Button size="sm" variant="ghost" onClick={close}>

@@ -3,6 +3,7 @@ import type { Salary } from '@/lib/contracts/vacancies'
 import common from '@/messages/ru/common.json'
 import { formatAgo, formatDay, formatRecentMoment } from './date'
 import { formatDecimal, formatMoney, formatNumber, formatShare } from './number'
+import { formatPhone } from './phone'
 import { salaryNote, salaryText } from './salary'
 
 const NBSP = '\u00A0'
@@ -11,6 +12,13 @@ const plain = (text: string) => text.replaceAll(NBSP, '_')
 // The same look-up next-intl does, over the real file.
 const t = (key: string) =>
   key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], common) as string
+
+describe('phones', () => {
+  it('groups a Russian number and leaves another as it is', () => {
+    expect(plain(formatPhone('+79120001122'))).toBe('+7_912_000-11-22')
+    expect(formatPhone('+4915112345678')).toBe('+4915112345678')
+  })
+})
 
 describe('numbers', () => {
   it('groups digits and keeps numbers with their signs by non-breaking spaces', () => {
