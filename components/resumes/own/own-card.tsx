@@ -81,10 +81,12 @@ function Counters({ resume }: { resume: OwnResume }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <span className="flex flex-wrap items-center gap-2">
-        <Sparkline
-          values={views_by_day.map((day) => day.views)}
-          label={t('viewsLately', { count: lately, days: views_by_day.length })}
-        />
+        {lately > 0 ? (
+          <Sparkline
+            values={views_by_day.map((day) => day.views)}
+            label={t('viewsLately', { count: lately, days: views_by_day.length })}
+          />
+        ) : null}
         <Link href={routes.resumeOverview(id)} className="link">
           {t('views', { count: counters.views })}
         </Link>

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
@@ -64,7 +65,7 @@ function List() {
   }
 
   return (
-    <section id="stop-list" className="card grid gap-4" aria-labelledby="stop-list-title">
+    <Card as="section" id="stop-list" className="grid gap-5 p-5 sm:p-6" aria-labelledby="stop-list-title">
       <div>
         <h2 id="stop-list-title" className="text-lg">
           {t('title')}
@@ -130,6 +131,6 @@ function List() {
           </Button>
         </nav>
       ) : null}
-    </section>
+    </Card>
   )
 }

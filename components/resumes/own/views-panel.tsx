@@ -79,11 +79,15 @@ export function ViewsPanel({ publicId }: { publicId: string }) {
             ) : null}
           </p>
         </div>
-        <DayChart
-          days={days.map((day) => ({ label: formatDay(`${day.day}T12:00:00Z`), value: day.views }))}
-          label={t('chart', { count: lately, days: days.length })}
-          table={{ summary: t('table'), day: t('day'), value: t('views') }}
-        />
+        {lately > 0 ? (
+          <DayChart
+            days={days.map((day) => ({ label: formatDay(`${day.day}T12:00:00Z`), value: day.views }))}
+            label={t('chart', { count: lately, days: days.length })}
+            table={{ summary: t('table'), day: t('day'), value: t('views') }}
+          />
+        ) : (
+          <p>{t('quiet', { days: days.length })}</p>
+        )}
         <p className="text-sm text-soft">{t('how')}</p>
       </section>
       <section className="card grid content-start gap-3" aria-labelledby="viewers-title">

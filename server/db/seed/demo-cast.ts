@@ -18,6 +18,7 @@ import { makeResume } from './resumes'
 import { companyRow, resumeRow } from './rows'
 import { type SeedRole, seedData } from './seed-data'
 import { makeVacancy } from './vacancies'
+import { placeViews } from './views'
 
 /** Ids of the two people anyone may sign in as, and of what they own. */
 export interface DemoCast {
@@ -163,5 +164,6 @@ export async function placeDemoCast(
     gender: maria.gender,
   }
   await placeStories(tx, random, [...letters, ...storiesOfMaria(random, placedMaria, adverts, now)], now)
+  await placeViews(tx, random, { resumeId, vacancyIds: own.map((vacancy) => vacancy.id), now })
   return { candidateId, employerId, companyId, resumeId }
 }
