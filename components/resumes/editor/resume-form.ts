@@ -16,6 +16,7 @@ import type {
 } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
+import { detailErrors } from '@/lib/contracts/resume-detail-errors'
 import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resumes'
 import {
   type DetailsForm,
@@ -235,8 +236,9 @@ export function formOf(fields: ResumeDraft, names: Names): ResumeForm {
 
 /** What keeps the form from publication, by the contract and by what only the form knows. */
 export function publicationErrors(form: ResumeForm): FieldError[] {
-  const parsed = ResumePublishable.safeParse(draftOf(form), { reportInput: true })
-  const errors = parsed.success ? [] : fieldErrorsOf(parsed.error)
+  const draft = draftOf(form)
+  const parsed = ResumePublishable.safeParse(draft, { reportInput: true })
+  const errors = [...(parsed.success ? [] : fieldErrorsOf(parsed.error)), ...detailErrors(draft)]
   form.jobs.forEach((job, index) => {
     if (!job.current && !job.end) errors.push({ field: `experience.${index}.end`, code: 'required' })
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ageOn } from '@/lib/contracts/age'
 import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
-import { isWebAddress, webAddress } from '@/lib/contracts/resume-details'
+import { detailErrors } from '@/lib/contracts/resume-detail-errors'
 import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resumes'
 import { cityById, roleById } from '@/server/modules/dictionaries/dictionaries.service'
 import { hasContacts } from './privacy'
@@ -33,41 +33,13 @@ export function draftErrors(fields: ResumeDraft, now: Date): FieldError[] {
   return errors
 }
 
-/** Rows of lists that say too little, and addresses one cannot follow. */
-function detailErrors(fields: ResumeDraft): FieldError[] {
-  const errors: FieldError[] = []
-  const needs = (list: string, part: string, items: readonly object[] | undefined) =>
-    items?.forEach((item, index) => {
-      if (!(item as Record<string, unknown>)[part]) {
-        errors.push({ field: `${list}.${index}.${part}`, code: 'required' })
-      }
-    })
-  const leads = (list: string, items: readonly { url?: string | undefined }[] | undefined) =>
-    items?.forEach(({ url }, index) => {
-      if (url && !isWebAddress(webAddress(url))) {
-        errors.push({ field: `${list}.${index}.url`, code: 'url_invalid' })
-      }
-    })
-  needs('courses', 'name', fields.courses)
-  needs('attestations', 'name', fields.attestations)
-  needs('certificates', 'title', fields.certificates)
-  needs('recommendations', 'name', fields.recommendations)
-  needs('portfolio', 'url', fields.portfolio)
-  needs('sites', 'url', fields.sites)
-  needs('other_contacts', 'value', fields.other_contacts)
-  leads('experience', fields.experience)
-  leads('certificates', fields.certificates)
-  leads('portfolio', fields.portfolio)
-  leads('sites', fields.sites)
-  fields.other_contacts?.forEach(({ kind, value }, index) => {
-    const field = `other_contacts.${index}.value`
-    if (kind === 'email' && value && !email.safeParse(value).success) {
-      errors.push({ field, code: 'email_invalid' })
-    } else if (kind === 'phone' && value && !isPossiblePhoneNumber(value, 'RU')) {
-      errors.push({ field, code: 'phone_invalid' })
-    }
-  })
-  return errors
+/** Numbers nobody can call; what else is wrong with the lists is the contract's to say. */
+function otherPhoneErrors(fields: ResumeDraft): FieldError[] {
+  return (fields.other_contacts ?? []).flatMap(({ kind, value }, index) =>
+    kind === 'phone' && value && !isPossiblePhoneNumber(value, 'RU')
+      ? [{ field: `other_contacts.${index}.value`, code: 'phone_invalid' as const }]
+      : [],
+  )
 }
 
 /** Everything that keeps a resume from being published, each at its field; empty when nothing does. */
@@ -95,5 +67,5 @@ export function publicationErrors(fields: ResumeDraft, now: Date): FieldError[] 
       }
     })
   }
-  return [...errors, ...detailErrors(fields), ...draftErrors(fields, now)]
+  return [...errors, ...detailErrors(fields), ...otherPhoneErrors(fields), ...draftErrors(fields, now)]
 }
