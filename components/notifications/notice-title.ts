@@ -8,7 +8,11 @@ type Translate = ReturnType<typeof useTranslations<'notifications'>>
 
 /** What happened, in the words of its reader. */
 export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
-  const words = { status: params.status ?? '', day: params.due_at ? formatDay(params.due_at) : '' }
+  const words = {
+    status: params.status ?? '',
+    decision: params.decision ?? '',
+    day: params.due_at ? formatDay(params.due_at) : '',
+  }
   if (isOfAccount(kind)) return t(`kind.account.${wordsKey(kind, notifications.kind.account)}`)
   return params.reader === 'employer'
     ? t(`kind.employer.${wordsKey(kind, notifications.kind.employer)}`, words)
@@ -18,6 +22,10 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
 /** With whom and about what. */
 export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
   if (isOfAccount(kind)) return t('aboutAccount')
+  if (params.decision) {
+    const title = params.vacancy_title ?? params.resume_title ?? ''
+    return t('aboutOwn', { title, note: params.note || 'none' })
+  }
   const about = {
     vacancy: params.vacancy_title ?? '',
     company: params.company_name ?? '',

@@ -18,6 +18,10 @@ export function pathOf({
 }: Pick<Notification, 'kind' | 'target' | 'params'>): string | null {
   if (isOfAccount(kind)) return routes.mySettings()
   if (!target) return null
+  // What was sent back or blocked has no public page: the reason stands at one's own list.
+  if (params.decision && params.decision !== 'approve') {
+    return target.type === 'vacancy' ? routes.myVacancies() : routes.myResumes()
+  }
   if (target.type === 'vacancy') return routes.vacancy(target.public_id)
   if (target.type === 'resume') return routes.resume(target.public_id)
   if (!target.parent_public_id || !target.tab) return null

@@ -152,6 +152,8 @@ export const Me = z.object({
   /** Kopecks. */
   balance: z.int(),
   company: Company.nullable(),
+  /** Sees the desk of the operators. */
+  is_operator: z.boolean(),
   counters: z.object({
     favorites: z.int(),
     unread_notifications: z.int(),

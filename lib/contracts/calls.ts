@@ -5,6 +5,7 @@ import { companyCalls } from './companies'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
 import { homeCalls } from './home'
+import { moderationCalls } from './moderation'
 import { negotiationCalls } from './negotiations'
 import { notificationCalls } from './notifications'
 import { ownVacancyCalls } from './own-vacancies'
@@ -35,6 +36,7 @@ export const calls = {
   ...resumeDocumentCalls,
   ...negotiationCalls,
   ...favoriteCalls,
+  ...moderationCalls,
   ...notificationCalls,
   ...presenceCalls,
   ...personalDataCalls,

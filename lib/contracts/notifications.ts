@@ -13,6 +13,8 @@ export const notificationKinds = [
   'invitation.declined',
   'negotiation.sla_warning',
   'vacancy.closed',
+  'vacancy.moderated',
+  'resume.moderated',
   'account.export_ready',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

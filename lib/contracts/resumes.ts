@@ -247,6 +247,8 @@ export const OwnResume = z.object({
   /** Seconds until it may be raised again, by the server's clock; 0 when it may. */
   raise_in: z.int(),
   archived_at: moment.nullable(),
+  /** Why an operator blocked it, and at which fields; null when none did. */
+  moderation: z.object({ note: z.string(), fields: z.array(z.string()) }).nullable(),
   actions: z.array(z.enum(ownResumeActions)),
   counters: z.object({
     invitations: z.int(),

@@ -5,6 +5,7 @@ import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
 import { favoriteRoutes } from '@/server/modules/favorites/favorites.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
+import { moderationRoutes } from '@/server/modules/moderation/moderation.routes'
 import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.routes'
 import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
 import { personalDataRoutes } from '@/server/modules/personal-data/personal-data.routes'
@@ -24,6 +25,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   negotiationRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)
   companyRoutes(app, registry, ctx)
+  moderationRoutes(app, registry, ctx)
   notificationRoutes(app, registry, ctx)
   presenceRoutes(app, registry, ctx)
   homeRoutes(app, registry, ctx)

@@ -10,6 +10,7 @@ import type { Database } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
 import type { ServiceContext } from '@/server/modules/context'
 import { openImageFile } from '@/server/modules/media/media.service'
+import { reviewPublication } from '@/server/modules/moderation/review.service'
 import { systemClock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import type { Logger } from '@/server/platform/logger'
@@ -46,6 +47,7 @@ export async function startBackend(
 ): Promise<Backend> {
   const database = await openDatabase(env, log)
   const ctx: ServiceContext = {
+    reviewPublication: (tx, item) => reviewPublication(systemClock, tx, item),
     db: database.db,
     clock: systemClock,
     log,

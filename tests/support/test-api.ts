@@ -8,6 +8,7 @@ import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { createApi } from '@/server/api/create-api'
 import type { Database } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
+import { reviewPublication } from '@/server/modules/moderation/review.service'
 import { readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
 import { createTestDatabase } from './database'
@@ -48,6 +49,7 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
   const files = await mkdtemp(join(tmpdir(), 'dvoe-files-'))
   let now = new Date()
   const ctx: ServiceContext = {
+    reviewPublication: (tx, item) => reviewPublication(ctx.clock, tx, item),
     db: database.db,
     clock: { now: () => now },
     log: createLogger('silent'),

@@ -85,6 +85,9 @@ export const resumes = pgTable(
     archivedAt: at('archived_at'),
     /** What it was before the archive; null elsewhere. */
     statusBefore: text('status_before').$type<ResumeState>(),
+    /** Why an operator blocked it, and at which fields. */
+    moderationNote: text('moderation_note'),
+    moderationFields: text('moderation_fields').array().notNull().default([]),
     /** Removed by its owner; can be taken back for a few minutes, is gone for good after a day. */
     deletedAt: at('deleted_at'),
     source: text('source'),

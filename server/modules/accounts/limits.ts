@@ -27,6 +27,8 @@ const rules = {
   verifyAddress: { points: 400, duration: hour },
   /** Pages looked at from one address. */
   viewAddress: { points: 3000, duration: hour },
+  /** Complaints from one address. */
+  complaintAddress: { points: 30, duration: hour },
   uploadAccount: { points: 40, duration: hour },
   companyAccount: { points: 120, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },

@@ -48,6 +48,7 @@ export async function me(ctx: ServiceContext, actor: Actor): Promise<Me> {
     phone_verified: user.phoneVerifiedAt !== null,
     balance: current?.balance ?? user.balance,
     company: current?.company ?? null,
+    is_operator: actor.isOperator,
     counters,
   }
 }

@@ -4,6 +4,7 @@ import { deliver } from '../accounts/deliver'
 import { ownContact } from '../accounts/profile.service'
 import type { ServiceContext } from '../context'
 import { removeImage } from '../media/media.service'
+import { forgetCases } from '../moderation/moderation.service'
 import { forgetInTexts, leaveNegotiations } from '../negotiations/leave.service'
 import { bumpCatalogue } from '../vacancies/catalogue'
 import { closeVacanciesOf } from '../vacancies/owner.service'
@@ -95,8 +96,13 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await leaveNegotiations(ctx, tx, userId)
   await closeVacanciesOf(ctx, tx, alone)
   await forgetInTexts(tx, userId, mask)
+  const adverts = (await findAdverts(tx, userId)).map(({ id }) => id)
   await eraseInAdverts(tx, userId, { mask, alone })
   const logos = await eraseCompanies(tx, alone, mask, now)
+  await forgetCases(tx, {
+    resumeIds: resumes.map(({ id }) => id),
+    vacancyIds: adverts,
+  })
   await deleteUnsentResumes(tx, userId)
   for (const resume of await findResumesOf(tx, userId)) {
     await emptyResume(tx, resume.id, mask(resume.title), now)

@@ -1,4 +1,4 @@
-import type { JobSearchStatus } from '@/lib/contracts/enums'
+import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
 import type { BulkResult, OwnResume, ResumeMove } from '@/lib/contracts/resumes'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
@@ -35,6 +35,18 @@ const effects: Record<ResumeMove, (row: ResumeRow, now: Date) => Partial<ResumeI
   restore: () => ({ archivedAt: null, statusBefore: null }),
   delete: (_, now) => ({ deletedAt: now }),
   undelete: () => ({ deletedAt: null }),
+}
+
+/** Where a publication leads once it has been looked at: what is held back waits for an operator. */
+async function looked(
+  ctx: ServiceContext,
+  tx: Tx,
+  row: ResumeRow,
+  { next, now }: { next: ResumeState; now: Date },
+): Promise<ResumeState> {
+  const verdict = await ctx.reviewPublication?.(tx, { kind: 'resume', id: row.id })
+  if (verdict !== 'hold' || next !== 'published') return next
+  return nextState('hold', 'moderator', { ...row, status: next }, now) ?? next
 }
 
 /** What must hold beside the table of states. */
@@ -82,8 +94,9 @@ export async function moveResume(
     if (move === 'restore' || move === 'undelete') await lockOwner(tx, actor.userId)
     const row = await lockOwned(tx, actor.userId, publicId, { removed: move === 'undelete' })
     if (!row) throw new AppError('resume_not_found')
-    const status = stateAfter(move, row, now)
+    const next = stateAfter(move, row, now)
     await check(tx, actor, row, { move, origin, now })
+    const status = move === 'publish' ? await looked(ctx, tx, row, { next, now }) : next
     // The list of one's own is ordered by edits: a move leaves a resume where it stands.
     const saved = await updateResume(tx, row.id, { status, ...effects[move](row, now) }, row.updatedAt)
     await announce(tx, actor, saved, origin)

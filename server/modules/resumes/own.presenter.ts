@@ -62,6 +62,8 @@ export function presentOwn(row: ResumeRow, { consented, counters, views, days, n
     raised_at: row.raisedAt.toISOString(),
     raise_in: raiseIn(row, now),
     archived_at: row.archivedAt?.toISOString() ?? null,
+    moderation:
+      row.moderationNote === null ? null : { note: row.moderationNote, fields: row.moderationFields },
     actions: actionsFor(row, now),
     views_by_day: days ?? [],
     counters: {

@@ -1,8 +1,20 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { ResumeState } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
 import { resumes } from '@/server/db/schema/resumes'
 import type { ResumeRow } from './resumes.repository'
+
+/** A row whoever owns it, held until the transaction ends, with its owner's public id. */
+export async function lockAny(tx: Tx, publicId: string) {
+  const [found] = await tx
+    .select({ row: resumes, ownerPublicId: users.publicId })
+    .from(resumes)
+    .innerJoin(users, eq(users.id, resumes.userId))
+    .where(and(eq(resumes.publicId, publicId), isNull(resumes.deletedAt)))
+    .for('update', { of: resumes })
+  return found
+}
 
 /** Resumes of a person in one state, held until the transaction ends; only the named ones, if any are named. */
 export async function lockOfOwner(

@@ -14,7 +14,7 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { createVacancyDraft, publishVacancy } from '@/tests/support/vacancies'
 import { archiveVacancies, expireVacancies } from './expiry.service'
 import { handOverVacancies } from './handover.service'
-import { decideOnVacancy } from './moderation.service'
+import { decideOnVacancy, type VacancyDecision } from './moderation.service'
 
 const days = 24 * 3600 * 1000
 
@@ -175,6 +175,9 @@ describe('the cabinet of a company', () => {
     expect(statuses).toEqual(['hired', 'vacancy_closed'])
   })
 
+  const decide = (publicId: string, decision: VacancyDecision) =>
+    api.ctx.db.transaction((tx) => decideOnVacancy(tx, publicId, decision, start))
+
   it('waits for a moderator when held, and follows the decision', async () => {
     await fresh()
     api.ctx.reviewPublication = async () => 'hold'
@@ -182,22 +185,22 @@ describe('the cabinet of a company', () => {
     const held = await ask('POST', `/v1/vacancies/${draft.public_id}/publication`)
     expect(held.body.data).toMatchObject({ status: 'moderation', published_at: null })
     expect((await api.request('GET', `/v1/vacancies/${draft.public_id}`)).status).toBe(404)
-    await decideOnVacancy(api.ctx, draft.public_id, { action: 'reject', note: 'Мало', fields: ['title'] })
+    await decide(draft.public_id, { action: 'reject', note: 'Мало', fields: ['title'] })
     expect((await ask('GET', `/v1/vacancies/${draft.public_id}/own`)).body.data).toMatchObject({
       status: 'rejected',
       moderation: { note: 'Мало', fields: ['title'] },
     })
     await ask('POST', `/v1/vacancies/${draft.public_id}/publication`)
-    await decideOnVacancy(api.ctx, draft.public_id, { action: 'approve' })
+    await decide(draft.public_id, { action: 'approve' })
     expect((await ask('GET', `/v1/vacancies/${draft.public_id}/own`)).body.data).toMatchObject({
       status: 'active',
       moderation: null,
       expires_at: new Date(start.getTime() + 30 * days).toISOString(),
     })
-    await decideOnVacancy(api.ctx, draft.public_id, { action: 'block', note: 'Жалобы', fields: [] })
+    await decide(draft.public_id, { action: 'block', note: 'Жалобы', fields: [] })
     expect((await api.request('GET', `/v1/vacancies/${draft.public_id}`)).status).toBe(404)
     expect((await ask('GET', `/v1/vacancies/${draft.public_id}/own`)).body.data?.actions).toEqual([])
-    await decideOnVacancy(api.ctx, draft.public_id, { action: 'unblock' })
+    await decide(draft.public_id, { action: 'unblock' })
     expect(await stateOf(draft.public_id)).toBe('active')
   })
 

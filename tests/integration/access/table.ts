@@ -1,6 +1,7 @@
 import type { CallName } from '@/lib/contracts/calls'
 import { publishableVacancy } from '@/tests/support/vacancies'
 import { companyTable } from './company-table'
+import { moderationTable } from './moderation-table'
 import { resumeTable } from './resume-table'
 import {
   all,
@@ -158,6 +159,7 @@ export const table: Record<CallName, Row> = {
   },
 
   ...companyTable,
+  ...moderationTable,
   ...resumeTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { resumeStates, vacancyStates } from './enums'
+
+/** What everyone can complain about and an operator decides on. */
+export const moderatedTypes = ['vacancy', 'resume'] as const
+export type ModeratedType = (typeof moderatedTypes)[number]
+
+/** What may be wrong with each kind, as a reader sees it. */
+export const complaintReasons = {
+  vacancy: ['fraud', 'prepayment', 'false_terms', 'discrimination', 'already_closed', 'offensive', 'other'],
+  resume: ['fake', 'foreign_data', 'advertising', 'offensive', 'other'],
+} as const satisfies Record<ModeratedType, readonly string[]>
+export const allComplaintReasons = [
+  ...new Set([...complaintReasons.vacancy, ...complaintReasons.resume]),
+] as const
+export type ComplaintReason = (typeof complaintReasons)[ModeratedType][number]
+
+/** Why a case is there. Those of `holdingSignals` keep a publication back, the others let it be looked at after. */
+export const moderationSignals = [
+  'disguised_contacts',
+  'suspicious_words',
+  'pay_out_of_range',
+  'repeated_text',
+  'unverified_company',
+  'returned',
+  'complaints',
+  'asked_by_operator',
+] as const
+export type ModerationSignal = (typeof moderationSignals)[number]
+export const holdingSignals: readonly ModerationSignal[] = [
+  'disguised_contacts',
+  'suspicious_words',
+  'returned',
+]
+
+export const moderationDecisions = ['approve', 'reject', 'block'] as const
+export type ModerationDecision = (typeof moderationDecisions)[number]
+
+export const Signal = z.object({
+  code: z.enum(moderationSignals),
+  /** Where it was found; null when it is about the whole. */
+  field: z.string().nullable(),
+  /** The fragment as written. */
+  text: z.string().nullable(),
+})
+export type Signal = z.infer<typeof Signal>
+
+export const ModerationCase = z.object({
+  public_id: publicId,
+  type: z.enum(moderatedTypes),
+  item_public_id: publicId,
+  title: z.string(),
+  /** The company; null for resumes. */
+  company: z.object({ name: z.string(), verified: z.boolean() }).nullable(),
+  item_status: z.enum([...vacancyStates, ...resumeStates]),
+  /** The author waits: nobody sees the item before the decision. */
+  held: z.boolean(),
+  signals: z.array(z.enum(moderationSignals)),
+  complaints: z.int(),
+  opened_at: moment,
+  decision: z.enum(moderationDecisions).nullable(),
+  decided_at: moment.nullable(),
+})
+export type ModerationCase = z.infer<typeof ModerationCase>
+
+export const ModerationDetail = ModerationCase.extend({
+  signals: z.array(z.enum(moderationSignals)),
+  found: z.array(Signal),
+  /** The item's text by field; `before` as it stood when it was last approved, null when it never was. */
+  content: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
+  complaint_list: z.array(
+    z.object({ reason: z.enum(allComplaintReasons), text: z.string(), created_at: moment }),
+  ),
+  /** Earlier decisions on the same item, newest first. */
+  history: z.array(
+    z.object({
+      decision: z.enum(moderationDecisions),
+      note: z.string().nullable(),
+      fields: z.array(z.string()),
+      decided_at: moment,
+    }),
+  ),
+  /** What can be decided now. */
+  actions: z.array(z.enum(moderationDecisions)),
+})
+export type ModerationDetail = z.infer<typeof ModerationDetail>
+
+export const Complaint = z
+  .object({
+    type: z.enum(moderatedTypes),
+    public_id: publicId,
+    reason: z.enum(allComplaintReasons),
+    text: z.string().trim().max(1000).default(''),
+    /** Secret of a resume's direct link. */
+    token: z.string().max(64).optional(),
+  })
+  .superRefine(({ type, reason, text }, context) => {
+    const known: readonly string[] = complaintReasons[type]
+    if (!known.includes(reason)) {
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'not_in_list' })
+    }
+    if (reason === 'other' && text.length < 10) {
+      context.addIssue({ code: 'custom', path: ['text'], message: 'required' })
+    }
+  })
+
+export const Decision = z
+  .object({
+    decision: z.enum(moderationDecisions),
+    /** What the author reads; at least 10 characters unless it is an approval. */
+    note: z.string().trim().max(1000).default(''),
+    /** Fields to be changed. */
+    fields: z.array(z.string().max(40)).max(40).default([]),
+  })
+  .superRefine(({ decision, note }, context) => {
+    if (decision !== 'approve' && note.length < 10) {
+      context.addIssue({ code: 'custom', path: ['note'], message: 'required' })
+    }
+  })
+
+const tag = 'moderation'
+export const moderationCalls = {
+  'POST /v1/complaints': defineCall({
+    method: 'POST',
+    path: '/v1/complaints',
+    summary:
+      'Complain about a vacancy or a resume one can see; the same person is counted once per item and day',
+    tag,
+    auth: 'optional',
+    body: Complaint,
+    result: z.null(),
+    errors: ['vacancy_not_found', 'resume_not_found', 'rate_limited'],
+  }),
+  'GET /v1/moderation/cases': defineCall({
+    method: 'GET',
+    path: '/v1/moderation/cases',
+    summary: 'Cases for operators: those that wait, held ones first and the oldest first; or those decided',
+    tag,
+    auth: 'required',
+    query: pageQuery.extend({
+      state: z.enum(['open', 'closed']).default('open'),
+      type: z.enum(moderatedTypes).optional(),
+      with: z.enum(['held', 'complaints']).optional(),
+    }),
+    result: pageOf(ModerationCase).extend({
+      /** Open ones by what they are, whatever is asked for. */
+      counts: z.object({ open: z.int(), held: z.int(), complaints: z.int() }),
+    }),
+    errors: ['not_found'],
+  }),
+  'POST /v1/moderation/cases': defineCall({
+    method: 'POST',
+    path: '/v1/moderation/cases',
+    summary: 'Open a case about an item, or find the one that is open',
+    tag,
+    auth: 'required',
+    body: z.object({ type: z.enum(moderatedTypes), public_id: publicId }),
+    result: z.object({ public_id: publicId }),
+    status: 201,
+    errors: ['not_found', 'vacancy_not_found', 'resume_not_found'],
+  }),
+  'GET /v1/moderation/cases/:publicId': defineCall({
+    method: 'GET',
+    path: '/v1/moderation/cases/:publicId',
+    summary: 'One case with what changed, what was found and who complained about what',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: ModerationDetail,
+    errors: ['not_found'],
+  }),
+  'POST /v1/moderation/cases/:publicId/decision': defineCall({
+    method: 'POST',
+    path: '/v1/moderation/cases/:publicId/decision',
+    summary: 'Decide: the item changes, the author is told, the case is kept with who decided',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: Decision,
+    result: ModerationDetail,
+    errors: ['not_found', 'wrong_state'],
+  }),
+} as const

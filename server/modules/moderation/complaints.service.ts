@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import type { z } from 'zod'
+import type { Complaint } from '@/lib/contracts/moderation'
+import type { Actor } from '@/server/platform/actor'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import { resumeToView } from '../resumes/views.service'
+import { vacancyToView } from '../vacancies/public.service'
+import { addComplaint, openCase } from './moderation.repository'
+
+type Input = z.output<typeof Complaint> & { ip: string }
+
+/**
+ * Keeps a complaint about what one can see. It hides nothing by itself: however many complain, a person decides.
+ * @throws AppError vacancy_not_found, resume_not_found
+ */
+export async function complain(ctx: ServiceContext, actor: Actor | null, input: Input): Promise<null> {
+  const { type, public_id: publicId, reason, text, token, ip } = input
+  const { id } =
+    type === 'vacancy' ? await vacancyToView(ctx, publicId) : await resumeToView(ctx, actor, publicId, token)
+  const now = ctx.clock.now()
+  const who = actor ? ['person', actor.userId] : ['guest', ip, now.toISOString().slice(0, 10)]
+  const reporter = createHmac('sha256', ctx.secret)
+    .update(JSON.stringify(['complaint', ...who]))
+    .digest('base64url')
+  await ctx.db.transaction(async (tx) => {
+    const found = await openCase(tx, {
+      publicId: newPublicId(),
+      type,
+      itemId: id,
+      held: false,
+      signals: [],
+      openedAt: now,
+    })
+    await addComplaint(tx, { caseId: found.id, reason, text, reporter, createdAt: now })
+  })
+  return null
+}

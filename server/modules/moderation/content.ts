@@ -1,0 +1,67 @@
+import type { ModeratedType } from '@/lib/contracts/moderation'
+import type { resumes } from '@/server/db/schema/resumes'
+import type { vacancies } from '@/server/db/schema/vacancies'
+import { cityById, roleById } from '@/server/modules/dictionaries/dictionaries.service'
+import { htmlToText } from '@/server/platform/html'
+
+type VacancyRow = typeof vacancies.$inferSelect
+type ResumeRow = typeof resumes.$inferSelect
+
+/** Visible text of an item by the field of its form; empty fields are absent. */
+export type Content = Record<string, string>
+
+const filled = (content: Record<string, string | null | undefined>): Content =>
+  Object.fromEntries(
+    Object.entries(content).filter((entry): entry is [string, string] => (entry[1] ?? '').trim() !== ''),
+  )
+
+const cityNames = (ids: readonly number[]) => ids.flatMap((id) => cityById(id)?.name ?? []).join(', ')
+
+function salaryOf({ salaryFrom, salaryTo, salaryCurrency, salaryMode }: VacancyRow): string {
+  if (salaryFrom === null && salaryTo === null) return ''
+  return `${salaryFrom ?? '…'} – ${salaryTo ?? '…'} ${salaryCurrency ?? 'RUB'} / ${salaryMode ?? 'MONTH'}`
+}
+
+export function vacancyContent(row: VacancyRow): Content {
+  return filled({
+    title: row.title,
+    role_id: row.roleId === null ? '' : roleById(row.roleId)?.name,
+    salary: salaryOf(row),
+    city_ids: cityNames(row.cityIds),
+    address: row.address,
+    description_html: htmlToText(row.descriptionHtml),
+    skills: row.skills.join(', '),
+    employer_name: row.anonymous ? row.employerName : null,
+    department: row.department,
+  })
+}
+
+/** Without name, birth date and contacts: what strangers read is looked at, the rest is nobody's business. */
+export function resumeContent(row: ResumeRow): Content {
+  return filled({
+    title: row.title,
+    role_ids: row.roleIds.flatMap((id) => roleById(id)?.name ?? []).join(', '),
+    skills: row.skills.join(', '),
+    about: row.about,
+    experience: row.experience
+      .map((job) => [job.position, job.company, job.description].filter(Boolean).join('. '))
+      .join('\n'),
+    education: row.education
+      .map((place) =>
+        Object.values(place)
+          .filter((value) => typeof value === 'string')
+          .join(', '),
+      )
+      .join('\n'),
+  })
+}
+
+export interface ItemView {
+  type: ModeratedType
+  id: number
+  publicId: string
+  title: string
+  status: VacancyRow['status'] | ResumeRow['status']
+  company: { name: string; verified: boolean } | null
+  content: Content
+}

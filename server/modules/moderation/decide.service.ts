@@ -1,0 +1,102 @@
+import type { CallParsed } from '@/lib/contracts/calls'
+import type { ModerationDetail } from '@/lib/contracts/moderation'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { type Notice, notify } from '../notifications/notifications.service'
+import { decideOnResume } from '../resumes/moderation.service'
+import { bumpCatalogue } from '../vacancies/catalogue'
+import { decideOnVacancy } from '../vacancies/moderation.service'
+import type { ItemView } from './content'
+import { itemOf } from './item.service'
+import { type CaseRow, closeCase, lockCase } from './moderation.repository'
+import { presentDetail, requireOperator } from './read.service'
+
+type Input = CallParsed<'POST /v1/moderation/cases/:publicId/decision', 'body'>
+
+interface Told {
+  userId: number | null
+  /** Whether anything changed for the author: a look that ends well is no news. */
+  changed: boolean
+}
+
+async function carryOutOnVacancy(tx: Tx, item: ItemView, input: Input, now: Date): Promise<Told> {
+  const { decision, note, fields } = input
+  if (decision === 'approve') {
+    const action =
+      item.status === 'blocked'
+        ? 'unblock'
+        : item.status === 'moderation' || item.status === 'rejected'
+          ? 'approve'
+          : undefined
+    if (!action) return { userId: null, changed: false }
+    const { managerId } = await decideOnVacancy(tx, item.publicId, { action }, now)
+    return { userId: managerId, changed: true }
+  }
+  const { managerId } = await decideOnVacancy(tx, item.publicId, { action: decision, note, fields }, now)
+  return { userId: managerId, changed: true }
+}
+
+async function carryOutOnResume(tx: Tx, item: ItemView, input: Input, now: Date): Promise<Told> {
+  const { decision, note, fields } = input
+  if (decision === 'reject') throw new AppError('wrong_state', { data: { status: item.status } })
+  if (decision === 'approve' && item.status !== 'moderation') return { userId: null, changed: false }
+  const { userId } = await decideOnResume(tx, item.publicId, { action: decision, note, fields }, now)
+  return { userId, changed: true }
+}
+
+const noticeOf = (row: CaseRow, item: ItemView, { decision, note }: Input, userId: number): Notice => ({
+  userId,
+  kind: row.type === 'vacancy' ? 'vacancy.moderated' : 'resume.moderated',
+  dedupeKey: `moderation:${row.publicId}`,
+  params: {
+    reader: row.type === 'vacancy' ? 'employer' : 'candidate',
+    decision,
+    note,
+    ...(row.type === 'vacancy'
+      ? { vacancy_title: item.title, company_name: item.company?.name ?? '' }
+      : { resume_title: item.title }),
+  },
+  target: { type: row.type, public_id: item.publicId, parent_public_id: null, tab: null },
+})
+
+/**
+ * One decision: the item's state, the word to its author and the closed case with who decided stand or fall together.
+ * @throws AppError not_found, wrong_state when the case is closed or the item has moved on
+ */
+export async function decide(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  input: Input,
+): Promise<ModerationDetail> {
+  requireOperator(actor)
+  const now = ctx.clock.now()
+  const row = await ctx.db.transaction(async (tx) => {
+    const found = await lockCase(tx, publicId)
+    if (!found) throw new AppError('not_found')
+    if (found.closedAt) throw new AppError('wrong_state', { data: { decision: found.decision } })
+    const item = await itemOf(tx, found.type, { id: found.itemId })
+    if (!item) throw new AppError('not_found')
+    const told =
+      found.type === 'vacancy'
+        ? await carryOutOnVacancy(tx, item, input, now)
+        : await carryOutOnResume(tx, item, input, now)
+    const closed = {
+      closedAt: now,
+      decidedBy: actor.userId,
+      decision: input.decision,
+      note: input.note === '' ? null : input.note,
+      fields: input.fields,
+      // A resume's text is its owner's: it is not kept twice.
+      approved: input.decision === 'approve' && found.type === 'vacancy' ? item.content : null,
+    }
+    await closeCase(tx, found.id, closed)
+    if (told.changed && told.userId !== null)
+      await notify(tx, [noticeOf(found, item, input, told.userId)], now)
+    return { ...found, ...closed }
+  })
+  bumpCatalogue()
+  return presentDetail(ctx, row)
+}

@@ -1,0 +1,36 @@
+import type { ModeratedType } from '@/lib/contracts/moderation'
+import type { DbOrTx } from '@/server/db/client'
+import { type ItemView, resumeContent, vacancyContent } from './content'
+import { findResume, findVacancy } from './moderation.repository'
+
+type Where = { id: number } | { publicId: string }
+
+/** An item as an operator sees it, whatever its state; undefined when it is gone. */
+export async function itemOf(db: DbOrTx, type: ModeratedType, where: Where): Promise<ItemView | undefined> {
+  if (type === 'vacancy') {
+    const found = await findVacancy(db, where)
+    if (!found) return undefined
+    const { row, company } = found
+    return {
+      type,
+      id: row.id,
+      publicId: row.publicId,
+      title: row.title,
+      status: row.status,
+      company: { name: company.name, verified: company.verification === 'verified' },
+      content: vacancyContent(row),
+    }
+  }
+  const row = await findResume(db, where)
+  return (
+    row && {
+      type,
+      id: row.id,
+      publicId: row.publicId,
+      title: row.title,
+      status: row.status,
+      company: null,
+      content: resumeContent(row),
+    }
+  )
+}

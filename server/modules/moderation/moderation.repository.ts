@@ -1,0 +1,221 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { ModeratedType, Signal } from '@/lib/contracts/moderation'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { companies } from '@/server/db/schema/accounts'
+import { complaints, moderationCases } from '@/server/db/schema/moderation'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+
+export type CaseRow = typeof moderationCases.$inferSelect
+
+export async function findVacancy(db: DbOrTx, where: { id: number } | { publicId: string }) {
+  const [row] = await db
+    .select({ row: vacancies, company: companies })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .where('id' in where ? eq(vacancies.id, where.id) : eq(vacancies.publicId, where.publicId))
+  return row
+}
+
+export async function findResume(db: DbOrTx, where: { id: number } | { publicId: string }) {
+  const [row] = await db
+    .select()
+    .from(resumes)
+    .where(
+      and(
+        'id' in where ? eq(resumes.id, where.id) : eq(resumes.publicId, where.publicId),
+        isNull(resumes.deletedAt),
+      ),
+    )
+  return row
+}
+
+/** Median pay of a profession, roubles a month on hand, over at most 2,000 open vacancies; null below 20. */
+export async function medianPay(db: DbOrTx, roleId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ n: number; median: number | null }>(sql`
+    select count(*)::int n, percentile_cont(0.5) within group (order by salary_month_net)::float8 median
+    from (
+      select salary_month_net from vacancies
+      where status = 'active' and role_id = ${roleId} and salary_month_net is not null
+      order by published_at desc limit 2000
+    ) known`)
+  const [row] = rows
+  return row && row.n >= 20 ? row.median : null
+}
+
+/** Whether another company has the same long text open in the same profession. */
+export async function isTextRepeated(db: DbOrTx, row: typeof vacancies.$inferSelect): Promise<boolean> {
+  if (row.roleId === null || row.descriptionHtml.length < 300) return false
+  const found = await db
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(
+      and(
+        eq(vacancies.roleId, row.roleId),
+        eq(vacancies.status, 'active'),
+        ne(vacancies.companyId, row.companyId),
+        eq(vacancies.descriptionHtml, row.descriptionHtml),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+const open = isNull(moderationCases.closedAt)
+const about = (type: ModeratedType, itemId: number) =>
+  and(eq(moderationCases.type, type), eq(moderationCases.itemId, itemId))
+
+interface Opened {
+  publicId: string
+  type: ModeratedType
+  itemId: number
+  held: boolean
+  signals: Signal[]
+  openedAt: Date
+}
+
+/** Opens a case, or adds to the one that is open: a publication that is held stays held. */
+export async function openCase(db: DbOrTx, values: Opened): Promise<CaseRow> {
+  const [row] = await db
+    .insert(moderationCases)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [moderationCases.type, moderationCases.itemId],
+      targetWhere: open,
+      set: {
+        held: sql`${moderationCases.held} or excluded.held`,
+        // What was found last stands for all that was found before by the same rules.
+        signals: sql`case when excluded.signals = '[]'::jsonb then ${moderationCases.signals} else excluded.signals end`,
+      },
+    })
+    .returning()
+  if (!row) throw new Error('a case was written and none came back')
+  return row
+}
+
+export async function addComplaint(tx: Tx, values: typeof complaints.$inferInsert): Promise<void> {
+  const added = await tx
+    .insert(complaints)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: complaints.id })
+  if (added.length === 0) return
+  await tx
+    .update(moderationCases)
+    .set({ complaintCount: sql`${moderationCases.complaintCount} + 1` })
+    .where(eq(moderationCases.id, values.caseId))
+}
+
+export interface Filter {
+  state: 'open' | 'closed'
+  type?: ModeratedType | undefined
+  with?: 'held' | 'complaints' | undefined
+}
+
+/** A case about what its author took back waits with it, out of sight. */
+const waiting = sql`${moderationCases.closedAt} is null and not (
+  ${moderationCases.type} = 'vacancy' and exists (
+    select 1 from vacancies taken where taken.id = ${moderationCases.itemId} and taken.status in ('draft', 'deleted')
+  ) or ${moderationCases.type} = 'resume' and not exists (
+    select 1 from resumes kept
+    where kept.id = ${moderationCases.itemId} and kept.deleted_at is null and kept.status not in ('draft', 'archived')
+  ))`
+
+const conditions = ({ state, type, with: kind }: Filter): SQL | undefined =>
+  and(
+    state === 'open' ? waiting : isNotNull(moderationCases.closedAt),
+    type && eq(moderationCases.type, type),
+    kind === 'held' ? moderationCases.held : undefined,
+    kind === 'complaints' ? sql`${moderationCases.complaintCount} > 0` : undefined,
+  )
+
+export async function pageCases(db: DbOrTx, filter: Filter, page: { limit: number; offset: number }) {
+  const order =
+    filter.state === 'open'
+      ? [desc(moderationCases.held), asc(moderationCases.openedAt), asc(moderationCases.id)]
+      : [desc(moderationCases.closedAt), desc(moderationCases.id)]
+  return db
+    .select({ found: moderationCases, vacancy: vacancies, company: companies, resume: resumes })
+    .from(moderationCases)
+    .leftJoin(vacancies, and(eq(moderationCases.type, 'vacancy'), eq(vacancies.id, moderationCases.itemId)))
+    .leftJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(resumes, and(eq(moderationCases.type, 'resume'), eq(resumes.id, moderationCases.itemId)))
+    .where(conditions(filter))
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+export async function countCases(db: DbOrTx, filter: Filter): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(moderationCases).where(conditions(filter))
+  return row?.n ?? 0
+}
+
+export async function countWaiting(db: DbOrTx) {
+  const [row] = await db
+    .select({
+      open: count(),
+      held: sql<number>`count(*) filter (where ${moderationCases.held})::int`,
+      complaints: sql<number>`count(*) filter (where ${moderationCases.complaintCount} > 0)::int`,
+    })
+    .from(moderationCases)
+    .where(waiting)
+  return row ?? { open: 0, held: 0, complaints: 0 }
+}
+
+export async function findCase(db: DbOrTx, publicId: string): Promise<CaseRow | undefined> {
+  const [row] = await db.select().from(moderationCases).where(eq(moderationCases.publicId, publicId))
+  return row
+}
+
+export async function lockCase(tx: Tx, publicId: string): Promise<CaseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(moderationCases)
+    .where(eq(moderationCases.publicId, publicId))
+    .for('update')
+  return row
+}
+
+export async function closeCase(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof moderationCases.$inferInsert>,
+): Promise<void> {
+  await tx.update(moderationCases).set(values).where(eq(moderationCases.id, id))
+}
+
+export async function complaintsOf(db: DbOrTx, caseId: number, limit: number) {
+  return db
+    .select()
+    .from(complaints)
+    .where(eq(complaints.caseId, caseId))
+    .orderBy(desc(complaints.createdAt), desc(complaints.id))
+    .limit(limit)
+}
+
+/** Decisions on the same item before this case, newest first. */
+export async function historyOf(db: DbOrTx, row: CaseRow, limit: number): Promise<CaseRow[]> {
+  return db
+    .select()
+    .from(moderationCases)
+    .where(
+      and(about(row.type, row.itemId), isNotNull(moderationCases.closedAt), ne(moderationCases.id, row.id)),
+    )
+    .orderBy(desc(moderationCases.id))
+    .limit(limit)
+}
+
+/** Nothing of a person's text stays in the cases about it. */
+export async function eraseCases(
+  tx: Tx,
+  { resumeIds, vacancyIds }: { resumeIds: readonly number[]; vacancyIds: readonly number[] },
+): Promise<void> {
+  const list = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`
+  await tx.execute(
+    sql`delete from moderation_cases where type = 'resume' and item_id = any(${list(resumeIds)})`,
+  )
+  await tx.execute(sql`
+    update moderation_cases set approved = null, signals = '[]', note = null
+    where type = 'vacancy' and item_id = any(${list(vacancyIds)})`)
+}

@@ -1,0 +1,146 @@
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import type { ModerationCase, ModerationDecision, ModerationDetail } from '@/lib/contracts/moderation'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import type { ItemView } from './content'
+import { itemOf } from './item.service'
+import {
+  type CaseRow,
+  complaintsOf,
+  countCases,
+  countWaiting,
+  findCase,
+  historyOf,
+  openCase,
+  pageCases,
+} from './moderation.repository'
+
+const mostComplaints = 50
+const mostHistory = 20
+
+/** To everyone else there is no such place. @throws AppError not_found */
+export function requireOperator(actor: Actor): void {
+  if (!actor.isOperator) throw new AppError('not_found')
+}
+
+const codesOf = (row: CaseRow): ModerationCase['signals'] => [
+  ...new Set([
+    ...row.signals.map(({ code }) => code),
+    ...(row.complaintCount > 0 ? (['complaints'] as const) : []),
+  ]),
+]
+
+type Shown = Pick<ItemView, 'publicId' | 'title' | 'status' | 'company'>
+
+const present = (row: CaseRow, item: Shown): ModerationCase => ({
+  public_id: row.publicId,
+  type: row.type,
+  item_public_id: item.publicId,
+  title: item.title,
+  company: item.company,
+  item_status: item.status,
+  held: row.held,
+  signals: codesOf(row),
+  complaints: row.complaintCount,
+  opened_at: row.openedAt.toISOString(),
+  decision: row.decision,
+  decided_at: row.closedAt?.toISOString() ?? null,
+})
+
+/** @throws AppError not_found for everyone but operators, as all of these */
+export async function listCases(
+  ctx: ServiceContext,
+  actor: Actor,
+  { page, size, ...filter }: CallParsed<'GET /v1/moderation/cases', 'query'>,
+): Promise<CallResult<'GET /v1/moderation/cases'>> {
+  requireOperator(actor)
+  const [rows, total, counts] = await Promise.all([
+    pageCases(ctx.db, filter, { limit: size, offset: (page - 1) * size }),
+    countCases(ctx.db, filter),
+    countWaiting(ctx.db),
+  ])
+  const results = rows.flatMap(({ found, vacancy, company, resume }) => {
+    if (vacancy && company) {
+      const of = { name: company.name, verified: company.verification === 'verified' }
+      return [present(found, { ...vacancy, company: of })]
+    }
+    return resume ? [present(found, { ...resume, company: null })] : []
+  })
+  return { results, total, page, size, counts }
+}
+
+/** What an operator may decide about an item in its state; approving what is open says that it is fine. */
+const decisionsOf = (item: ItemView): ModerationDecision[] => {
+  const { type, status } = item
+  const shown = ['active', 'paused', 'expired', 'closed', 'published', 'hidden']
+  if (status === 'blocked') return type === 'vacancy' ? ['approve'] : []
+  if (status === 'moderation')
+    return type === 'vacancy' ? ['approve', 'reject', 'block'] : ['approve', 'block']
+  if (status === 'rejected') return ['approve', 'block']
+  if (!shown.includes(status)) return ['approve']
+  return type === 'vacancy' && (status === 'active' || status === 'paused')
+    ? ['approve', 'reject', 'block']
+    : ['approve', 'block']
+}
+
+export async function presentDetail(ctx: ServiceContext, row: CaseRow): Promise<ModerationDetail> {
+  const item = await itemOf(ctx.db, row.type, { id: row.itemId })
+  if (!item) throw new AppError('not_found')
+  const [complaintRows, history] = await Promise.all([
+    complaintsOf(ctx.db, row.id, mostComplaints),
+    historyOf(ctx.db, row, mostHistory),
+  ])
+  const approved = history.find((past) => past.approved !== null)?.approved ?? null
+  const fields = [...new Set([...Object.keys(item.content), ...Object.keys(approved ?? {})])]
+  return {
+    ...present(row, item),
+    found: row.signals,
+    content: fields.map((field) => ({
+      field,
+      before: approved ? (approved[field] ?? '') : null,
+      after: item.content[field] ?? '',
+    })),
+    complaint_list: complaintRows.map(({ reason, text, createdAt }) => ({
+      reason,
+      text,
+      created_at: createdAt.toISOString(),
+    })),
+    history: history.flatMap(({ decision, note, fields: named, closedAt }) =>
+      decision && closedAt ? [{ decision, note, fields: named, decided_at: closedAt.toISOString() }] : [],
+    ),
+    actions: row.closedAt ? [] : decisionsOf(item),
+  }
+}
+
+export async function readCase(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<ModerationDetail> {
+  requireOperator(actor)
+  const row = await findCase(ctx.db, publicId)
+  if (!row) throw new AppError('not_found')
+  return presentDetail(ctx, row)
+}
+
+/** A case of the operator's own making. @throws AppError not_found, vacancy_not_found, resume_not_found */
+export async function askForCase(
+  ctx: ServiceContext,
+  actor: Actor,
+  { type, public_id: publicId }: CallParsed<'POST /v1/moderation/cases', 'body'>,
+): Promise<{ public_id: string }> {
+  requireOperator(actor)
+  const item = await itemOf(ctx.db, type, { publicId })
+  if (!item) throw new AppError(type === 'vacancy' ? 'vacancy_not_found' : 'resume_not_found')
+  const row = await openCase(ctx.db, {
+    publicId: newPublicId(),
+    type,
+    itemId: item.id,
+    held: false,
+    signals: [{ code: 'asked_by_operator', field: null, text: null }],
+    openedAt: ctx.clock.now(),
+  })
+  return { public_id: row.publicId }
+}

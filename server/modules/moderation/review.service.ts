@@ -1,0 +1,55 @@
+import type { ModeratedType, Signal } from '@/lib/contracts/moderation'
+import type { Tx } from '@/server/db/client'
+import type { Clock } from '@/server/platform/clock'
+import { newPublicId } from '@/server/platform/ids'
+import { resumeContent, vacancyContent } from './content'
+import { findResume, findVacancy, isTextRepeated, medianPay, openCase } from './moderation.repository'
+import { isHeld, paySignal, textSignals } from './signals'
+
+const plain = (code: Signal['code']): Signal => ({ code, field: null, text: null })
+
+async function vacancySignals(tx: Tx, id: number): Promise<Signal[]> {
+  const found = await findVacancy(tx, { id })
+  if (!found) return []
+  const { row, company } = found
+  const median = row.roleId === null ? null : await medianPay(tx, row.roleId)
+  return [
+    ...textSignals(vacancyContent(row)),
+    ...paySignal(row.salaryMonthNet, median),
+    ...((await isTextRepeated(tx, row)) ? [plain('repeated_text')] : []),
+    ...(company.verification === 'verified' ? [] : [plain('unverified_company')]),
+    ...(row.status === 'rejected' ? [plain('returned')] : []),
+  ]
+}
+
+async function resumeSignals(tx: Tx, id: number): Promise<Signal[]> {
+  const row = await findResume(tx, { id })
+  if (!row) return []
+  // Contacts in one's own resume are one's own affair.
+  const words = textSignals(resumeContent(row)).filter(({ code }) => code === 'suspicious_words')
+  return [...words, ...(row.status === 'blocked' ? [plain('returned')] : [])]
+}
+
+/**
+ * Looks at what is about to be published. Words of swindlers, contacts in disguise and what was sent back before wait
+ * for an operator; an odd pay, a text of another company and a company nobody has checked are looked at afterwards.
+ */
+export async function reviewPublication(
+  clock: Clock,
+  tx: Tx,
+  { kind, id }: { kind: ModeratedType; id: number },
+): Promise<'publish' | 'hold'> {
+  const signals = kind === 'vacancy' ? await vacancySignals(tx, id) : await resumeSignals(tx, id)
+  const held = isHeld(signals)
+  if (signals.length > 0) {
+    await openCase(tx, {
+      publicId: newPublicId(),
+      type: kind,
+      itemId: id,
+      held,
+      signals,
+      openedAt: clock.now(),
+    })
+  }
+  return held ? 'hold' : 'publish'
+}

@@ -1,0 +1,25 @@
+import type { moderationCalls } from '@/lib/contracts/moderation'
+import { all, open, type Row } from './row'
+
+/** None of these roles is an operator: to all of them there is no such place. */
+const nobody = all(404)
+const someCase = 'abcdefghjk23'
+
+export const moderationTable: Record<keyof typeof moderationCalls, Row> = {
+  'POST /v1/complaints': {
+    body: (world) => ({ type: 'vacancy', public_id: world.vacancy.public_id, reason: 'fraud' }),
+    denied: open,
+  },
+  'GET /v1/moderation/cases': { denied: nobody },
+  'POST /v1/moderation/cases': {
+    body: (world) => ({ type: 'vacancy', public_id: world.vacancy.public_id }),
+    denied: nobody,
+  },
+  'GET /v1/moderation/cases/:publicId': { path: () => `/v1/moderation/cases/${someCase}`, denied: nobody },
+  'POST /v1/moderation/cases/:publicId/decision': {
+    path: () => `/v1/moderation/cases/${someCase}/decision`,
+    body: () => ({ decision: 'block', note: 'Чужое решение' }),
+    denied: nobody,
+    changes: true,
+  },
+}
