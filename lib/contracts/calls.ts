@@ -14,6 +14,7 @@ import { presenceCalls } from './presence'
 import { resumeDocumentCalls } from './resume-documents'
 import { resumeFileCalls } from './resume-files'
 import { resumeCalls } from './resumes'
+import { salaryCalls } from './salaries'
 import { sitemapCalls } from './sitemap'
 import { stopListCalls } from './stop-list'
 import { vacancyCalls } from './vacancies'
@@ -26,6 +27,7 @@ export const calls = {
   ...avatarCalls,
   ...companyCalls,
   ...homeCalls,
+  ...salaryCalls,
   ...dictionaryCalls,
   ...vacancyCalls,
   ...ownVacancyCalls,

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Controller, useWatch } from 'react-hook-form'
 import { CheckGrid } from '@/components/forms/check-grid'
 import { FormSection } from '@/components/forms/form-section'
+import { SalaryHint } from '@/components/forms/salary-hint'
 import { SuggestField } from '@/components/forms/suggest-field'
 import { TagsField } from '@/components/forms/tags-field'
 import { Checkbox } from '@/components/ui/check'
@@ -29,6 +30,7 @@ export function WhatSection({ form, errorOf }: SectionProps) {
   const moves = useWatch({ control, name: 'relocation' }) !== 'no_relocation'
   const status = useWatch({ control, name: 'status' })
   const quiet = status === 'not_looking_for_job' || status === 'accepted_job_offer'
+  const [roles, city] = useWatch({ control, name: ['roles', 'city'] })
   return (
     <FormSection id="what" title={t('what')}>
       <Field id={fieldIds.title} label={t('title')} error={errorOf('title')} doubt="title">
@@ -116,6 +118,7 @@ export function WhatSection({ form, errorOf }: SectionProps) {
           )}
         </Field>
       </div>
+      <SalaryHint role={roles[0]?.id} city={city?.id} />
       <Controller
         control={control}
         name="workFormats"

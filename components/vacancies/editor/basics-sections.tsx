@@ -1,14 +1,16 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FormSection } from '@/components/forms/form-section'
+import { SalaryHint } from '@/components/forms/salary-hint'
 import { SuggestField } from '@/components/forms/suggest-field'
 import { TagsField } from '@/components/forms/tags-field'
 import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
 import { type EnumNames, optionsOf } from './enum-names'
 import type { VacancyForm } from './vacancy-form'
+import { WordingHints } from './wording-hints'
 
 export interface SectionProps {
   form: UseFormReturn<VacancyForm>
@@ -34,6 +36,7 @@ export function BasicsSection({ form, errorOf }: SectionProps) {
           />
         )}
       </Field>
+      <WordingHints control={control} of="title" />
       <Field label={t('role')} hint={t('roleHint')} error={errorOf('role_id')}>
         {(field) => (
           <Controller
@@ -81,7 +84,8 @@ export function BasicsSection({ form, errorOf }: SectionProps) {
 /** How much, for what, how often. */
 export function PaySection({ form, names, errorOf }: SectionProps) {
   const t = useTranslations('vacancyForm')
-  const { register } = form
+  const { control, register } = form
+  const [role, cities] = useWatch({ control, name: ['role', 'cities'] })
   const currencies = Object.entries(names.currencies).map(([value, { symbol }]) => ({ value, label: symbol }))
   return (
     <FormSection id="pay" title={t('pay')} hint={t('payHint')}>
@@ -96,6 +100,7 @@ export function PaySection({ form, names, errorOf }: SectionProps) {
           {(field) => <Select {...field} {...register('currency')} options={currencies} />}
         </Field>
       </div>
+      <SalaryHint role={role?.id} city={cities[0]?.id} />
       <div className="form-pair">
         <Field label={t('tax')}>
           {(field) => (

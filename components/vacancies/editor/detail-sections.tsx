@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/field'
 import { htmlToText } from '@/lib/contracts/html-text'
 import { vacancyDescriptionLimits } from '@/lib/contracts/vacancies'
 import type { SectionProps } from './basics-sections'
+import { WordingHints } from './wording-hints'
 
 /** What to do and what is needed. */
 export function TextSection({ form, errorOf }: SectionProps) {
@@ -41,6 +42,7 @@ export function TextSection({ form, errorOf }: SectionProps) {
           />
         )}
       </Field>
+      <WordingHints control={control} of="description" />
       <Field label={t('skills')} hint={t('skillsHint')} error={errorOf('skills')}>
         {(field) => (
           <Controller

@@ -78,6 +78,7 @@ export const table: Record<CallName, Row> = {
   'DELETE /v1/accounts/deletion': { denied: signedIn },
 
   'GET /v1/home': { denied: open },
+  'GET /v1/salaries/hint': { denied: open, path: () => '/v1/salaries/hint?role=2403' },
   'GET /v1/dictionaries': { denied: open },
   'GET /v1/dictionaries/suggest': { path: () => '/v1/dictionaries/suggest?kind=city&q=мос', denied: open },
   'GET /v1/sitemap': { denied: open },

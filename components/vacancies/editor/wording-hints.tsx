@@ -1,0 +1,34 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useDeferredValue } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { WarningIcon } from '@/components/ui/icons'
+import { htmlToText } from '@/lib/contracts/html-text'
+import { wordingAdvice } from '@/lib/contracts/vacancy-wording'
+import type { VacancyForm } from './vacancy-form'
+
+/** What had better be put otherwise, why, and how: said while it is being typed. */
+export function WordingHints({
+  control,
+  of,
+}: {
+  control: Control<VacancyForm>
+  of: 'title' | 'description'
+}) {
+  const typed = useWatch({ control, name: of })
+  const t = useTranslations('vacancyForm')
+  // Typing comes first.
+  const text = useDeferredValue(typed)
+  const advice = of === 'title' ? wordingAdvice(text, 'title') : wordingAdvice(htmlToText(text), 'text')
+  return (
+    <ul className="wording" aria-live="polite">
+      {advice.map(({ reason, word }) => (
+        <li key={reason}>
+          <WarningIcon size={16} className="mt-0.5 flex-none" />
+          <span>{t(`wording.${reason}`, { word })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
