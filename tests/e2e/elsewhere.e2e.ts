@@ -9,12 +9,13 @@ import { type ReportReceiver, startReportReceiver } from '@/tests/support/report
 
 // Two processes of their own: the API with its database on one origin, the pages on another.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
-// What the tests provoke: a refused document, and two errors of their own.
-test.use({ allowedErrors: [/status of 500|Error: сломалось|TypeError: нет/] })
+// What the tests provoke: refused documents, and two errors of their own.
+test.use({ allowedErrors: [/status of 50[03]|Error: сломалось|TypeError: нет/] })
 
 const candidate = demoAccounts[0]
 const folder = mkdtempSync(join(tmpdir(), 'dvoe-elsewhere-'))
 let reports: ReportReceiver
+let startApi: () => Promise<OwnServer>
 let api: OwnServer
 let pages: OwnServer
 
@@ -29,7 +30,8 @@ test.beforeAll(async () => {
     SENTRY_DSN: reports.dsn,
   }
   const elsewhere = `http://localhost:${apiPort}`
-  api = await startOwnServer(apiPort, { ...shared, CORS_ORIGINS: shared.SITE_URL })
+  startApi = () => startOwnServer(apiPort, { ...shared, CORS_ORIGINS: shared.SITE_URL })
+  api = await startApi()
   pages = await startOwnServer(pagesPort, { ...shared, API_BASE_URL: elsewhere, REALTIME_URL: elsewhere })
 })
 test.afterAll(async () => {
@@ -91,6 +93,36 @@ test('C1 the pages work against an API of another origin: search, sign-in, heart
   for (const { headers } of signedIn) expect(headers.authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
   const heartCall = calls.findLast(({ url, method }) => url.endsWith('/v1/favorites') && method !== 'GET')
   expect(heartCall?.headers['x-socket-id']).toMatch(/^\d+\.\d+$/)
+})
+
+const postmaster = () => Number(readFileSync(join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('A3 A4 pages say 503 while what they stand on is away, bots without a page, and come back by themselves', async ({
+  page,
+  request,
+}) => {
+  const bot = { 'User-Agent': 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)' }
+  await api.stop()
+  const refused = await request.get(`${pages.url}/ru/vacancies?text=away`, { headers: bot })
+  expect(refused.status()).toBe(503)
+  expect(refused.headers()['retry-after']).toBe('30')
+  expect((await refused.body()).byteLength).toBe(0)
+  const told = await page.goto(`${pages.url}/ru/vacancies?text=away`)
+  expect(told?.status()).toBe(503)
+  await expect(page.getByRole('heading', { name: 'Сейчас вернёмся' })).toBeVisible()
+  api = await startApi()
+  // The page looks again by itself.
+  await expect(page.getByRole('searchbox').first()).toHaveValue('away', { timeout: 40_000 })
+
+  const killed = postmaster()
+  process.kill(killed, 'SIGKILL')
+  const found = () => request.get(`${pages.url}/ru/vacancies?text=back`).then((answer) => answer.status())
+  await expect
+    .poll(() => fetch(`${api.url}/readyz`).then(({ status }) => status), { timeout: 40_000 })
+    .toBe(200)
+  await expect.poll(found, { timeout: 40_000 }).toBe(200)
+  // Nobody has to be told of what passes by itself.
+  expect(reports.events().filter(({ tags }) => tags?.route)).toEqual([])
 })
 
 /** Takes a table away, as a defect would: what reads it fails for a reason nobody foresaw. */
