@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { companySizes, companyTypes, verificationStates } from './enums'
 import { imageUpload } from './images'
+import { isInn, isOgrn } from './tax-numbers'
 import { CompanyRef, VacancyCard } from './vacancies'
 
 const Named = z.object({ id: z.int(), name: z.string() })
@@ -38,16 +39,8 @@ export const CompanyInput = z.object({
   name: z.string().trim().min(1, 'required').max(200),
   type: z.enum(companyTypes).default('company'),
   legal_name: z.string().trim().max(300).nullish(),
-  inn: z
-    .string()
-    .trim()
-    .regex(/^(\d{10}|\d{12})$/, 'inn_invalid')
-    .nullish(),
-  ogrn: z
-    .string()
-    .trim()
-    .regex(/^(\d{13}|\d{15})$/, 'ogrn_invalid')
-    .nullish(),
+  inn: z.string().trim().max(20).refine(isInn, 'inn_invalid').nullish(),
+  ogrn: z.string().trim().max(20).refine(isOgrn, 'ogrn_invalid').nullish(),
   description: z.string().max(10_000).nullish(),
   site_url: z
     .string()

@@ -20,15 +20,12 @@ import {
   type Membership,
   updateCompany,
 } from './companies.repository'
-import { isInn, isOgrn } from './tax-numbers'
 
 const maxCompanies = 20
 
-function checkInput({ inn, ogrn, city_id, industries, addresses }: CompanyInput): void {
+function checkInput({ city_id, industries, addresses }: CompanyInput): void {
   const fields: FieldError[] = []
   if (city_id != null && !cityById(city_id)) fields.push({ field: 'city_id', code: 'unknown_city' })
-  if (inn && !isInn(inn)) fields.push({ field: 'inn', code: 'inn_invalid' })
-  if (ogrn && !isOgrn(ogrn)) fields.push({ field: 'ogrn', code: 'ogrn_invalid' })
   if (industries.some((id) => !areaById(id))) fields.push({ field: 'industries', code: 'not_in_list' })
   addresses.forEach((office, index) => {
     if (!cityById(office.city_id)) fields.push({ field: `addresses.${index}.city_id`, code: 'unknown_city' })
