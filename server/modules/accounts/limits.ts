@@ -30,7 +30,6 @@ const rules = {
   /** Complaints from one address. */
   complaintAddress: { points: 30, duration: hour },
   uploadAccount: { points: 40, duration: hour },
-  companyAccount: { points: 120, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
   proofAddress: { points: 300, duration: 15 * minute },
   /** A proof opens one door, once. */

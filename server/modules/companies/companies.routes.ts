@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import type { Actor } from '@/server/platform/actor'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import { createLimits } from '../accounts/limits'
 import type { ServiceContext } from '../context'
@@ -9,20 +8,14 @@ import { removeLogo, setLogo } from './logo.service'
 
 export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
-  const countWrite = (actor: Actor) => limits.take('companyAccount', String(actor.userId))
   mount(app, registry, 'GET /v1/accounts/companies', ({ actor }) => listCompanies(ctx, actor))
-  mount(app, registry, 'POST /v1/accounts/company', async ({ actor, body }) => {
-    await countWrite(actor)
-    return createCompany(ctx, actor, body)
-  })
-  mount(app, registry, 'PUT /v1/accounts/company/:publicId', async ({ actor, body, params }) => {
-    await countWrite(actor)
-    return changeCompany(ctx, actor, params.publicId, body)
-  })
-  mount(app, registry, 'POST /v1/accounts/company/:publicId/verification', async ({ actor, params }) => {
-    await countWrite(actor)
-    return requestVerification(ctx, actor, params.publicId)
-  })
+  mount(app, registry, 'POST /v1/accounts/company', ({ actor, body }) => createCompany(ctx, actor, body))
+  mount(app, registry, 'PUT /v1/accounts/company/:publicId', ({ actor, body, params }) =>
+    changeCompany(ctx, actor, params.publicId, body),
+  )
+  mount(app, registry, 'POST /v1/accounts/company/:publicId/verification', ({ actor, params }) =>
+    requestVerification(ctx, actor, params.publicId),
+  )
   mount(app, registry, 'POST /v1/accounts/company/:publicId/logo', ({ actor, body, params }) =>
     setLogo(ctx, limits, actor, params.publicId, body.logo),
   )
