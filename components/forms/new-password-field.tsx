@@ -51,7 +51,7 @@ export function NewPasswordField({ label, value, onText, error, own, ...rest }: 
           />
         )}
       </Field>
-      <div className="strength" data-level={strength ? level : undefined} hidden={!strength}>
+      <div className="strength" data-level={strength ? level : undefined}>
         <span className="strength-bars" aria-hidden="true">
           <span />
           <span />

@@ -6,6 +6,10 @@ import type { TestApi } from './test-api'
 export async function solvedProof(api: TestApi): Promise<string> {
   const { body } = await api.request<Challenge>('GET', '/v1/accounts/proof')
   if (!body.data) throw new Error(`no riddle: ${body.error_code}`)
-  const solution = await solveChallenge({ challenge: body.data, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge: body.data, solution })).toString('base64')
+  return solve(body.data)
+}
+
+export async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

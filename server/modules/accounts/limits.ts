@@ -20,11 +20,11 @@ const rules = {
   /** Codes of one contact asked for by one device or address. */
   codePair: { points: 8, duration: hour },
   /** Of one address: an office or a campus behind one address must still get in. */
-  codeAddress: { points: 300, duration: hour },
+  codeAddress: { points: 600, duration: hour },
   /** Letters and SMS to one contact at the wish of strangers; its owner's own device is not counted here. */
   codeContact: { points: 20, duration: hour },
   codeContactDay: { points: 50, duration: day },
-  verifyAddress: { points: 400, duration: hour },
+  verifyAddress: { points: 800, duration: hour },
   /** Pages looked at from one address. */
   viewAddress: { points: 3000, duration: hour },
   /** Complaints from one address. */
