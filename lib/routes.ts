@@ -88,6 +88,8 @@ export const routes = {
   myPayments: () => `${ROOT}/my/payments`,
   mySettings: () => `${ROOT}/my/settings`,
   myBookmarks: (query?: Query) => withQuery(`${ROOT}/my/bookmarks`, query),
+  /** The operators' desk. */
+  myModeration: (query?: Query) => withQuery(`${ROOT}/my/moderation`, query),
   myNotifications: () => `${ROOT}/my/notifications`,
   myServices: () => `${ROOT}/my/services`,
   myPlans: () => `${ROOT}/my/plans`,

@@ -12,6 +12,7 @@ import {
   WalletIcon,
 } from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
+import { OperatorLink } from './operator-link'
 import { Strip } from './strip'
 
 /** Sections of the personal area; what is one side's only is hidden for the other before the first paint. */
@@ -57,6 +58,7 @@ export function SideNav() {
         <SettingsIcon />
         {t('settings')}
       </NavLink>
+      <OperatorLink label={t('moderation')} />
     </Strip>
   )
 }

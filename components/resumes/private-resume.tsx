@@ -17,6 +17,7 @@ type Props = {
   /** Secret of a direct link. */
   token?: string | undefined
   invite?: ReactNode
+  report?: ReactNode
   /** In place of a resume this person may not see. */
   missing: ReactNode
 }
@@ -28,7 +29,7 @@ type State =
   | { kind: 'failed' }
 
 /** A resume not meant for everyone: the browser asks for it with the person's token. */
-export function PrivateResume({ publicId, token, invite, missing }: Props) {
+export function PrivateResume({ publicId, token, invite, report, missing }: Props) {
   const t = useTranslations('resumes')
   const names = useTranslations('dictionaries')
   const common = useTranslations('common')
@@ -87,6 +88,7 @@ export function PrivateResume({ publicId, token, invite, missing }: Props) {
             resume={state.resume}
             words={{ t, names }}
             invite={invite}
+            report={report}
             download={
               state.resume.viewer === 'public' ? null : <DownloadMenu publicId={publicId} token={token} />
             }

@@ -18,10 +18,12 @@ type Props = {
   invite?: ReactNode
   /** Files of the resume, for those who may have them. */
   download?: ReactNode
+  /** «Пожаловаться», for everyone but its owner. */
+  report?: ReactNode
 }
 
 /** The public page of a resume around its document: what one may do, and how contacts open. */
-export function ResumePage({ resume, words, invite, download }: Props) {
+export function ResumePage({ resume, words, invite, download, report }: Props) {
   const { t } = words
   const own = resume.viewer === 'owner'
   return (
@@ -63,6 +65,7 @@ export function ResumePage({ resume, words, invite, download }: Props) {
         <p className="text-soft no-print">
           {t('page.updated', { when: formatRecentDay(resume.updated_at) })}
         </p>
+        {own ? null : report}
       </aside>
     </div>
   )

@@ -1,6 +1,7 @@
 import account from '@/messages/ru/account.json'
 import common from '@/messages/ru/common.json'
 import companies from '@/messages/ru/companies.json'
+import complaints from '@/messages/ru/complaints.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import errorPage from '@/messages/ru/errorPage.json'
 import errors from '@/messages/ru/errors.json'
@@ -10,6 +11,7 @@ import forms from '@/messages/ru/forms.json'
 import home from '@/messages/ru/home.json'
 import info from '@/messages/ru/info.json'
 import layout from '@/messages/ru/layout.json'
+import moderation from '@/messages/ru/moderation.json'
 import my from '@/messages/ru/my.json'
 import negotiations from '@/messages/ru/negotiations.json'
 import notifications from '@/messages/ru/notifications.json'
@@ -28,6 +30,7 @@ export const messages = {
   account,
   common,
   companies,
+  complaints,
   dictionaries,
   errorPage,
   errors,
@@ -37,6 +40,7 @@ export const messages = {
   home,
   info,
   layout,
+  moderation,
   my,
   negotiations,
   notifications,

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Sparkline } from '@/components/ui/day-chart'
+import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
 import type { ResumeState } from '@/lib/contracts/enums'
 import type { OwnResume } from '@/lib/contracts/resumes'
@@ -60,6 +61,12 @@ export function OwnCard({ resume, toldAt, chosen, onChoose }: Props) {
             t('updated', { date: formatRecentDay(resume.updated_at) }),
           ].join('\u00a0· ')}
         </p>
+        {resume.moderation ? (
+          <Notice tone="danger" title={t('blockedTitle')}>
+            <p className="whitespace-pre-line">{resume.moderation.note}</p>
+          </Notice>
+        ) : null}
+        {status === 'moderation' ? <Notice tone="warning">{t('inModeration')}</Notice> : null}
         {isDraft ? null : <Counters resume={resume} />}
         {status !== 'archived' && completeness < 100 ? (
           <div className="grid max-w-sm gap-1">

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
+import { ReportButton } from '@/components/complaints/report-button'
 import { CountView } from '@/components/layout/count-view'
 import { ResumePage } from '@/components/resumes/resume-page'
 import { experienceText } from '@/components/resumes/words'
@@ -50,14 +51,19 @@ export default async function PublicResumePage({ params }: Props) {
   const { publicId } = await params
   const resume = await openResume(publicId)
   if (!resume) notFound()
-  const [t, names] = await Promise.all([
+  const [t, names, complaints] = await Promise.all([
     getTranslations({ locale, namespace: 'resumes' }),
     getTranslations({ locale, namespace: 'dictionaries' }),
+    getTranslations({ locale, namespace: 'complaints' }),
   ])
   return (
     <>
       <CountView type="resume" publicId={publicId} />
-      <ResumePage resume={resume} words={{ t, names }} />
+      <ResumePage
+        resume={resume}
+        words={{ t, names }}
+        report={<ReportButton type="resume" publicId={publicId} label={complaints('report')} />}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
+import { ReportButton } from '@/components/complaints/report-button'
 import { CountView } from '@/components/layout/count-view'
 import { ApplyAction } from '@/components/negotiations/apply-action'
 import { FavoriteButton } from '@/components/ui/favorite-button'
@@ -28,7 +29,7 @@ export function generateStaticParams(): { publicId: string }[] {
   return []
 }
 
-const words = <N extends 'vacancies' | 'common' | 'favorites'>(namespace: N) =>
+const words = <N extends 'vacancies' | 'common' | 'favorites' | 'complaints'>(namespace: N) =>
   getTranslations({ locale: routing.defaultLocale, namespace })
 
 const readVacancy = cache(async (publicId: string) => {
@@ -65,10 +66,11 @@ export default async function VacancyPage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { publicId } = await params
   const vacancy = await readVacancy(publicId)
-  const [t, common, favorites, similar] = await Promise.all([
+  const [t, common, favorites, complaints, similar] = await Promise.all([
     words('vacancies'),
     words('common'),
     words('favorites'),
+    words('complaints'),
     apiServer('GET /v1/vacancies/:publicId/similar', { params: { publicId } }),
   ])
   const { siteUrl } = siteConfig()
@@ -129,6 +131,7 @@ export default async function VacancyPage({ params }: Props) {
             ? ` · ${t('openUntil', { date: formatDay(vacancy.expires_at) })}`
             : null}
         </p>
+        {open ? <ReportButton type="vacancy" publicId={publicId} label={complaints('report')} /> : null}
         <p className="print-only text-sm">{siteUrl + routes.vacancy(publicId)}</p>
       </div>
       <aside className="vacancy-side">

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { ReportButton } from '@/components/complaints/report-button'
 import { CountView } from '@/components/layout/count-view'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { InviteAction } from '@/components/negotiations/invite-action'
@@ -27,12 +28,16 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
   const [{ publicId }, { token: given }, jar] = await Promise.all([params, searchParams, cookies()])
   const token = [given].flat()[0]
   const signedIn = jar.get(AUTH_MARKER_COOKIE)?.value === AUTH_MARKER_VALUE
+  const complaints = await getTranslations({ locale, namespace: 'complaints' })
   if (signedIn) {
     return (
       <ClientMessages namespaces={['resumes', 'dictionaries', 'common']}>
         <PrivateResume
           publicId={publicId}
           token={token}
+          report={
+            <ReportButton type="resume" publicId={publicId} token={token} label={complaints('report')} />
+          }
           invite={<InviteAction resumeId={publicId} token={token} block />}
           missing={<NotFoundView />}
         />
@@ -54,7 +59,11 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
   return (
     <>
       <CountView type="resume" publicId={publicId} token={token} />
-      <ResumePage resume={resume} words={{ t, names }} />
+      <ResumePage
+        resume={resume}
+        words={{ t, names }}
+        report={<ReportButton type="resume" publicId={publicId} token={token} label={complaints('report')} />}
+      />
     </>
   )
 }

@@ -1,0 +1,164 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import type { ModerationDecision, ModerationDetail } from '@/lib/contracts/moderation'
+import { formatDay } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import { showToast } from '@/stores/toasts'
+import { CaseContent } from './case-content'
+import { RefusalForm } from './refusal-form'
+import { Signals } from './signals'
+import { useKeys } from './use-keys'
+
+type Props = { publicId: string; onDecided: (done: ModerationDetail) => void }
+
+export function CasePane({ publicId, onDecided }: Props) {
+  const t = useTranslations('moderation')
+  const query = useQuery({
+    queryKey: ['moderation', 'case', publicId],
+    queryFn: ({ signal }) => api('GET /v1/moderation/cases/:publicId', { params: { publicId }, signal }),
+  })
+  if (query.data) return <Case detail={query.data} onDecided={onDecided} />
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <SkeletonRegion label={t('loading')} className="grid gap-4">
+      <Skeleton height={32} />
+      <Skeleton height={240} />
+    </SkeletonRegion>
+  )
+}
+
+function Case({ detail, onDecided }: { detail: ModerationDetail; onDecided: Props['onDecided'] }) {
+  const t = useTranslations('moderation')
+  const reasons = useTranslations('complaints.reasons')
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<'reject' | 'block' | null>(null)
+  const { actions, type } = detail
+  const finish = (decision: ModerationDecision, done: ModerationDetail) => {
+    showToast({ variant: 'success', message: t(`done.${decision}`) })
+    onDecided(done)
+  }
+  const approve = async () => {
+    if (busy || !actions.includes('approve')) return
+    setBusy(true)
+    await api('POST /v1/moderation/cases/:publicId/decision', {
+      params: { publicId: detail.public_id },
+      body: { decision: 'approve' },
+    }).then((done) => finish('approve', done), tellError)
+    setBusy(false)
+  }
+  const refuse = (decision: 'reject' | 'block') => {
+    if (actions.includes(decision)) setRefusal(decision)
+  }
+  useKeys({ a: () => void approve(), r: () => refuse('reject'), b: () => refuse('block') })
+  const page =
+    type === 'vacancy' ? routes.vacancy(detail.item_public_id) : routes.resume(detail.item_public_id)
+  const shown = ['active', 'paused', 'expired', 'closed', 'published'].includes(detail.item_status)
+
+  return (
+    <article className="desk-case" aria-labelledby="case-title">
+      <header className="grid gap-2">
+        <h2 id="case-title">{detail.title || t('untitled')}</h2>
+        <p className="text-soft">
+          {[
+            t(`type.${type}`),
+            detail.company?.name,
+            detail.company && !detail.company.verified ? t('unverified') : undefined,
+          ]
+            .filter(Boolean)
+            .join('\u00a0· ')}
+        </p>
+        {shown ? (
+          <p>
+            <a href={page} className="link" target="_blank" rel="noreferrer">
+              {t('page')}
+            </a>
+          </p>
+        ) : null}
+      </header>
+      {detail.held && !detail.decision ? <Notice tone="warning">{t('held')}</Notice> : null}
+      <Signals detail={detail} />
+      {detail.complaint_list.length > 0 ? (
+        <section className="grid gap-2">
+          <h3>{t('complaintList')}</h3>
+          <ul className="grid gap-3">
+            {detail.complaint_list.map((one) => (
+              <li key={`${one.created_at} ${one.reason} ${one.text}`} className="desk-complaint">
+                <p className="font-semibold">
+                  {reasons(one.reason)} <span className="text-soft">{formatDay(one.created_at)}</span>
+                </p>
+                {one.text ? <p className="whitespace-pre-line">{one.text}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <CaseContent detail={detail} />
+      {detail.history.length > 0 ? (
+        <section className="grid gap-2">
+          <h3>{t('history')}</h3>
+          <ul className="grid gap-2">
+            {detail.history.map((past) => (
+              <li key={past.decided_at}>
+                <p>
+                  {t(`decisions.${past.decision}`)}{' '}
+                  <span className="text-soft">{formatDay(past.decided_at)}</span>
+                </p>
+                {past.note ? <p className="text-soft whitespace-pre-line">{past.note}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <div className="desk-actions">
+        {detail.decision ? (
+          <p className="text-soft">
+            {t('closedNow')}: {t(`decisions.${detail.decision}`).toLowerCase()}
+          </p>
+        ) : refusal ? (
+          <RefusalForm
+            key={refusal}
+            detail={detail}
+            decision={refusal}
+            onDone={(done) => finish(refusal, done)}
+            onCancel={() => setRefusal(null)}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            {actions.includes('approve') ? (
+              <Button variant="primary" busy={busy} onClick={() => void approve()}>
+                {shown ? t('act.approveOpen') : t('act.approve')}
+              </Button>
+            ) : null}
+            {actions.includes('reject') ? (
+              <Button onClick={() => refuse('reject')}>{t('act.reject')}</Button>
+            ) : null}
+            {actions.includes('block') ? (
+              <Button variant="danger" onClick={() => refuse('block')}>
+                {t('act.block')}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

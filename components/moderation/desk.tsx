@@ -1,0 +1,141 @@
+'use client'
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { chipClass } from '@/components/ui/chip'
+import { CheckIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/input'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import type { ModeratedType, ModerationCase } from '@/lib/contracts/moderation'
+import { CasePane } from './case-pane'
+import { CaseRow } from './case-row'
+import { useKeys } from './use-keys'
+
+const tabs = ['open', 'held', 'complaints', 'closed'] as const
+type Tab = (typeof tabs)[number]
+
+/** The queue and the case that is open, beside each other; on a phone the case stands under its row's list. */
+export function Desk() {
+  const t = useTranslations('moderation')
+  const client = useQueryClient()
+  const [tab, setTab] = useState<Tab>('open')
+  const [type, setType] = useState<ModeratedType | ''>('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const queue = useInfiniteQuery({
+    queryKey: ['moderation', tab, type],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /v1/moderation/cases', {
+        query: {
+          page: pageParam,
+          state: tab === 'closed' ? 'closed' : 'open',
+          ...(type && { type }),
+          ...((tab === 'held' || tab === 'complaints') && { with: tab }),
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+    refetchInterval: 60_000,
+    retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 2,
+  })
+  const cases = queue.data?.pages.flatMap((page) => page.results) ?? []
+  const counts = queue.data?.pages[0]?.counts
+  const current = cases.find((one) => one.public_id === chosen) ?? cases[0]
+  const move = (by: number) => {
+    const at = cases.findIndex((one) => one.public_id === current?.public_id)
+    const next = cases[Math.min(cases.length - 1, Math.max(0, at + by))]
+    if (next) setChosen(next.public_id)
+  }
+  useKeys({ j: () => move(1), k: () => move(-1) })
+
+  if (queue.isError && !queue.data) {
+    if (queue.error instanceof ApiError && queue.error.status === 404) {
+      return <EmptyState title={t('title')} text={t('stranger')} />
+    }
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={() => void queue.refetch()}
+      />
+    )
+  }
+  const decided = (done: ModerationCase) => {
+    const at = cases.findIndex((one) => one.public_id === done.public_id)
+    setChosen((cases[at + 1] ?? cases[at - 1])?.public_id ?? null)
+    void client.invalidateQueries({ queryKey: ['moderation'] })
+  }
+  return (
+    <>
+      <div className="desk-bar">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('tabs')}</legend>
+          {tabs.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={chipClass({ outline: each !== tab })}
+              aria-pressed={each === tab}
+              onClick={() => {
+                setTab(each)
+                setChosen(null)
+              }}
+            >
+              {t(`tab.${each}`)}
+              {counts && each !== 'closed' ? <span className="text-soft">{counts[each]}</span> : null}
+            </button>
+          ))}
+        </fieldset>
+        <Select
+          aria-label={t('kind')}
+          className="desk-kind"
+          value={type}
+          onChange={(event) => setType(event.target.value as ModeratedType | '')}
+          options={(['all', 'vacancy', 'resume'] as const).map((each) => ({
+            value: each === 'all' ? '' : each,
+            label: t(`types.${each}`),
+          }))}
+        />
+      </div>
+      {!queue.data ? (
+        <SkeletonRegion label={t('loading')} className="grid gap-3">
+          {[0, 1, 2, 3].map((line) => (
+            <Skeleton key={line} height={88} />
+          ))}
+        </SkeletonRegion>
+      ) : !current ? (
+        <EmptyState
+          icon={<CheckIcon size={32} />}
+          title={tab === 'closed' ? t('emptyClosed') : t('empty')}
+          text={tab === 'closed' ? '' : t('emptyText')}
+        />
+      ) : (
+        <div className="desk-body">
+          <section aria-label={t('list')} className="desk-list">
+            {cases.map((one) => (
+              <CaseRow
+                key={one.public_id}
+                item={one}
+                current={one.public_id === current.public_id}
+                onOpen={() => setChosen(one.public_id)}
+              />
+            ))}
+            {queue.hasNextPage ? (
+              <Button busy={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>
+                {t('more')}
+              </Button>
+            ) : null}
+            <p className="desk-keys">{t('keys')}</p>
+          </section>
+          <CasePane key={current.public_id} publicId={current.public_id} onDecided={decided} />
+        </div>
+      )}
+    </>
+  )
+}
