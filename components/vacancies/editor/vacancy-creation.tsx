@@ -53,7 +53,8 @@ export function VacancyCreation({ own, start, names, company }: Props) {
   const isEmployer = user?.accountType === 'employer'
   const [barred, setBarred] = useState(false)
   const scripted = useReady()
-  const isLive = own !== null && own.status !== 'draft'
+  // What a moderator sent back is written on like a draft, and published again.
+  const isLive = own !== null && own.status !== 'draft' && own.status !== 'rejected'
   const creation = useCreation<VacancyForm, VacancyDraft, OwnVacancy>({
     own,
     empty: emptyVacancyForm,
@@ -86,6 +87,11 @@ export function VacancyCreation({ own, start, names, company }: Props) {
       onSubmit={creation.submit}
       notice={
         <>
+          {own?.status === 'rejected' && own.moderation ? (
+            <Notice tone="danger" title={t('rejectedTitle')}>
+              {own.moderation.note}
+            </Notice>
+          ) : null}
           {clash ? <ConflictNotice key={clash.fields.join()} rows={rows} onSettle={creation.settle} /> : null}
           {isLive && creation.dropRestored ? <RestoredNotice onDrop={creation.dropRestored} /> : null}
         </>

@@ -112,10 +112,6 @@ export async function changeAdvert(
   await tx.update(vacancies).set(values).where(eq(vacancies.id, id))
 }
 
-export async function releaseAdverts(tx: Tx, userId: number): Promise<void> {
-  await tx.update(vacancies).set({ managerId: null }).where(eq(vacancies.managerId, userId))
-}
-
 /** Notices and remembered answers of other people that hold one of the words. */
 async function deleteMentions(tx: Tx, words: readonly string[]): Promise<void> {
   if (words.length === 0) return

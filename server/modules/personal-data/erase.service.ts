@@ -7,6 +7,7 @@ import { removeImage } from '../media/media.service'
 import { forgetCases } from '../moderation/moderation.service'
 import { forgetInTexts, leaveNegotiations } from '../negotiations/leave.service'
 import { bumpCatalogue } from '../vacancies/catalogue'
+import { handOverVacancies } from '../vacancies/handover.service'
 import { closeVacanciesOf } from '../vacancies/owner.service'
 import { writeSearchVectors } from '../vacancies/search-vectors.service'
 import { findCompaniesLeftAlone, findDue, lockDue } from './deletion.repository'
@@ -22,7 +23,6 @@ import {
   findAdverts,
   findResumesOf,
   lockCompanies,
-  releaseAdverts,
 } from './erase.repository'
 import { deletedLetter } from './letters'
 import { type Identity, maskOf } from './mask'
@@ -46,14 +46,15 @@ async function eraseCompanies(tx: Tx, companyIds: readonly number[], mask: Mask,
   return logos
 }
 
-/** Adverts are the company's and stay, without the person's name and contacts. */
+/** Adverts are the company's and stay, without the person's name and contacts; a colleague answers for them now. */
 async function eraseInAdverts(
   tx: Tx,
   userId: number,
   { mask, alone }: { mask: Mask; alone: readonly number[] },
 ): Promise<void> {
   const changed: number[] = []
-  for (const advert of await findAdverts(tx, userId)) {
+  const adverts = await findAdverts(tx, userId)
+  for (const advert of adverts) {
     const { id, title, descriptionHtml, contacts } = advert
     const covered = (text: string | null) => (text === null ? null : mask(text))
     const gone = alone.includes(advert.companyId)
@@ -72,7 +73,9 @@ async function eraseInAdverts(
     if (next.title !== title || next.descriptionHtml !== descriptionHtml) changed.push(id)
   }
   if (changed.length > 0) await writeSearchVectors(tx, changed)
-  await releaseAdverts(tx, userId)
+  for (const companyId of new Set(adverts.map((advert) => advert.companyId))) {
+    await handOverVacancies(tx, companyId, userId)
+  }
 }
 
 interface Erased {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import { consents, users } from '@/server/db/schema/accounts'
+import { companies, consents, users } from '@/server/db/schema/accounts'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { eraseDueAccounts } from '@/server/modules/personal-data/erase.service'
 import { buildExports } from '@/server/modules/personal-data/export.service'
@@ -10,6 +10,7 @@ import { columnsWith } from '@/tests/support/find-words'
 import { createResumeDraft, publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
+import { addMember } from '../negotiations/parties'
 import { act, dataOf, pelageyasResume, planDeletion, signInAgain, signUpPelageya, words } from './person'
 
 const dayMs = 24 * 3600 * 1000
@@ -154,6 +155,25 @@ describe('a person who deletes their account', () => {
     expect(JSON.stringify(kept)).toContain('оставим пропуск')
     const reuse = await signUpCandidate(api, { email: person.email })
     expect(reuse.publicId).not.toBe(person.publicId)
+  })
+
+  it('H3 leaves what they answered for to a colleague', async () => {
+    const [company] = await api.ctx.db
+      .select()
+      .from(companies)
+      .where(eq(companies.publicId, employer.company.public_id))
+    if (!company) throw new Error('the company is gone')
+    const colleague = await addMember(api, company.id, 'recruiter')
+    const advert = await publishVacancy(api, employer.token, { manager: colleague.userPublicId })
+    await planDeletion(api, colleague.token, colleague.email)
+    later(32)
+    expect(await eraseDueAccounts(api.ctx)).toBe(1)
+    const [row] = await api.ctx.db
+      .select({ status: vacancies.status, manager: users.publicId })
+      .from(vacancies)
+      .innerJoin(users, eq(users.id, vacancies.managerId))
+      .where(eq(vacancies.publicId, advert.public_id))
+    expect(row?.manager).toBe(employer.publicId)
   })
 
   it('H3 of a lone employer takes the adverts down at once and the company with it', async () => {
