@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, waitFor } from '@testing-library/react'
+import { UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FavoriteButton } from '@/components/ui/favorite-button'
 import { LOCAL_FAVORITES } from '@/lib/contracts/local-favorites'
+import { leaveSession, signInWith } from '@/stores/session'
 import { FavoritesProvider } from './favorites-provider'
 
 afterEach(cleanup)
@@ -58,6 +60,36 @@ describe('hearts on a page', () => {
     expect(onOpen).toHaveBeenCalledOnce()
     expect(before).toHaveLastReturnedWith(true)
     document.removeEventListener('click', followed)
+  })
+
+  it('B6 hold a sign-in until what was kept as a guest has come along', async () => {
+    localStorage.setItem(LOCAL_FAVORITES.vacancy, '["aaaaaaaaaaaa"]')
+    const token = new UnsecuredJWT({ id: 'u1', exp: Math.floor(Date.now() / 1000) + 3600 }).encode()
+    const sent: string[] = []
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      sent.push(`${init?.method ?? 'GET'} ${path}`)
+      if (path === '/runtime-config.json') return Response.json({ apiBaseUrl: '' })
+      if (path === '/v1/favorites/sync') await held
+      return Response.json({ success: true, data: { results: [], total: 0 } })
+    })
+    render(<Page ids={[]} />)
+    let entered = false
+    const entering = signInWith({ token, token_type: 'Bearer', expires_in: 3600 }).then(() => {
+      entered = true
+    })
+    await waitFor(() => expect(sent).toContain('POST /v1/favorites/sync'))
+    expect(entered).toBe(false)
+    answer()
+    await entering
+    expect(localStorage.getItem(LOCAL_FAVORITES.vacancy)).toBeNull()
+    // Once, though both the session and the page heard of it.
+    expect(sent.filter((call) => call.startsWith('GET /v1/favorites'))).toHaveLength(1)
+    vi.unstubAllGlobals()
+    leaveSession()
   })
 
   it('turn at once when pressed, and the counter with them', async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
@@ -8,12 +8,14 @@ import type { FavoriteType } from '@/lib/contracts/enums'
 import { HEARTS_READY, LOCAL_FAVORITES } from '@/lib/contracts/local-favorites'
 import { useChannel } from '@/lib/realtime/use-channel'
 import {
+  type FavoritesDeps,
   favoritesStore,
   forgetFavorites,
   loadFavorites,
   plugFavorites,
   toggleFavorite,
 } from '@/stores/favorites'
+import { onSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
 
 const hearts = '[data-favorite]'
@@ -55,6 +57,21 @@ function pressHeart(event: MouseEvent): void {
 function followStorage({ key }: StorageEvent): void {
   if (key === null || key === LOCAL_FAVORITES.vacancy || key === LOCAL_FAVORITES.resume) void loadFavorites()
 }
+
+const calls: Pick<FavoritesDeps, 'list' | 'add' | 'remove' | 'sync'> = {
+  list: async (page, size) => {
+    const { results, total } = await api('GET /v1/favorites', { query: { page, size } })
+    return {
+      results: results.map(({ type, item }) => ({ item_type: type, item_public_id: item.public_id })),
+      total,
+    }
+  },
+  add: (body) => api('POST /v1/favorites', { body }),
+  remove: (body) => api('DELETE /v1/favorites', { body }),
+  sync: (items) => api('POST /v1/favorites/sync', { body: { items } }),
+}
+
+const tell = (failed: string) => showToast({ variant: 'danger', message: failed })
 
 type Props = {
   /** Said when a change did not come through. */
@@ -105,24 +122,25 @@ export function FavoritesProvider({ failed, onOpen }: Props) {
     }
   }, [])
 
-  useEffect(() => {
-    plugFavorites({
-      userId: () => userId,
-      list: async (page, size) => {
-        const { results, total } = await api('GET /v1/favorites', { query: { page, size } })
-        return {
-          results: results.map(({ type, item }) => ({ item_type: type, item_public_id: item.public_id })),
-          total,
-        }
-      },
-      add: (body) => api('POST /v1/favorites', { body }),
-      remove: (body) => api('DELETE /v1/favorites', { body }),
-      sync: (items) => api('POST /v1/favorites/sync', { body: { items } }),
-      notify: () => showToast({ variant: 'danger', message: failed }),
-    })
-    forgetFavorites()
-    void loadFavorites()
-  }, [userId, failed])
+  /** Whose lists are on the page, and the work of reading them. */
+  const reading = useRef<{ owner: string | null; done: Promise<void> }>(undefined)
+  const read = useCallback(
+    (owner: string | null): Promise<void> => {
+      if (reading.current?.owner === owner) return reading.current.done
+      plugFavorites({ ...calls, userId: () => owner, notify: () => tell(failed) })
+      forgetFavorites()
+      const done = loadFavorites()
+      reading.current = { owner, done }
+      return done
+    },
+    [failed],
+  )
+  useEffect(() => void read(userId), [userId, read])
+  // Whoever has just signed in is led on once their guest's lists have come along.
+  useEffect(
+    () => onSession((change, user) => (change === 'signed_in' ? read(user?.id ?? null) : undefined)),
+    [read],
+  )
 
   // Changed in another tab or on another device.
   useChannel(
