@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
-import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { UserIcon } from '@/components/ui/icons'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import type { OwnResume } from '@/lib/contracts/resumes'
@@ -70,7 +70,14 @@ export function PhotoField({ own, onChanged }: Props) {
     <Field label={t('photo')} hint={t('photoHint')} error={trouble}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-4">
-          <Avatar name="" src={own.photo_url} size="xl" decorative />
+          {own.photo_url ? (
+            // biome-ignore lint/performance/noImgElement: stored at the widths it is shown in
+            <img className="photo-field" src={own.photo_url} alt={t('photo')} width={96} height={96} />
+          ) : (
+            <span className="photo-field" aria-hidden="true">
+              <UserIcon size={32} />
+            </span>
+          )}
           <div className="flex flex-wrap gap-2">
             <Button size="sm" busy={busy} onClick={() => input.current?.click()}>
               {t(own.photo_url ? 'photoReplace' : 'photoAdd')}

@@ -64,7 +64,7 @@ export function ViewsPanel({ publicId }: { publicId: string }) {
   const pages = Math.ceil(companies / size)
   return (
     <div className="views-panel">
-      <section className="card grid gap-3" aria-labelledby="views-title">
+      <section className="card grid content-start gap-3" aria-labelledby="views-title">
         <div className="flex flex-wrap items-baseline justify-between gap-2">
           <h2 id="views-title" className="text-lg">
             {t('title')}
