@@ -119,7 +119,17 @@ export async function placeDemoCast(
 ): Promise<DemoCast> {
   const [candidateAccount, employerAccount] = demoAccounts
   const company = bakery(random, now)
-  const [companyId = 0] = await insertRows(tx, companies, [{ ...companyRow(company), source: null }])
+  const [companyId = 0] = await insertRows(tx, companies, [
+    {
+      ...companyRow(company),
+      source: null,
+      size: '51_250' as const,
+      addresses: ['ул.\u00a0Большая Полянка, 12', 'Ленинградский проспект, 48'].map((address) => ({
+        cityId: company.city.id,
+        address,
+      })),
+    },
+  ])
   const employer = { ...employerAccount, accountType: 'employer' as const, dob: '1985-03-08' }
   const employerId = await placeUser(tx, random, olga, employer, company.createdAt)
   await insertRows(tx, companyMembers, [{ companyId, userId: employerId, role: 'owner' as const }])

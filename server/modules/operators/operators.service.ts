@@ -10,6 +10,7 @@ import {
 } from '../companies/verification.service'
 import type { ServiceContext } from '../context'
 import { hideResumesOf, showResumesOf } from '../resumes/owner.service'
+import { announceCompanyPages } from '../vacancies/catalogue'
 import { blockVacanciesOf, unblockVacanciesOf } from '../vacancies/owner.service'
 import {
   findCompaniesAlone,
@@ -96,6 +97,7 @@ export function banAccount(
       companies,
       vacancies: await blockVacanciesOf(tx, companies, now),
     }
+    for (const company of companies) await announceCompanyPages(tx, company)
     await write(ctx, tx, order, { command: 'ban', target: person.publicId, details: { ...taken } })
     return {
       publicId: person.publicId,
@@ -115,6 +117,7 @@ export function unbanAccount(ctx: Context, order: Order, name: string): Promise<
     const taken = { resumes: [], companies: [], vacancies: [], ...ban?.details } as TakenOff
     await showResumesOf(tx, person, taken.resumes, now)
     await unblockVacanciesOf(tx, taken.companies, taken.vacancies, now)
+    for (const company of taken.companies) await announceCompanyPages(tx, company)
     await write(ctx, tx, order, { command: 'unban', target: person.publicId })
     return person.publicId
   })
