@@ -64,6 +64,9 @@ async function main(): Promise<void> {
       await backend?.ready()
     },
   })
+  const { enabled, hosts, end } = env.maintenance
+  if (enabled && (hosts.length === 0 || end <= new Date()))
+    log.warn({ hosts, end }, 'MAINTENANCE is on and closes nothing: no host is named, or the end is over')
   const closedForWorks = createMaintenanceGate(env.maintenance)
   gone = backend && createGoneVacancies((id) => vacancyAddress(backend.ctx, id), onError)
   const pages = await createPages(env, onError, gone)
