@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from '@/tests/support/browser'
+import { enterAs, newCandidate, newEmployer, newWord, vacancyOf } from '@/tests/support/members'
+
+/** The command line of the operators, over the same database as the server. */
+function operator(...words: string[]): void {
+  const { status, stderr } = spawnSync('node_modules/.bin/tsx', ['server/cli/operator.ts', ...words], {
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DEMO: '1', LOG_LEVEL: 'error' },
+  })
+  expect(status, stderr).toBe(0)
+}
+
+test.describe('a complaint', () => {
+  // The browser itself logs the status of the document that is gone.
+  test.use({ allowedErrors: [/status of (404|410|422)/] })
+
+  test('of a guest reaches an operator, who blocks the advert by keyboard; its author reads why', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    const title = `Курьер ${newWord()}`
+    const employer = await newEmployer(request, { verified: true })
+    const id = await vacancyOf(request, employer, title)
+    const desk = await newCandidate(request)
+    operator('grant', desk.email, '--by', 'проверка')
+
+    await page.goto(`/ru/vacancies/${id}`)
+    await page.getByRole('button', { name: 'Пожаловаться' }).click()
+    const form = page.getByRole('dialog', { name: 'Пожаловаться' })
+    await form.getByRole('button', { name: 'Отправить жалобу' }).click()
+    await expect(form.getByRole('alert')).toBeVisible()
+    await form.getByLabel('Просят деньги').check()
+    await form.getByLabel('Подробности').fill('Требуют оплатить термокороб до выхода')
+    await form.getByRole('button', { name: 'Отправить жалобу' }).click()
+    await expect(page.getByText('Спасибо, разберёмся.')).toBeVisible()
+
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    await enterAs(context, desk, baseURL)
+    const office = await context.newPage()
+    await office.goto('/ru/my/moderation')
+    await office.getByRole('button', { name: /^С жалобами/ }).click()
+    await office.getByRole('button', { name: new RegExp(title) }).click()
+    const item = office.getByRole('article')
+    await expect(item.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(item.getByText('Требуют оплатить термокороб до выхода')).toBeVisible()
+    await office.keyboard.press('b')
+    const note = item.getByLabel('Что написать автору')
+    await expect(note).toBeFocused()
+    await item.getByRole('button', { name: 'Заблокировать' }).click()
+    await expect(note).toHaveAttribute('aria-invalid', 'true')
+    await note.fill('Кандидаты не платят за снаряжение: его даёт работодатель.')
+    await item.getByRole('button', { name: 'Заблокировать' }).click()
+    await expect(office.getByText('Заблокировано, автор получит пояснение')).toBeVisible()
+    await context.close()
+
+    await expect(async () => {
+      expect((await request.get(`/ru/vacancies/${id}`)).status()).toBe(410)
+    }).toPass()
+    await enterAs(page.context(), employer, baseURL)
+    await page.goto('/ru/my/notifications')
+    await expect(page.getByText('Вакансия заблокирована')).toBeVisible()
+    await page.goto('/ru/my/vacancies')
+    await expect(page.getByText('Кандидаты не платят за снаряжение')).toBeVisible()
+  })
+
+  test('desk is no place for anybody else', async ({ page, request, baseURL }) => {
+    await enterAs(page.context(), await newCandidate(request), baseURL)
+    await page.goto('/ru/my/moderation')
+    await expect(page.getByText('Этот раздел — для сотрудников')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Проверка', exact: true })).toHaveCount(0)
+  })
+})
