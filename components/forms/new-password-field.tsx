@@ -47,7 +47,11 @@ export function NewPasswordField({ label, value, onText, error, own, ...rest }: 
             autoComplete="new-password"
             value={value}
             onFocus={prepare}
-            onChange={(event) => onText(event.target.value)}
+            onChange={(event) => {
+              // The focus may have come before the script did.
+              prepare()
+              onText(event.target.value)
+            }}
           />
         )}
       </Field>
