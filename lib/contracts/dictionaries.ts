@@ -44,7 +44,7 @@ export const Dictionaries = z.object({
 })
 export type Dictionaries = z.infer<typeof Dictionaries>
 
-export const suggestKinds = ['city', 'role', 'skill'] as const
+export const suggestKinds = ['city', 'role', 'skill', 'position', 'university'] as const
 export type SuggestKind = (typeof suggestKinds)[number]
 
 export const Suggestion = z.object({
@@ -68,7 +68,7 @@ export const dictionaryCalls = {
   'GET /v1/dictionaries/suggest': defineCall({
     method: 'GET',
     path: '/v1/dictionaries/suggest',
-    summary: 'Completes a city, a role or a skill being typed',
+    summary: 'Completes a city, a role, a skill, a position or a university being typed',
     tag,
     auth: 'none',
     query: z.object({

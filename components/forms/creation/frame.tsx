@@ -58,6 +58,15 @@ export function CreationFrame(props: Props) {
           event.preventDefault()
           onSubmit()
         }}
+        onKeyDown={(event) => {
+          // Enter in a field is no wish to publish; with Ctrl or ⌘ it is.
+          const { target } = event
+          const isField = target instanceof HTMLInputElement && !/^(submit|button|file)$/.test(target.type)
+          if (event.key !== 'Enter' || event.defaultPrevented) return
+          const isMeant = event.ctrlKey || event.metaKey
+          if (isField || isMeant) event.preventDefault()
+          if (isMeant) onSubmit()
+        }}
       >
         <div>
           <h1 className="text-2xl">{title}</h1>

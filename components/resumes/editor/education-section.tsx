@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useFieldArray } from 'react-hook-form'
+import { Controller, useFieldArray } from 'react-hook-form'
 import { FormSection } from '@/components/forms/form-section'
+import { SuggestText } from '@/components/forms/suggest-text'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -43,7 +44,21 @@ export function EducationSection({ form, errorOf }: SectionProps) {
               />
             </div>
             <Field label={t('schoolName')} error={error('name')} doubt={`education.${index}.name`}>
-              {(field) => <Input {...field} {...register(`schools.${index}.name`)} maxLength={512} />}
+              {(field) => (
+                <Controller
+                  control={control}
+                  name={`schools.${index}.name`}
+                  render={({ field: { value, onChange } }) => (
+                    <SuggestText
+                      control={field}
+                      kind="university"
+                      value={value}
+                      onChange={onChange}
+                      maxLength={512}
+                    />
+                  )}
+                />
+              )}
             </Field>
             <div className="form-pair">
               <Field label={t('level')}>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { FormSection } from '@/components/forms/form-section'
 import { MonthField } from '@/components/forms/month-field'
+import { SuggestText } from '@/components/forms/suggest-text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
@@ -61,7 +62,21 @@ function JobFields({
       </div>
       <div className="form-pair">
         <Field label={t('position')} error={error('position')} doubt={path('position')}>
-          {(field) => <Input {...field} {...register(`jobs.${index}.position`)} maxLength={512} />}
+          {(field) => (
+            <Controller
+              control={control}
+              name={`jobs.${index}.position`}
+              render={({ field: { value, onChange } }) => (
+                <SuggestText
+                  control={field}
+                  kind="position"
+                  value={value}
+                  onChange={onChange}
+                  maxLength={512}
+                />
+              )}
+            />
+          )}
         </Field>
         <Field label={t('company')} error={error('company')} doubt={path('company')}>
           {(field) => <Input {...field} {...register(`jobs.${index}.company`)} maxLength={512} />}

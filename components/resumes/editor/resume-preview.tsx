@@ -3,12 +3,14 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
+import { SearchSnippet } from '@/components/forms/creation/snippet'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { EmptyState } from '@/components/ui/states'
 import { routes } from '@/lib/routes'
 import { ResumeDocument } from '../resume-document'
+import { experienceText } from '../words'
 import { LiveCard } from './live-card'
 import { readLocalDraft, resumeCopies } from './local-draft'
 import { contentOf } from './preview'
@@ -18,8 +20,10 @@ import { WithOwnResume } from './with-own-resume'
 /** Exactly the public rendering of a form: the page and its card in the search. */
 function Preview({ form, back }: { form: ResumeForm; back: string }) {
   const t = useTranslations('resumeForm')
-  const words = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
+  const resumes = useTranslations('resumes')
+  const words = { t: resumes, names: useTranslations('dictionaries') }
   const [now] = useState(() => new Date())
+  const content = contentOf(form, now)
   return (
     <div className="container rpage">
       <div className="min-w-0">
@@ -29,10 +33,24 @@ function Preview({ form, back }: { form: ResumeForm; back: string }) {
             {t('backToForm')}
           </Link>
         </Notice>
-        <ResumeDocument resume={contentOf(form, now)} words={words} />
+        <ResumeDocument resume={content} words={words} />
       </div>
       <aside className="rpage-aside no-print">
         <LiveCard form={form} />
+        {form.visibility === 'everyone' ? (
+          <SearchSnippet
+            path={t('snippetPath')}
+            title={content.city ? `${content.title}, ${content.city.name}` : content.title}
+            text={resumes('page.description', {
+              title: content.title,
+              experience: experienceText(content.total_experience_months, words).toLowerCase(),
+              city: content.city?.name ?? resumes('page.noCity'),
+              skills: content.skills.slice(0, 6).join(', '),
+            })}
+          />
+        ) : (
+          <p className="text-sm text-soft">{t('snippetNone')}</p>
+        )}
       </aside>
     </div>
   )

@@ -1,18 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { SearchSnippet } from '@/components/forms/creation/snippet'
 import { tidyHtml } from '@/components/forms/rich-text/tidy'
 import type { VacancyView } from '@/lib/contracts/vacancies'
+import { salaryText } from '@/lib/format/salary'
 import { VacancyBody, VacancyHead } from '../vacancy-article'
 import { VacancyCard } from '../vacancy-card'
 
 /** Exactly the public rendering: the page and its card in the search. */
 export function PreviewArticle({ vacancy }: { vacancy: VacancyView }) {
   const t = useTranslations('vacancyForm')
-  const words = { t: useTranslations('vacancies'), common: useTranslations('common'), favorite: '' }
+  const vacancies = useTranslations('vacancies')
+  const words = { t: vacancies, common: useTranslations('common'), favorite: '' }
   const card = { ...vacancy, skills: vacancy.skills.slice(0, 3) }
   // A draft of this browser has not been through the server yet.
   const page = { ...vacancy, description_html: tidyHtml(vacancy.description_html) }
+  const facts = { company: vacancy.company.name, city: vacancy.city?.name ?? vacancies('anyPlace') }
   return (
     <div className="vacancy-page">
       <div className="vacancy-main">
@@ -24,6 +28,16 @@ export function PreviewArticle({ vacancy }: { vacancy: VacancyView }) {
         <div inert>
           <VacancyCard vacancy={card} words={words} />
         </div>
+        <SearchSnippet
+          path={t('snippetPath')}
+          title={vacancies('pageTitle', { title: vacancy.title, ...facts })}
+          text={vacancies('pageDescription', {
+            title: vacancy.title,
+            salary: salaryText(vacancy.salary, words.common).toLowerCase(),
+            days: vacancy.reply_promise_days,
+            ...facts,
+          })}
+        />
       </aside>
     </div>
   )

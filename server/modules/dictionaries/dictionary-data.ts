@@ -44,12 +44,20 @@ export interface Skill {
   spellings: string[]
 }
 
+export interface University {
+  id: number
+  name: string
+  spellings: string[]
+  city: string
+}
+
 export interface DictionaryData {
   regions: Region[]
   cities: City[]
   areas: Area[]
   roles: Role[]
   skills: Skill[]
+  universities: University[]
 }
 
 /** Lower case, ё as е, single spaces: what skills are stored by. */
@@ -112,6 +120,12 @@ function load(): DictionaryData {
       name: row.name,
       key: plainKey(row.name),
       spellings: listOf(row.spellings),
+    })),
+    universities: readTsv(folder, 'universities.tsv', ['id', 'name', 'spellings', 'city']).map((row) => ({
+      id: Number(row.id),
+      name: row.name,
+      spellings: listOf(row.spellings),
+      city: row.city,
     })),
   }
 }

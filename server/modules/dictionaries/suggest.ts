@@ -15,7 +15,7 @@ const fold = (texts: string[]) => texts.map(looseKey)
 const wordsOf = (texts: string[]) => fold(texts.flatMap((text) => text.split(/[\s,/()-]+/))).filter(Boolean)
 
 function candidates(kind: SuggestKind): Candidate[] {
-  const { cities, regions, roles, areas, skills } = dictionaryData()
+  const { cities, regions, roles, areas, skills, universities } = dictionaryData()
   if (kind === 'city') {
     const regionNames = new Map(regions.map((region) => [region.id, region.name]))
     return cities.map((city) => {
@@ -35,6 +35,23 @@ function candidates(kind: SuggestKind): Candidate[] {
       keys: fold([role.name, ...role.spellings]),
       words: wordsOf([role.name, ...role.spellings]),
       weight: role.spellings.length,
+    }))
+  }
+  // A position is written as one likes; the roles are how most do.
+  if (kind === 'position') {
+    return roles.map((role) => ({
+      suggestion: { id: role.id, name: role.name, hint: '' },
+      keys: fold([role.name, ...role.spellings]),
+      words: wordsOf([role.name, ...role.spellings]),
+      weight: role.spellings.length,
+    }))
+  }
+  if (kind === 'university') {
+    return universities.map((university) => ({
+      suggestion: { id: university.id, name: university.name, hint: university.city },
+      keys: fold([university.name, ...university.spellings]),
+      words: wordsOf([university.name, ...university.spellings, university.city]),
+      weight: universities.length - university.id,
     }))
   }
   return skills.map((skill) => ({
