@@ -128,7 +128,7 @@ function Case({ detail, onDecided }: { detail: ModerationDetail; onDecided: Prop
           </ul>
         </section>
       ) : null}
-      <div className="desk-actions">
+      <div className={refusal ? undefined : 'desk-actions'}>
         {detail.decision ? (
           <p className="text-soft">
             {t('closedNow')}: {t(`decisions.${detail.decision}`).toLowerCase()}

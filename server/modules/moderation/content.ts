@@ -1,3 +1,4 @@
+import type { SalaryMode } from '@/lib/contracts/enums'
 import type { ModeratedType } from '@/lib/contracts/moderation'
 import type { resumes } from '@/server/db/schema/resumes'
 import type { vacancies } from '@/server/db/schema/vacancies'
@@ -17,9 +18,26 @@ const filled = (content: Record<string, string | null | undefined>): Content =>
 
 const cityNames = (ids: readonly number[]) => ids.flatMap((id) => cityById(id)?.name ?? []).join(', ')
 
+const per: Record<SalaryMode, string> = {
+  MONTH: 'в месяц',
+  SHIFT: 'за смену',
+  HOUR: 'в час',
+  FLY_IN_FLY_OUT: 'за вахту',
+  SERVICE: 'за услугу',
+}
+
 function salaryOf({ salaryFrom, salaryTo, salaryCurrency, salaryMode }: VacancyRow): string {
   if (salaryFrom === null && salaryTo === null) return ''
-  return `${salaryFrom ?? '…'} – ${salaryTo ?? '…'} ${salaryCurrency ?? 'RUB'} / ${salaryMode ?? 'MONTH'}`
+  const money = new Intl.NumberFormat('ru-RU', {
+    style: 'currency',
+    currency: salaryCurrency ?? 'RUB',
+    maximumFractionDigits: 0,
+  })
+  const range = [
+    salaryFrom === null ? '' : `от ${money.format(salaryFrom)}`,
+    salaryTo === null ? '' : `до ${money.format(salaryTo)}`,
+  ]
+  return [...range.filter(Boolean), per[salaryMode ?? 'MONTH']].join(' ')
 }
 
 export function vacancyContent(row: VacancyRow): Content {
