@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 import {
   codes,
@@ -9,6 +9,7 @@ import {
   sessions,
   users,
 } from '@/server/db/schema/accounts'
+import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 import { favorites, notifications, presenceSockets } from '@/server/db/schema/platform'
@@ -112,13 +113,45 @@ export async function changeAdvert(
   await tx.update(vacancies).set(values).where(eq(vacancies.id, id))
 }
 
-/** Notices and remembered answers of other people that hold one of the words. */
-async function deleteMentions(tx: Tx, words: readonly string[]): Promise<void> {
-  if (words.length === 0) return
-  const patterns = sql.param(words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`))
-  const mentions = (column: SQL) => sql`${column}::text ilike any(${patterns}::text[])`
-  await tx.delete(notifications).where(mentions(sql`${notifications.params}`))
-  await tx.delete(idempotencyKeys).where(mentions(sql`${idempotencyKeys.body}`))
+/** What readers complained of in adverts that stay. */
+export async function coverComplaints(
+  tx: Tx,
+  vacancyIds: readonly number[],
+  mask: (text: string) => string,
+): Promise<void> {
+  if (vacancyIds.length === 0) return
+  const found = await tx
+    .select({ id: complaints.id, text: complaints.text })
+    .from(complaints)
+    .innerJoin(moderationCases, eq(moderationCases.id, complaints.caseId))
+    .where(and(eq(moderationCases.type, 'vacancy'), inArray(moderationCases.itemId, [...vacancyIds])))
+  for (const { id, text } of found) {
+    const covered = mask(text)
+    if (covered !== text) await tx.update(complaints).set({ text: covered }).where(eq(complaints.id, id))
+  }
+}
+
+/** A name that stood in a title stands in the notices about it too. */
+export async function renameInNotices(
+  tx: Tx,
+  param: 'resume_title' | 'vacancy_title' | 'company_name',
+  before: string,
+  after: string,
+): Promise<void> {
+  if (before === after) return
+  await tx
+    .update(notifications)
+    .set({
+      params: sql`jsonb_set(${notifications.params}, array[${param}]::text[], to_jsonb(${after}::text))`,
+    })
+    .where(sql`${notifications.params} ->> ${param} = ${before}`)
+}
+
+/** Remembered answers of other people that hold one of the person's contacts or resumes. */
+async function deleteRemembered(tx: Tx, marks: readonly string[]): Promise<void> {
+  if (marks.length === 0) return
+  const patterns = sql.param(marks.map((mark) => `%${mark.replace(/[\\%_]/g, '\\$&')}%`))
+  await tx.delete(idempotencyKeys).where(sql`${idempotencyKeys.body}::text ilike any(${patterns}::text[])`)
 }
 
 /** Everything that is the person's alone. */
@@ -126,7 +159,7 @@ export async function deleteOwnRows(
   tx: Tx,
   userId: number,
   contacts: readonly string[],
-  words: readonly string[],
+  marks: readonly string[],
 ): Promise<void> {
   const own = [
     sessions,
@@ -142,7 +175,7 @@ export async function deleteOwnRows(
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId))
   const named = contacts.length > 0 ? inArray(codes.username, [...contacts]) : undefined
   await tx.delete(codes).where(or(eq(codes.userId, userId), named))
-  await deleteMentions(tx, words)
+  await deleteRemembered(tx, marks)
 }
 
 /** The log stays: it proves what was agreed to. Whose it was does not. */

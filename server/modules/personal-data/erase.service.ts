@@ -14,6 +14,7 @@ import { findCompaniesLeftAlone, findDue, lockDue } from './deletion.repository'
 import {
   changeAdvert,
   closeConsents,
+  coverComplaints,
   deleteOwnRows,
   deleteUnseenAdverts,
   deleteUnsentResumes,
@@ -23,6 +24,7 @@ import {
   findAdverts,
   findResumesOf,
   lockCompanies,
+  renameInNotices,
 } from './erase.repository'
 import { deletedLetter } from './letters'
 import { type Identity, maskOf } from './mask'
@@ -39,7 +41,9 @@ async function eraseCompanies(tx: Tx, companyIds: readonly number[], mask: Mask,
   const logos: (string | null)[] = []
   for (const company of await lockCompanies(tx, companyIds)) {
     const named = mask(company.name) !== company.name || personalTypes.includes(company.type)
-    await emptyCompany(tx, company.id, named ? goneCompany : company.name, now)
+    const name = named ? goneCompany : company.name
+    await emptyCompany(tx, company.id, name, now)
+    await renameInNotices(tx, 'company_name', company.name, name)
     logos.push(company.logoPath)
   }
   await deleteUnseenAdverts(tx, companyIds)
@@ -70,6 +74,7 @@ async function eraseInAdverts(
       ...((gone || mask(contactText) !== contactText) && { contacts: null, showContacts: false }),
     }
     await changeAdvert(tx, id, next)
+    await renameInNotices(tx, 'vacancy_title', title, next.title)
     if (next.title !== title || next.descriptionHtml !== descriptionHtml) changed.push(id)
   }
   if (changed.length > 0) await writeSearchVectors(tx, changed)
@@ -88,35 +93,44 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   const user = await lockPerson(tx, userId)
   if (!user) return null
   const resumes = await findResumesOf(tx, userId)
+  const alone = await findCompaniesLeftAlone(tx, userId)
+  const adverts = await findAdverts(tx, userId)
+  // Whom to write to at a company of one person is that person.
+  const written = adverts.filter(({ companyId }) => alone.includes(companyId)).map(({ contacts }) => contacts)
   const identity: Identity = {
     names: [user, ...resumes].flatMap(({ firstName, lastName }) => [firstName, lastName]),
-    emails: [user.email, ...resumes.map(({ email }) => email)],
-    phones: [user.phone, ...resumes.map(({ phone }) => phone)],
+    emails: [user.email, ...[...resumes, ...written].map((one) => one?.email)],
+    phones: [
+      user.phone,
+      ...resumes.map(({ phone }) => phone),
+      ...written.flatMap((contacts) => contacts?.phones?.map(({ number }) => number)),
+    ],
   }
   const photos = resumes.map(({ photoPath }) => photoPath)
   const mask = maskOf(identity)
-  const alone = await findCompaniesLeftAlone(tx, userId)
+  const advertIds = adverts.map(({ id }) => id)
   await leaveNegotiations(ctx, tx, userId)
   await closeVacanciesOf(ctx, tx, alone)
   await forgetInTexts(tx, userId, mask)
-  const adverts = (await findAdverts(tx, userId)).map(({ id }) => id)
   await eraseInAdverts(tx, userId, { mask, alone })
   const logos = await eraseCompanies(tx, alone, mask, now)
   await forgetCases(tx, {
     resumeIds: resumes.map(({ id }) => id),
-    vacancyIds: adverts,
+    vacancyIds: advertIds,
   })
+  await coverComplaints(tx, advertIds, mask)
   await deleteUnsentResumes(tx, userId)
   for (const resume of await findResumesOf(tx, userId)) {
     await emptyResume(tx, resume.id, mask(resume.title), now)
+    await renameInNotices(tx, 'resume_title', resume.title, mask(resume.title))
   }
   const contacts = [user.email, user.phone].filter((value): value is string => value !== null)
-  const words = [...new Set([...identity.names.slice(1, 2), ...identity.emails, ...identity.phones])]
+  const marks = [...identity.emails, ...identity.phones, ...resumes.map(({ publicId }) => publicId)]
   await deleteOwnRows(
     tx,
     userId,
     contacts,
-    words.filter((word): word is string => Boolean(word)),
+    marks.filter((mark): mark is string => Boolean(mark)),
   )
   await closeConsents(tx, userId, now)
   await emptyUser(tx, userId, now)

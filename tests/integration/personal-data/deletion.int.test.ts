@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EventPayload } from '@/lib/contracts/events'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { companies, consents, users } from '@/server/db/schema/accounts'
+import { outbox } from '@/server/db/schema/platform'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { tellOfNegotiation } from '@/server/modules/notifications/negotiation-notices.service'
 import { eraseDueAccounts } from '@/server/modules/personal-data/erase.service'
 import { buildExports } from '@/server/modules/personal-data/export.service'
 import { signUpCandidate, signUpEmployer, type TestEmployer, type TestPerson } from '@/tests/support/accounts'
@@ -125,9 +128,20 @@ describe('a person who deletes their account', () => {
     })
     await api.request('POST', '/v1/accounts/export', { token: person.token })
     expect(await buildExports(api.ctx)).toBe(1)
+    const events = await api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'negotiation.created'))
+    for (const { payload } of events) {
+      await tellOfNegotiation(api.ctx, (payload as { data: EventPayload<'negotiation.created'> }).data)
+    }
     const before = await columnsWith(api.ctx.db, words)
     expect(before.map((found) => found.split('.')[0])).toEqual(
-      expect.arrayContaining(['users', 'resumes', 'negotiations', 'negotiation_steps', 'codes']),
+      expect.arrayContaining([
+        'users',
+        'resumes',
+        'negotiations',
+        'negotiation_steps',
+        'codes',
+        'notifications',
+      ]),
     )
 
     await planDeletion(api, person.token, person.email)
@@ -189,6 +203,16 @@ describe('a person who deletes their account', () => {
       description_html: `<p>Спросите Пелагею Звонарёву.</p>${'<p>Работа с людьми, спокойный коллектив.</p>'.repeat(8)}`,
     })
     const shared = await publishVacancy(api, employer.token)
+    const complained = await api.request('POST', '/v1/complaints', {
+      token: person.token,
+      body: {
+        type: 'vacancy',
+        public_id: advert.public_id,
+        reason: 'fraud',
+        text: 'Звонарёва просит денег на job@zvonareva.test',
+      },
+    })
+    expect(complained.status).toBeLessThan(300)
     const resume = await publishResume(api, person.token, { title: 'Повар' })
     await api.request('POST', `/v1/vacancies/${advert.public_id}/applications`, {
       token: person.token,

@@ -31,6 +31,7 @@ export async function signUpPelageya(api: TestApi): Promise<TestPerson> {
 }
 
 export const pelageyasResume = {
+  title: 'Медсестра Звонарёва',
   first_name: 'Пелагея',
   last_name: 'Звонарёва',
   birth_date: '1987-05-17',

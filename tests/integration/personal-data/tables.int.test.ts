@@ -17,6 +17,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   favorites: 'deleted',
   idempotency_keys: 'deleted',
   import_records: 'follows',
+  moderation_cases: 'emptied',
   negotiation_pending: 'covered',
   negotiation_steps: 'covered',
   negotiations: 'covered',
