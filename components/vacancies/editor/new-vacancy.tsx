@@ -16,7 +16,7 @@ import { emptyVacancyForm } from './vacancy-form'
  */
 export function NewVacancy({ names, missing }: { names: EnumNames; missing: ReactNode }) {
   const t = useTranslations('vacancyForm')
-  const company = useCompany(t('cardEmptyTitle'))
+  const company = useCompany(t('yourCompany'))
   const [created] = useState(() => createdAt(routes.vacancyEdit))
   return created ? (
     <EditVacancy publicId={created} names={names} missing={missing} />
