@@ -152,6 +152,21 @@ describe('bad sockets', () => {
     await expect.poll(() => server.connections()).toBe(0)
   })
 
+  it('lets nobody into more channels than allowed, and serves those it is in', async () => {
+    const server = await startTestRealtime()
+    const greedy = rawClient(server.port)
+    await greedy.established()
+    for (let n = 0; n < 130; n += 1) {
+      greedy.send({ event: 'pusher:subscribe', data: { channel: `news-${n}` } })
+    }
+    const answers = (event: string) => greedy.frames.filter((frame) => frame.event === event)
+    await expect.poll(() => answers('pusher:subscription_error').length).toBe(30)
+    expect(answers('pusher_internal:subscription_succeeded')).toHaveLength(100)
+    expect(answers('pusher:subscription_error')[0]?.data).toMatchObject({ type: 'LimitReached', status: 429 })
+    await server.sdk.trigger('news-99', 'hello', {})
+    await greedy.next('hello')
+  })
+
   it('closes a flood, and keeps serving others', async () => {
     const server = await startTestRealtime({ limits: { frameRate: { perSecond: 1, burst: 20 } } })
     const [flood, calm] = [rawClient(server.port), rawClient(server.port)]
