@@ -104,3 +104,27 @@ test('A7 the countdown counts to the end it is told, in the visitor’s zone, an
   await page.clock.fastForward('00:30')
   await page.waitForURL('**/ru/about')
 })
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|status of 401/] })
+
+  test('C4 C5 a form says so in an alert, keeps what was typed and works again with the network', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/ru/account/sign-in')
+    const send = page.getByRole('button', { name: 'Войти', exact: true })
+    await expect(send).toBeEnabled()
+    await page.getByLabel('Почта или телефон').fill('nobody@example.test')
+    await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль 2026')
+    await context.setOffline(true)
+    await send.click()
+    const alert = page.locator('.toasts').getByRole('alert')
+    await expect(alert).toContainText('Нет связи с сервером')
+    await expect(page.getByLabel('Почта или телефон')).toHaveValue('nobody@example.test')
+    await context.setOffline(false)
+    const refused = page.waitForResponse('**/v1/accounts/sign-in')
+    await send.click()
+    expect((await refused).status()).toBe(401)
+  })
+})
