@@ -30,7 +30,7 @@ const text = [
   '# Conformance',
   '',
   'What the product must do and the tests that prove it, read from the titles of the tests by `npm run conformance`.',
-  '`npm run check` looks whether this page is stale or a row has no test.',
+  '`npm run check` fails when this page is stale or a row has no test.',
   ...sections.flatMap(([title, rows]) => [
     '',
     `## ${title}`,
