@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@/lib/contracts/call'
 import { calls } from '@/lib/contracts/calls'
+import { rateLimits } from '@/server/db/schema/accounts'
 import { createResumeDraft } from '@/tests/support/resumes'
 import { createVacancyDraft } from '@/tests/support/vacancies'
 import { signUpCandidate, signUpEmployer, type TestEmployer, type TestPerson } from '../support/accounts'
@@ -81,6 +82,8 @@ describe('the API under hostile input', () => {
   const known: Record<string, Record<string, unknown>> = {}
   const ids = { vacancy: '', resume: '', company: '' }
 
+  // A thousand bodies a minute are what the limit of changes is for; here they must come to be judged.
+  beforeEach(() => api.ctx.db.delete(rateLimits))
   beforeAll(async () => {
     api = await createTestApi()
     candidate = await signUpCandidate(api)
