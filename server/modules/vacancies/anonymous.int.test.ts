@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import type { VacancyView } from '@/lib/contracts/vacancies'
+import type { VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
 import type { VacancyList } from '@/lib/contracts/vacancy-search'
 import { jobPosting } from '@/lib/seo/job-posting'
 import { companies } from '@/server/db/schema/accounts'
@@ -63,8 +63,11 @@ describe('an employer who does not name itself', () => {
     expectNothingTold(await find(word))
     expect((await find(name))?.total).toBe(0)
     expect((await find('сеть частных клиник'))?.total).toBe(1)
+    await publishVacancy(api, employer.token)
+    expectNothingTold((await api.request('GET', `/v1/vacancies/${own.public_id}/similar`)).body)
     const other = await publishVacancy(api, (await createEmployer(api)).token)
-    expectNothingTold((await api.request('GET', `/v1/vacancies/${other.public_id}/similar`)).body)
+    const beside = await api.request<VacancyCard[]>('GET', `/v1/vacancies/${other.public_id}/similar`)
+    expectNothingTold(beside.body.data?.filter((card) => card.public_id === own.public_id))
     expectNothingTold(
       (await api.request('POST', '/v1/vacancies/by-ids', { body: { ids: [own.public_id] } })).body,
     )

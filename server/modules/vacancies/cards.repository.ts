@@ -101,7 +101,14 @@ export async function findCardsByKey(db: DbOrTx, ids: readonly number[]): Promis
  */
 export async function findSimilar(
   db: DbOrTx,
-  of: { id: number; roleId: number; cityIds: readonly number[]; regionIds: readonly number[] },
+  of: {
+    id: number
+    roleId: number
+    cityIds: readonly number[]
+    regionIds: readonly number[]
+    /** Whose adverts are left out: beside an anonymous one they would tell who it is. */
+    exceptCompanyId: number | null
+  },
   now: Date,
   limit: number,
 ): Promise<CardRow[]> {
@@ -109,7 +116,8 @@ export async function findSimilar(
   const regions = sql.param([...of.regionIds])
   const newest = (nearby: ReturnType<typeof sql>, rank: number) => sql`
     (select v.id, ${rank}::int as rank, v.published_at from vacancies v
-      where v.status = 'active' and v.role_id = ${of.roleId} and v.expires_at > ${now} and v.id <> ${of.id} and ${nearby}
+      where v.status = 'active' and v.role_id = ${of.roleId} and v.expires_at > ${now} and v.id <> ${of.id}
+        and v.company_id is distinct from ${of.exceptCompanyId}::bigint and ${nearby}
       order by v.published_at desc nulls last, v.id desc nulls last limit ${limit})`
   const { rows } = await db.execute<CardRow & Record<string, unknown>>(sql`
     with near as (

@@ -44,7 +44,13 @@ export async function similarVacancies(ctx: ServiceContext, publicId: string): P
   const row = await pageRow(ctx, publicId)
   if (row.role_id === null) return []
   const now = ctx.clock.now()
-  const of = { id: row.id, roleId: row.role_id, cityIds: row.city_ids, regionIds: row.region_ids }
+  const of = {
+    id: row.id,
+    roleId: row.role_id,
+    cityIds: row.city_ids,
+    regionIds: row.region_ids,
+    exceptCompanyId: row.anonymous ? row.company_id : null,
+  }
   const rows = await findSimilar(ctx.db, of, now, similarCount)
   return rows.map((card) => presentCard(card, now))
 }
