@@ -110,6 +110,8 @@ describe('a draft on the server', () => {
       fields: ['title', 'salary'],
       theirs: { title: 'Повар', salary: '120000', skills: ['опара'] },
     })
+    // What else shows the draft shows theirs from now on, even if nothing of ours is chosen.
+    expect(told.onStored).toHaveBeenLastCalledWith(server)
     await act(() => page.current.settle(['title']))
     expect(server?.fields).toEqual({ title: 'Повар', salary: 100_000, skills: ['опара'] })
     expect(page.current.clash).toBeNull()

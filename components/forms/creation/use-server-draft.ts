@@ -99,8 +99,9 @@ export function useServerDraft<Form extends FieldValues, Fields, Own extends Sto
 
   /** Goes on from what the other window has saved. @throws {ClashError} when somebody has to choose. */
   const takeOver = useCallback(async (publicId: string): Promise<Form> => {
-    const { form, shape, calls, onTaken } = now.current
+    const { form, shape, calls, onTaken, onStored } = now.current
     const own = await calls.read(publicId)
+    onStored(own)
     const theirs = await shape.formOf(own.fields)
     // Through the contract and back, as theirs came: «95 000» and 95000 are no difference.
     const normal = async (value: Form) => shape.formOf(shape.fieldsOf(value))
