@@ -2,7 +2,7 @@
 
 import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { DocumentIcon } from '@/components/ui/icons'
@@ -21,6 +21,14 @@ export function SourcePicker({ onFile, onText }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [text, setText] = useState<string | null>(null)
+
+  // One that was chosen before the page had come alive.
+  useEffect(() => {
+    const early = input.current?.files?.[0]
+    if (!early || !input.current) return
+    input.current.value = ''
+    onFile(early)
+  }, [onFile])
 
   function drop(event: DragEvent): void {
     event.preventDefault()

@@ -33,8 +33,14 @@ const isProse = (text: string): boolean =>
   /^(?:обязанности|достижения|функции|задачи|responsibilities|achievements)\s*:?/iu.test(text)
 
 const site = /(?:https?:\/\/|www\.)\S+|(?<![@\w])[\w-]+\.(?:ru|com|рф|net|org|su|io)(?!\p{L})/iu
-const isPlace = (text: string): boolean =>
-  text.length < 90 && (cityLine(text.replace(site, '').replace(/[,\s]+$/, '')) !== null || site.test(text))
+/** «Москва, www.site.ru» or an address of a site alone. */
+const isPlace = (text: string): boolean => {
+  const rest = text
+    .replace(site, '')
+    .replace(/[,;\s]+$/, '')
+    .trim()
+  return text.length < 90 && (rest === '' || (/^\p{L}/u.test(rest) && cityLine(rest) !== null))
+}
 
 /** Lines that tell when a job was: a period alone, at the head of a line, or at its end. */
 function anchorOf(line: string, at: number): Anchor | null {
@@ -106,7 +112,8 @@ function headerOf(lines: readonly Line[]): (Header & { used: Set<number> }) | nu
   for (const [at, line] of lines.slice(0, 9).entries()) {
     const text = shorten(line.text)
     if (text === '' || isDuration(text)) continue
-    if (isProse(line.text) && candidates.length > 0) break
+    const isName = text.length < 70 && !bullet.test(line.text) && employerScore(text) >= 1
+    if (isProse(line.text) && !isName && candidates.length > 0) break
     if (candidates.length > 0 && isPlace(text)) continue
     candidates.push({ text, strong: line.strong, at })
   }

@@ -72,12 +72,24 @@ function beginsAnew(last: string, next: string): boolean {
 function continues(last: Fragment, next: Fragment, limit: number): boolean {
   if (Math.abs(last.size - next.size) > 0.6 || Math.abs(last.left - next.left) > last.size * 3) return false
   if (beginsAnew(last.text, next.text)) return false
+  const width = limit - last.left
+  // A small letter goes on with the sentence of a line that is not short.
+  if (/^\p{Ll}/u.test(next.text) && !/[.;:!?]$/.test(last.text) && last.right - last.left > width * 0.6)
+    return true
   const word = /^\S+/.exec(next.text)?.[0] ?? ''
   const letter = (next.right - next.left) / Math.max(1, next.text.length)
-  return last.right + letter * (word.length + 1) > limit + 1
+  // The widest line of a column ends somewhat before its edge.
+  return last.right + letter * (word.length + 1) > limit - width * 0.02
 }
 
-function linesOf(flow: Flow, bodyFont: string, bodySize: number): Line[] {
+interface Body {
+  font: string
+  size: number
+  /** Fonts that draw signs the body's own lacks; in them nothing is emphasised. */
+  companions: ReadonlySet<string>
+}
+
+function linesOf(flow: Flow, body: Body): Line[] {
   const limits = new Map<number, number>()
   const key = (one: Fragment) => Math.round(one.left / 6)
   for (const one of flow.fragments) limits.set(key(one), Math.max(limits.get(key(one)) ?? 0, one.right))
@@ -93,11 +105,13 @@ function linesOf(flow: Flow, bodyFont: string, bodySize: number): Line[] {
   for (const one of flow.fragments) {
     const step = last && !flow.pageStarts.has(one) ? (last.y - one.y) / one.size : 0
     const gap = last !== undefined && step > usual * 1.3
-    const strong = one.size > bodySize * 1.08 || (one.font !== bodyFont && one.size >= bodySize * 0.95)
+    const otherFont = one.font !== body.font && !body.companions.has(one.font)
+    const strong = one.size > body.size * 1.08 || (otherFont && one.size >= body.size * 0.95)
     const open = lines.at(-1)
     const sameRow = last && Math.abs(last.y - one.y) < 1
     const limit = Math.max(limits.get(key(one)) ?? 0, last ? (limits.get(key(last)) ?? 0) : 0)
-    if (open && last && sameRow) open.text += `\t${one.text}`
+    // Dates beside a text are a line of their own.
+    if (open && last && sameRow && !isDateColumnText(last.text)) open.text += `\t${one.text}`
     else if (open && last && !gap && open.strong === strong && continues(last, one, limit)) {
       open.text += /\p{L}-$/u.test(open.text) && /^\p{Ll}/u.test(one.text) ? one.text : ` ${one.text}`
     } else lines.push({ text: one.text, strong, gap })
@@ -124,8 +138,12 @@ export function layoutLines(pages: readonly (readonly Piece[])[]): Line[] {
     sizes.set(size, (sizes.get(size) ?? 0) + one.text.length)
   }
   const most = <K>(map: Map<K, number>) => [...map].sort((a, b) => b[1] - a[1])[0]?.[0]
+  const russian = new Set(
+    pages.flatMap((page) => page.filter(({ text }) => /[а-яё]/i.test(text)).map(({ font }) => font)),
+  )
   const bodyFont = most(weights) ?? ''
-  const bodySize = most(sizes) ?? 10
+  const companions = russian.has(bodyFont) ? [...weights.keys()].filter((font) => !russian.has(font)) : []
+  const body: Body = { font: bodyFont, size: most(sizes) ?? 10, companions: new Set(companions) }
 
   const flows: Flow[] = [
     { fragments: [], pageStarts: new Set() },
@@ -156,5 +174,5 @@ export function layoutLines(pages: readonly (readonly Piece[])[]): Line[] {
   const largest = (flow: Flow) => Math.max(0, ...flow.fragments.slice(0, 200).map((one) => one.size))
   const [left, right] = flows as [Flow, Flow]
   const order = largest(right) > largest(left) + 0.5 ? [right, left] : [left, right]
-  return order.flatMap((flow) => linesOf(flow, bodyFont, bodySize))
+  return order.flatMap((flow) => linesOf(flow, body))
 }
