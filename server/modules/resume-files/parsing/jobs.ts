@@ -52,8 +52,12 @@ function anchorOf(line: string, at: number): Anchor | null {
   const before = text.slice(0, period.from).replace(/[\s(|,:–—-]+$/, '')
   const rest = withoutPeriod(text, period)
   if (rest === '') return { at, period, rest }
-  // A year may begin a sentence; months do not.
-  if (before === '') return rest.length <= (period.yearsOnly ? 180 : 400) ? { at, period, rest } : null
+  // A year may begin or end a sentence; months do not.
+  if (before === '') {
+    const isSentence = period.yearsOnly && (rest.length > 180 || /^\p{Ll}/u.test(rest))
+    return isSentence || rest.length > 400 ? null : { at, period, rest }
+  }
+  if (period.yearsOnly && !/[(,|\t–—-]\s*$/.test(text.slice(0, period.from))) return null
   const after = rest.slice(before.length).trim()
   const trails = after === '' || cityLine(after) !== null || after.length <= 3
   return trails && text.length <= 140 && !isProse(before) ? { at, period, rest: before } : null
@@ -70,12 +74,16 @@ function joinPeriods(lines: readonly Line[]): Line[] {
   return joined
 }
 
+/** Longer and stranger than most, and still a name where names stand. */
+const mayBeName = (text: string): boolean =>
+  !bullet.test(text) && text.length <= 250 && !/[.;:]$|;/.test(text)
+
 /** Where each job begins, and whether its names stand above its dates. */
 function blocksOf(lines: readonly Line[], anchors: readonly Anchor[]): { lines: Line[]; anchor: Anchor }[] {
   const first = anchors[0] as Anchor
   const above = lines.slice(0, first.at)
   const namesAbove =
-    above.length >= 1 && above.length <= 3 && first.rest === '' && above.every((line) => !isProse(line.text))
+    above.length >= 1 && above.length <= 3 && first.rest === '' && above.every((line) => mayBeName(line.text))
   // Where every line stands apart, a gap says nothing.
   const gapsTell = lines.filter((line) => line.gap).length < lines.length * 0.7
   const starts = anchors.map((anchor, i) => {
@@ -83,7 +91,7 @@ function blocksOf(lines: readonly Line[], anchors: readonly Anchor[]): { lines: 
     const floor = (anchors[i - 1]?.at ?? -1) + 1
     let start = anchor.at
     while (start > floor && anchor.at - start < above.length) {
-      if (isProse((lines[start - 1] as Line).text)) break
+      if (!mayBeName((lines[start - 1] as Line).text)) break
       start -= 1
       if (gapsTell && (lines[start] as Line).gap) break
     }
