@@ -31,7 +31,7 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
   const complaints = await getTranslations({ locale, namespace: 'complaints' })
   if (signedIn) {
     return (
-      <ClientMessages namespaces={['resumes', 'dictionaries', 'common']}>
+      <ClientMessages namespaces={['resumes', 'dictionaries', 'common', 'errors']}>
         <PrivateResume
           publicId={publicId}
           token={token}
