@@ -21,11 +21,11 @@ export interface ServiceContext {
   placeOf?: (ip: string) => string | null
   /**
    * Looks at an item that is about to be published and may hold it for a moderator; absent: nothing is held back.
-   * Runs in the transaction of the publication.
+   * Runs in the transaction of the publication. What is `edited` is open already and is looked at afterwards.
    */
   reviewPublication?: (
     tx: Tx,
-    item: { kind: 'vacancy' | 'resume'; id: number },
+    item: { kind: 'vacancy' | 'resume'; id: number; edited?: true },
   ) => Promise<'publish' | 'hold'>
   /** Plugged in once its server runs; absent in processes and tests without sockets. */
   realtime?: RealtimePort

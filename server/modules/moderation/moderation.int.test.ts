@@ -140,6 +140,24 @@ describe('the desk of the operators', () => {
     ])
   })
 
+  it('looks afterwards at words that come into an open advert by an edit', async () => {
+    const { public_id: id } = await publishVacancy(api, employer.token, {
+      title: 'Фельдшер выездной бригады',
+    })
+    const now = await own(id)
+    const edit = (title: string, revision: number | undefined) =>
+      api.request<OwnVacancy>('PUT', `/v1/vacancies/${id}`, {
+        token: employer.token,
+        body: { revision, fields: { title } },
+      })
+    const saved = await edit('Фельдшер, лёгкие деньги', now?.revision)
+    expect(saved.body.data?.status).toBe('active')
+    expect(await caseOf(id)).toMatchObject({
+      held: false,
+      found: [{ code: 'suspicious_words', field: 'title', text: 'лёгкие деньги' }],
+    })
+  })
+
   it('gathers complaints in one case, each person once, and hides nothing by itself', async () => {
     const { public_id: id } = await publishVacancy(api, employer.token)
     const body = { type: 'vacancy', public_id: id, reason: 'fraud', text: 'Просят деньги за пропуск' }

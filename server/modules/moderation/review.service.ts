@@ -1,4 +1,4 @@
-import type { ModeratedType, Signal } from '@/lib/contracts/moderation'
+import { holdingSignals, type ModeratedType, type Signal } from '@/lib/contracts/moderation'
 import type { Tx } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import { newPublicId } from '@/server/platform/ids'
@@ -32,15 +32,17 @@ async function resumeSignals(tx: Tx, id: number): Promise<Signal[]> {
 
 /**
  * Looks at what is about to be published. Words of swindlers, contacts in disguise and what was sent back before wait
- * for an operator; an odd pay, a text of another company and a company nobody has checked are looked at afterwards.
+ * for an operator; an edit of what is open, an odd pay, a text of another company and a company nobody has checked are looked at afterwards.
  */
 export async function reviewPublication(
   clock: Clock,
   tx: Tx,
-  { kind, id }: { kind: ModeratedType; id: number },
+  { kind, id, edited }: { kind: ModeratedType; id: number; edited?: true },
 ): Promise<'publish' | 'hold'> {
-  const signals = kind === 'vacancy' ? await vacancySignals(tx, id) : await resumeSignals(tx, id)
-  const held = isHeld(signals)
+  const found = kind === 'vacancy' ? await vacancySignals(tx, id) : await resumeSignals(tx, id)
+  // An edit calls for a look by what it says alone: who wrote it was looked at with the publication.
+  const signals = edited ? found.filter(({ code }) => holdingSignals.includes(code)) : found
+  const held = isHeld(signals) && !edited
   if (signals.length > 0) {
     await openCase(tx, {
       publicId: newPublicId(),

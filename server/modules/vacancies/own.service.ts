@@ -125,6 +125,9 @@ export async function saveFields(
       ...(managerId !== undefined && { managerId }),
       updatedAt: now,
     })
+    if (stateAt(before, now) === 'active') {
+      await ctx.reviewPublication?.(tx, { kind: 'vacancy', id: saved.id, edited: true })
+    }
     await writeSearchVectors(tx, [saved.id])
     await tellOfChange(tx, saved, company.publicId, change)
     return saved
