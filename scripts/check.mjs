@@ -22,10 +22,8 @@ for (const [title, command, args] of steps) {
     env: { ...process.env, FORCE_COLOR: '0', NEXT_TELEMETRY_DISABLED: '1' },
   })
   const ok = status === 0
-  if (!ok && severity !== 'warn') failed += 1
-  console.log(
-    `${ok ? 'ok  ' : severity === 'warn' ? 'warn' : 'FAIL'} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
-  )
+  if (!ok) failed += 1
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
   if (!ok) console.log(`${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`)
 }
 process.exit(failed === 0 ? 0 : 1)

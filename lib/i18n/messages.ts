@@ -21,6 +21,7 @@ import resumeForm from '@/messages/ru/resumeForm.json'
 import resumes from '@/messages/ru/resumes.json'
 import resumeViews from '@/messages/ru/resumeViews.json'
 import settings from '@/messages/ru/settings.json'
+import share from '@/messages/ru/share.json'
 import stopList from '@/messages/ru/stopList.json'
 import vacancies from '@/messages/ru/vacancies.json'
 import vacancyForm from '@/messages/ru/vacancyForm.json'
@@ -50,6 +51,7 @@ export const messages = {
   resumeViews,
   resumes,
   settings,
+  share,
   stopList,
   vacancies,
   vacancyForm,

@@ -12,6 +12,8 @@ import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { breadcrumbs, scriptJson } from '@/lib/seo/job-posting'
 import { organization } from '@/lib/seo/organization'
+import { shareMeta } from '@/lib/seo/share-card'
+import { companyCard } from '@/lib/seo/share-cards'
 
 const onePage = 30
 const longestDescription = 160
@@ -43,6 +45,7 @@ export async function companyMetadata(publicId: string, page: number): Promise<M
       ? about.slice(0, longestDescription)
       : t('pageDescription', { name: company.name, count: company.open_vacancies })
   const url = routes.company(publicId, page)
+  const share = shareMeta('companies', publicId, await companyCard(company))
   const indexed = page === 1 && company.open_vacancies > 0
   return {
     title: page === 1 ? title : `${title}, ${common('pages.page', { page }).toLowerCase()}`,
@@ -54,8 +57,9 @@ export async function companyMetadata(publicId: string, page: number): Promise<M
       url,
       type: 'website',
       locale: 'ru_RU',
-      ...(company.logo_jpeg_url && { images: [company.logo_jpeg_url] }),
+      ...share.openGraph,
     },
+    twitter: share.twitter,
     ...(indexed ? {} : { robots: { index: false, follow: true } }),
   }
 }

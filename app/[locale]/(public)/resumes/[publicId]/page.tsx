@@ -11,6 +11,8 @@ import { apiServer } from '@/lib/api/server'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { shareMeta } from '@/lib/seo/share-card'
+import { resumeCard } from '@/lib/seo/share-cards'
 
 // Never from a cache: whoever takes a resume back from the internet takes it back at once.
 export const dynamic = 'force-dynamic'
@@ -33,16 +35,22 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const resume = await openResume(publicId)
   if (!resume) return {}
   const t = await getTranslations({ locale, namespace: 'resumes' })
+  const experience = experienceText(resume.total_experience_months, { t })
+  const title = resume.city ? `${resume.title}, ${resume.city.name}` : resume.title
+  const description = t('page.description', {
+    title: resume.title,
+    experience: experience.toLowerCase(),
+    city: resume.city?.name ?? t('page.noCity'),
+    skills: resume.skills.slice(0, 6).join(', '),
+  })
+  const url = routes.resume(publicId)
+  const meta = { title, description, alternates: { canonical: url } }
+  if (!resume.indexable) return { ...meta, robots: { index: false } }
+  const share = shareMeta('resumes', publicId, await resumeCard(resume, experience))
   return {
-    title: resume.city ? `${resume.title}, ${resume.city.name}` : resume.title,
-    description: t('page.description', {
-      title: resume.title,
-      experience: experienceText(resume.total_experience_months, { t }).toLowerCase(),
-      city: resume.city?.name ?? t('page.noCity'),
-      skills: resume.skills.slice(0, 6).join(', '),
-    }),
-    alternates: { canonical: routes.resume(publicId) },
-    ...(!resume.indexable && { robots: { index: false } }),
+    ...meta,
+    openGraph: { title, description, url, type: 'website', locale: 'ru_RU', ...share.openGraph },
+    twitter: share.twitter,
   }
 }
 

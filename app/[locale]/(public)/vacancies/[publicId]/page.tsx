@@ -19,6 +19,8 @@ import { salaryText } from '@/lib/format/salary'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { breadcrumbs, jobPosting, scriptJson } from '@/lib/seo/job-posting'
+import { shareMeta } from '@/lib/seo/share-card'
+import { vacancyCard } from '@/lib/seo/share-cards'
 
 type Props = { params: Promise<{ publicId: string }> }
 
@@ -53,11 +55,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     ...facts,
   })
   const url = routes.vacancy(vacancy.public_id)
+  const share = shareMeta('vacancies', vacancy.public_id, await vacancyCard(vacancy))
   return {
     title,
     description,
     alternates: { canonical: url },
-    openGraph: { title, description, url, type: 'website', locale: 'ru_RU' },
+    openGraph: { title, description, url, type: 'website', locale: 'ru_RU', ...share.openGraph },
+    twitter: share.twitter,
     ...(vacancy.status === 'active' ? {} : { robots: { index: false, follow: true } }),
   }
 }

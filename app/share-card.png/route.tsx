@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { ImageResponse } from 'next/og'
+import { getTranslations } from 'next-intl/server'
+import { experienceText } from '@/components/resumes/words'
+import { SharePicture } from '@/components/share/share-picture'
+import { ApiError } from '@/lib/api/api-error'
+import { apiServer } from '@/lib/api/server'
+import { routing } from '@/lib/i18n/routing'
+import { type ShareCard, shareKinds, shareSize, shareVersion } from '@/lib/seo/share-card'
+import { companyCard, resumeCard, vacancyCard } from '@/lib/seo/share-cards'
+
+export const dynamic = 'force-dynamic'
+
+/** What a guest may know of it; null when that is nothing. */
+async function cardOf(kind: string, publicId: string): Promise<ShareCard | null> {
+  const params = { publicId }
+  if (kind === 'vacancies') return vacancyCard(await apiServer('GET /v1/vacancies/:publicId', { params }))
+  if (kind === 'companies') return companyCard(await apiServer('GET /v1/companies/:publicId', { params }))
+  const resume = await apiServer('GET /v1/resumes/:publicId', { params })
+  if (!resume.indexable) return null
+  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'resumes' })
+  return resumeCard(resume, experienceText(resume.total_experience_months, { t }))
+}
+
+const folder = join(process.cwd(), 'node_modules/@fontsource/golos-text/files')
+const loadFonts = async () =>
+  Promise.all(
+    ['cyrillic', 'latin', 'latin-ext', 'cyrillic-ext'].flatMap((name) =>
+      ([400, 700] as const).map(async (weight) => ({
+        name,
+        weight,
+        data: await readFile(join(folder, `golos-text-${name}-${weight}-normal.woff`)),
+      })),
+    ),
+  )
+let fonts: ReturnType<typeof loadFonts> | undefined
+
+/** Pictures by what they say; some 40 KB each. */
+const drawn = new LRUCache<string, Uint8Array>({ max: 300 })
+const drawing = new Map<string, Promise<Uint8Array>>()
+/** Drawing takes a processor: a few wait for it, a flood does not. */
+const mostAtOnce = 8
+
+async function draw(card: ShareCard): Promise<Uint8Array> {
+  fonts ??= loadFonts()
+  const picture = new ImageResponse(<SharePicture card={card} />, { ...shareSize, fonts: await fonts })
+  return new Uint8Array(await picture.arrayBuffer())
+}
+
+function pictureOf(card: ShareCard): Promise<Uint8Array> | null {
+  const key = JSON.stringify(card)
+  const known = drawn.get(key)
+  if (known) return Promise.resolve(known)
+  const running = drawing.get(key)
+  if (running) return running
+  if (drawing.size >= mostAtOnce) return null
+  const work = draw(card)
+    .then((bytes) => {
+      drawn.set(key, bytes)
+      return bytes
+    })
+    .finally(() => drawing.delete(key))
+  drawing.set(key, work)
+  return work
+}
+
+/** The picture beside a link to a vacancy, a resume that is open to everyone, or a company. */
+export async function GET(request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams
+  const kind = query.get('kind') ?? ''
+  const publicId = /^[a-z2-9]{12}$/.exec(query.get('id') ?? '')?.[0]
+  if (!publicId || !(shareKinds as readonly string[]).includes(kind))
+    return new Response(null, { status: 404 })
+  let card: ShareCard | null
+  try {
+    card = await cardOf(kind, publicId)
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 410)) throw error
+    card = null
+  }
+  if (!card) return new Response(null, { status: 404 })
+  const version = shareVersion(card)
+  const etag = `"${version}"`
+  // Only the address that names this very picture may be kept for long.
+  const isCurrent = query.get('v') === version
+  const headers = {
+    ETag: etag,
+    'Cache-Control': `public, max-age=${isCurrent ? 30 * 86_400 : 600}`,
+    'X-Content-Type-Options': 'nosniff',
+  }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const bytes = await pictureOf(card)
+  if (!bytes) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } })
+  return new Response(bytes as BodyInit, { headers: { ...headers, 'Content-Type': 'image/png' } })
+}
