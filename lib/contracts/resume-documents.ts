@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call'
+import { defineCall, publicIdParams } from './call'
 
 export const resumeDocumentKinds = ['pdf-classic', 'pdf-accent', 'docx', 'json'] as const
 export type ResumeDocumentKind = (typeof resumeDocumentKinds)[number]
@@ -11,8 +11,8 @@ export const resumeDocumentCalls = {
     summary: 'The resume as a file with what the viewer may see: PDF in two designs, DOCX, JSON Resume',
     tag: 'resumes',
     auth: 'required',
-    params: z.object({ publicId: z.string() }),
-    query: z.object({ kind: z.enum(resumeDocumentKinds), token: z.string().max(64).optional() }),
+    params: publicIdParams,
+    query: z.object({ kind: z.enum(resumeDocumentKinds).default('pdf-classic'), token: z.string().max(64).optional() }),
     /** Sent as it is, not in the envelope. */
     result: z.file(),
     errors: ['resume_not_found', 'validation_failed', 'rate_limited', 'service_unavailable'],

@@ -174,7 +174,8 @@ export const table: Record<CallName, Row> = {
   },
   'GET /v1/resumes/:publicId/document': {
     path: resumePath('/document?kind=json'),
-    denied: strangersToResume,
+    // Whom the resume was sent to may keep it as a file, as they may read it.
+    denied: all(404, 'candidateA', 'employerA', 'viewerA'),
   },
   // Open to all: everyone is told alike what is wrong with the call.
   'POST /v1/resumes/from-file': {
