@@ -12,7 +12,10 @@ export const resumeDocumentCalls = {
     tag: 'resumes',
     auth: 'required',
     params: publicIdParams,
-    query: z.object({ kind: z.enum(resumeDocumentKinds).default('pdf-classic'), token: z.string().max(64).optional() }),
+    query: z.object({
+      kind: z.enum(resumeDocumentKinds).default('pdf-classic'),
+      token: z.string().max(64).optional(),
+    }),
     /** Sent as it is, not in the envelope. */
     result: z.file(),
     errors: ['resume_not_found', 'validation_failed', 'rate_limited', 'service_unavailable'],
