@@ -88,7 +88,9 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
       return {
         status: response.status,
         headers: response.headers,
-        body: text === '' ? null : JSON.parse(text),
+        // A file comes as it is; those who want its bytes ask by `fetch`.
+        body:
+          /json/.test(response.headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : null,
       } as Answer<never>
     },
     fetch: (request) => app.fetch(request),
