@@ -87,7 +87,8 @@ export async function GET(request: Request): Promise<Response> {
   const isCurrent = query.get('v') === version
   const headers = {
     ETag: etag,
-    'Cache-Control': `public, max-age=${isCurrent ? 30 * 86_400 : 600}`,
+    // Whoever takes a resume back from the internet takes its picture back too.
+    'Cache-Control': kind === 'resumes' ? 'no-cache' : `public, max-age=${isCurrent ? 30 * 86_400 : 600}`,
     'X-Content-Type-Options': 'nosniff',
   }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })

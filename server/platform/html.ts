@@ -5,7 +5,7 @@ export { htmlToText } from '@/lib/contracts/html-text'
 
 /** Containers that are dropped but must not glue the words on their two sides together. */
 const DROPPED_BLOCK =
-  /<\/?(?:div|section|article|header|footer|main|aside|figure|figcaption|blockquote|center|table|tbody|thead|tr|td|th|dl|dt|dd|hr|pre|form|fieldset|address)\b[^>]*>/gi
+  /<\/?(?:div|section|article|header|footer|main|aside|figure|figcaption|blockquote|center|table|tbody|thead|tr|td|th|dl|dt|dd|hr|pre|form|fieldset|address)\b[^<>]*>/gi
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'h3', 'a'],

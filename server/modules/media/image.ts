@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { type ImageKind, imageUpload, imageWidths } from '@/lib/contracts/images'
 import { AppError } from '@/server/platform/errors'
+import { createSlots } from '@/server/platform/slots'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -56,16 +57,17 @@ async function draw(kind: ImageKind, bytes: Uint8Array): Promise<ImageFile[]> {
   }
 }
 
-let lane: Promise<unknown> = Promise.resolve()
+/** One at a time, and a dozen in the hand: each waits with its bytes in memory. */
+const lane = createSlots(1, 12)
 
 /**
  * Draws an upload anew in every width: what comes out was made here, pixel by pixel, whatever hid in the file, and
  * nothing is left of where and by whom it was taken. One picture at a time: a few big ones together would take the
  * memory of the whole process.
- * @throws AppError file_type_not_allowed, image_too_large, image_broken
+ * @throws AppError file_type_not_allowed, image_too_large, image_broken, service_unavailable
  */
 export function drawImage(kind: ImageKind, bytes: Uint8Array): Promise<ImageFile[]> {
-  const drawn = lane.then(() => draw(kind, bytes))
-  lane = drawn.catch(() => undefined)
+  const drawn = lane.run(() => draw(kind, bytes))
+  if (!drawn) throw new AppError('service_unavailable', { retryAfter: 10 })
   return drawn
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { Complaint } from '@/lib/contracts/moderation'
 import type { Actor } from '@/server/platform/actor'
+import { addressKey } from '@/server/platform/address'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { resumeToView } from '../resumes/views.service'
@@ -19,7 +20,7 @@ export async function complain(ctx: ServiceContext, actor: Actor | null, input: 
   const { id } =
     type === 'vacancy' ? await vacancyToView(ctx, publicId) : await resumeToView(ctx, actor, publicId, token)
   const now = ctx.clock.now()
-  const who = actor ? ['person', actor.userId] : ['guest', ip, now.toISOString().slice(0, 10)]
+  const who = actor ? ['person', actor.userId] : ['guest', addressKey(ip), now.toISOString().slice(0, 10)]
   const reporter = createHmac('sha256', ctx.secret)
     .update(JSON.stringify(['complaint', ...who]))
     .digest('base64url')

@@ -102,6 +102,12 @@ describe('the desk of the operators', () => {
     })
     // Sent back once, it is looked at again before anyone sees it.
     expect((await publish(draft.public_id))?.status).toBe('moderation')
+    // Nor does taking it back and sending it again get round the look.
+    await api.request('POST', `/v1/vacancies/${draft.public_id}/actions`, {
+      token: employer.token,
+      body: { action: 'withdraw' },
+    })
+    expect((await publish(draft.public_id))?.status).toBe('moderation')
     const again = await caseOf(draft.public_id)
     expect(again.found).toEqual([{ code: 'returned', field: null, text: null }])
     expect(again.history).toMatchObject([{ decision: 'reject', note }])
@@ -230,6 +236,11 @@ describe('the desk of the operators', () => {
     })
 
     await api.request('POST', `${path}/publication`, { token: candidate.token })
+    expect((await ownResume())?.status).toBe('moderation')
+    // Hiding it in between does not get round the look.
+    for (const move of ['hide', 'publish']) {
+      await api.request('POST', `${path}/moves`, { token: candidate.token, body: { move } })
+    }
     expect((await ownResume())?.status).toBe('moderation')
     const again = await caseOf(resume.public_id)
     expect(again).toMatchObject({ held: true, actions: ['approve', 'block'] })

@@ -206,6 +206,17 @@ export async function historyOf(db: DbOrTx, row: CaseRow, limit: number): Promis
     .limit(limit)
 }
 
+/** What was decided last about an item; undefined when nobody ever did. */
+export async function lastDecision(db: DbOrTx, type: ModeratedType, itemId: number) {
+  const [row] = await db
+    .select({ decision: moderationCases.decision })
+    .from(moderationCases)
+    .where(and(about(type, itemId), isNotNull(moderationCases.closedAt)))
+    .orderBy(desc(moderationCases.id))
+    .limit(1)
+  return row?.decision
+}
+
 /** Nothing of a person's text stays in the cases about it. */
 export async function eraseCases(
   tx: Tx,

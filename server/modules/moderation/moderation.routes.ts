@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
-import { createLimits } from '../accounts/limits'
+import { addressOf, createLimits } from '../accounts/limits'
 import { complain } from './complaints.service'
 import { decide } from './decide.service'
 import { askForCase, listCases, readCase } from './read.service'
@@ -9,7 +9,7 @@ import { askForCase, listCases, readCase } from './read.service'
 export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
   mount(app, registry, 'POST /v1/complaints', async ({ body, actor, ip }) => {
-    await limits.take('complaintAddress', ip)
+    await limits.take('complaintAddress', addressOf(ip))
     return complain(ctx, actor, { ...body, ip })
   })
   mount(app, registry, 'GET /v1/moderation/cases', ({ query, actor }) => listCases(ctx, actor, query))

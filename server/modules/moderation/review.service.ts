@@ -3,10 +3,23 @@ import type { Tx } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import { newPublicId } from '@/server/platform/ids'
 import { resumeContent, vacancyContent } from './content'
-import { findResume, findVacancy, isTextRepeated, medianPay, openCase } from './moderation.repository'
+import {
+  findResume,
+  findVacancy,
+  isTextRepeated,
+  lastDecision,
+  medianPay,
+  openCase,
+} from './moderation.repository'
 import { isHeld, paySignal, textSignals } from './signals'
 
 const plain = (code: Signal['code']): Signal => ({ code, field: null, text: null })
+
+/** What was sent back or blocked is looked at again, whatever its author did with it meanwhile. */
+async function returned(tx: Tx, type: ModeratedType, id: number): Promise<Signal[]> {
+  const last = await lastDecision(tx, type, id)
+  return last === 'reject' || last === 'block' ? [plain('returned')] : []
+}
 
 async function vacancySignals(tx: Tx, id: number): Promise<Signal[]> {
   const found = await findVacancy(tx, { id })
@@ -18,7 +31,7 @@ async function vacancySignals(tx: Tx, id: number): Promise<Signal[]> {
     ...paySignal(row.salaryMonthNet, median),
     ...((await isTextRepeated(tx, row)) ? [plain('repeated_text')] : []),
     ...(company.verification === 'verified' ? [] : [plain('unverified_company')]),
-    ...(row.status === 'rejected' ? [plain('returned')] : []),
+    ...(await returned(tx, 'vacancy', id)),
   ]
 }
 
@@ -27,7 +40,7 @@ async function resumeSignals(tx: Tx, id: number): Promise<Signal[]> {
   if (!row) return []
   // Contacts in one's own resume are one's own affair.
   const words = textSignals(resumeContent(row)).filter(({ code }) => code === 'suspicious_words')
-  return [...words, ...(row.status === 'blocked' ? [plain('returned')] : [])]
+  return [...words, ...(await returned(tx, 'resume', id))]
 }
 
 /**

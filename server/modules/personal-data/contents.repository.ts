@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, consents, sessions, users } from '@/server/db/schema/accounts'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
@@ -14,7 +14,7 @@ async function readNegotiations(db: DbOrTx, userId: number): Promise<unknown> {
       negotiation: negotiations,
       vacancyTitle: vacancies.title,
       vacancyPublicId: vacancies.publicId,
-      companyName: companies.name,
+      companyName: sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`,
       resumePublicId: resumes.publicId,
     })
     .from(negotiations)

@@ -61,8 +61,15 @@ export async function findCompanies(tx: Tx, userId: number): Promise<number[]> {
   return rows.map((row) => row.companyId)
 }
 
-/** Companies of a person that nobody else could act for once they are gone. */
-export async function findCompaniesLeftAlone(tx: Tx, userId: number): Promise<number[]> {
+/**
+ * Companies of a person that nobody else could act for once they are gone. Who is leaving may still come back:
+ * with `leavingStay` they count as there.
+ */
+export async function findCompaniesLeftAlone(
+  tx: Tx,
+  userId: number,
+  { leavingStay = false }: { leavingStay?: boolean } = {},
+): Promise<number[]> {
   const other = tx
     .select({ one: sql`1` })
     .from(sql`company_members other`)
@@ -75,7 +82,7 @@ export async function findCompaniesLeftAlone(tx: Tx, userId: number): Promise<nu
         ne(users.id, userId),
         isNull(users.deletedAt),
         isNull(users.bannedAt),
-        isNull(accountDeletions.userId),
+        leavingStay ? undefined : isNull(accountDeletions.userId),
       ),
     )
   const rows = await tx

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 import {
   codes,
@@ -86,7 +86,7 @@ export async function findAdverts(tx: Tx, userId: number) {
   const inCompany = tx
     .select({ id: companyMembers.companyId })
     .from(companyMembers)
-    .where(eq(companyMembers.userId, userId))
+    .where(and(eq(companyMembers.userId, userId), ne(companyMembers.role, 'viewer')))
   return tx
     .select({
       id: vacancies.id,
@@ -131,12 +131,24 @@ export async function coverComplaints(
   }
 }
 
-/** A name that stood in a title stands in the notices about it too. */
+/** Notices that may name an item: about itself, its adverts or its negotiations. */
+const noticesAbout = {
+  resume_title: (id: number) => sql`(
+    select public_id from resumes where id = ${id}
+    union all select public_id from negotiations where resume_id = ${id})`,
+  vacancy_title: (id: number) => sql`(
+    select public_id from vacancies where id = ${id}
+    union all select public_id from negotiations where vacancy_id = ${id})`,
+  company_name: (id: number) => sql`(
+    select public_id from vacancies where company_id = ${id}
+    union all select public_id from negotiations where company_id = ${id})`,
+}
+
+/** A name that stood in a title stands in the notices about it too; notices about others keep the same words. */
 export async function renameInNotices(
   tx: Tx,
-  param: 'resume_title' | 'vacancy_title' | 'company_name',
-  before: string,
-  after: string,
+  param: keyof typeof noticesAbout,
+  { id, before, after }: { id: number; before: string; after: string },
 ): Promise<void> {
   if (before === after) return
   await tx
@@ -144,7 +156,8 @@ export async function renameInNotices(
     .set({
       params: sql`jsonb_set(${notifications.params}, array[${param}]::text[], to_jsonb(${after}::text))`,
     })
-    .where(sql`${notifications.params} ->> ${param} = ${before}`)
+    .where(sql`${notifications.params} ->> ${param} = ${before}
+      and ${notifications.target} ->> 'public_id' in ${noticesAbout[param](id)}`)
 }
 
 /** Remembered answers of other people that hold one of the person's contacts or resumes. */

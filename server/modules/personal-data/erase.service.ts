@@ -27,7 +27,7 @@ import {
   renameInNotices,
 } from './erase.repository'
 import { deletedLetter } from './letters'
-import { type Identity, maskOf } from './mask'
+import { type Identity, inHtml, isAddress, maskOf } from './mask'
 import { lockPerson } from './person.repository'
 
 const batch = 100
@@ -43,7 +43,7 @@ async function eraseCompanies(tx: Tx, companyIds: readonly number[], mask: Mask,
     const named = mask(company.name) !== company.name || personalTypes.includes(company.type)
     const name = named ? goneCompany : company.name
     await emptyCompany(tx, company.id, name, now)
-    await renameInNotices(tx, 'company_name', company.name, name)
+    await renameInNotices(tx, 'company_name', { id: company.id, before: company.name, after: name })
     logos.push(company.logoPath)
   }
   await deleteUnseenAdverts(tx, companyIds)
@@ -65,7 +65,7 @@ async function eraseInAdverts(
     const contactText = contacts ? JSON.stringify(contacts) : ''
     const next = {
       title: mask(title),
-      descriptionHtml: mask(descriptionHtml),
+      descriptionHtml: inHtml(mask)(descriptionHtml),
       address: gone ? null : covered(advert.address),
       code: gone ? null : covered(advert.code),
       department: covered(advert.department),
@@ -74,7 +74,7 @@ async function eraseInAdverts(
       ...((gone || mask(contactText) !== contactText) && { contacts: null, showContacts: false }),
     }
     await changeAdvert(tx, id, next)
-    await renameInNotices(tx, 'vacancy_title', title, next.title)
+    await renameInNotices(tx, 'vacancy_title', { id, before: title, after: next.title })
     if (next.title !== title || next.descriptionHtml !== descriptionHtml) changed.push(id)
   }
   if (changed.length > 0) await writeSearchVectors(tx, changed)
@@ -93,7 +93,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   const user = await lockPerson(tx, userId)
   if (!user) return null
   const resumes = await findResumesOf(tx, userId)
-  const alone = await findCompaniesLeftAlone(tx, userId)
+  const alone = await findCompaniesLeftAlone(tx, userId, { leavingStay: true })
   const adverts = await findAdverts(tx, userId)
   // Whom to write to at a company of one person is that person.
   const written = adverts.filter(({ companyId }) => alone.includes(companyId)).map(({ contacts }) => contacts)
@@ -122,10 +122,15 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await deleteUnsentResumes(tx, userId)
   for (const resume of await findResumesOf(tx, userId)) {
     await emptyResume(tx, resume.id, mask(resume.title), now)
-    await renameInNotices(tx, 'resume_title', resume.title, mask(resume.title))
+    const after = mask(resume.title)
+    await renameInNotices(tx, 'resume_title', { id: resume.id, before: resume.title, after })
   }
   const contacts = [user.email, user.phone].filter((value): value is string => value !== null)
-  const marks = [...identity.emails, ...identity.phones, ...resumes.map(({ publicId }) => publicId)]
+  const marks = [
+    ...identity.emails.filter((email) => isAddress(email ?? '')),
+    ...identity.phones.filter((phone) => (phone ?? '').replace(/\D/g, '').length >= 10),
+    ...resumes.map(({ publicId }) => publicId),
+  ]
   await deleteOwnRows(
     tx,
     userId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskOf } from './mask'
+import { inHtml, maskOf } from './mask'
 
 const mask = maskOf({
   names: ['Анна', 'Лебедева', null, 'Мария-Луиза'],
@@ -50,4 +50,9 @@ it.each([
   ['O’Neil', 'O’Neil O’NEIL o’neil'],
 ])('H3 covers %s in every case', (name, forms) => {
   expect(maskOf({ names: [name], emails: [], phones: [] })(forms)).toBe('••• ••• •••')
+})
+
+it('leaves tags, and whatever is no address, alone', () => {
+  const li = inHtml(maskOf({ names: ['Li'], emails: ['e', 'a@'], phones: ['12'] }))
+  expect(li('<ul><li>Опыт у Li, 12 лет</li></ul>')).toBe('<ul><li>Опыт у •••, 12 лет</li></ul>')
 })

@@ -26,6 +26,14 @@ function nameForms(name: string): string {
 const phoneLike = /(?<!\d)\+?\d(?:[\s\-–().]{0,3}\d){9,14}(?!\d)/g
 const significant = (phone: string) => phone.replace(/\D/g, '').slice(-10)
 
+export const isAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/.test(text)
+
+/** The same in HTML: tags are no text. */
+export const inHtml =
+  (mask: (text: string) => string) =>
+  (html: string): string =>
+    html.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : mask(part)))
+
 /** A text with one person's names, addresses and numbers covered, however they are inflected or written. */
 export function maskOf({ names, emails, phones }: Identity): (text: string) => string {
   // Two-part names are looked for by their parts as well: people are addressed by one of them.
@@ -37,8 +45,15 @@ export function maskOf({ names, emails, phones }: Identity): (text: string) => s
     forms.length > 0
       ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}])`, 'giu')
       : null
-  const addresses = present(emails).map((email) => new RegExp(literal(email), 'gi'))
-  const numbers = new Set(present(phones).map(significant))
+  // A draft may hold anything in the place of an address: what is none would cover half of a text.
+  const addresses = present(emails)
+    .filter(isAddress)
+    .map((email) => new RegExp(literal(email), 'gi'))
+  const numbers = new Set(
+    present(phones)
+      .map(significant)
+      .filter((digits) => digits.length === 10),
+  )
   return (text) => {
     let covered = text
     for (const address of addresses) covered = covered.replace(address, cover)

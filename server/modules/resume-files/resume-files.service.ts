@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { largestResumeFile, type ReadResume } from '@/lib/contracts/resume-files'
 import type { Actor } from '@/server/platform/actor'
+import { addressKey } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
 import { createSlots } from '@/server/platform/slots'
 import type { ServiceContext } from '../context'
@@ -35,7 +36,7 @@ export function createResumeReader({ log }: Pick<ServiceContext, 'log'>): Resume
     async read(input, { actor, ip }) {
       if (input.kind === 'file' && input.bytes.length > largestResumeFile)
         throw new AppError('file_too_large')
-      await take(actor ? actor.publicId : ip)
+      await take(actor ? actor.publicId : addressKey(ip))
       const started = Date.now()
       const answer = await slots.run(() => readInThread(input))
       if (!answer) throw new AppError('service_unavailable', { retryAfter: 10 })

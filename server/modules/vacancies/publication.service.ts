@@ -77,7 +77,11 @@ export function publishVacancy(
     if (!action) return { action: 'publish' }
     const errors = await rowErrors(tx, row.companyId, fieldsOf(row))
     if (errors.length > 0) throw new AppError('validation_failed', { fields: errors })
-    if (action === 'resume') return { action }
+    if (action === 'resume') {
+      // It may have been edited while it was paused.
+      await ctx.reviewPublication?.(tx, { kind: 'vacancy', id: row.id, edited: true })
+      return { action }
+    }
     if (!options.duplicate) await refuseDuplicates(tx, row)
     const verdict = await ctx.reviewPublication?.(tx, { kind: 'vacancy', id: row.id })
     return { action, held: verdict === 'hold' }

@@ -2,12 +2,13 @@ import { createHmac } from 'node:crypto'
 import { isbot } from 'isbot'
 import type { ViewedType } from '@/lib/contracts/views'
 import type { Actor } from '@/server/platform/actor'
+import { addressKey } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { resumeToView } from '../resumes/views.service'
 import { vacancyToView } from '../vacancies/public.service'
 import { dayOf } from './days'
-import { countCompany, countVisit, type Item, insertVisit } from './views.repository'
+import { countCompany, countVisit, type Item, insertVisit, metAnonymously } from './views.repository'
 
 interface Visit {
   type: ViewedType
@@ -19,7 +20,7 @@ interface Visit {
 
 /** One visitor of one day: a person, or a browser at an address. Nobody can be read out of it, or known again tomorrow. */
 function visitorOf(ctx: ServiceContext, actor: Actor | null, visit: Visit, day: string): string {
-  const who = actor ? ['person', actor.userId] : ['guest', visit.ip, visit.userAgent]
+  const who = actor ? ['person', actor.userId] : ['guest', addressKey(visit.ip), visit.userAgent]
   return createHmac('sha256', ctx.secret)
     .update(JSON.stringify(['view', day, ...who]))
     .digest('base64url')
@@ -60,7 +61,8 @@ export async function recordView(ctx: ServiceContext, actor: Actor | null, visit
   await ctx.db.transaction(async (tx) => {
     if (!(await insertVisit(tx, item, day, visitor))) return
     await countVisit(tx, item, day)
-    if (company !== null) await countCompany(tx, item.id, company, now)
+    if (company === null || (await metAnonymously(tx, item.id, company))) return
+    await countCompany(tx, item.id, company, now)
   })
   return null
 }

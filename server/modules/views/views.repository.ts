@@ -43,6 +43,14 @@ export async function countVisit(tx: Tx, { type, id }: Item, day: string): Promi
     })
 }
 
+/** Whether the owner of a resume knows this company from an anonymous advert: then its look is nobody's. */
+export async function metAnonymously(tx: Tx, resumeId: number, companyId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from negotiations n join vacancies v on v.id = n.vacancy_id
+    where n.resume_id = ${resumeId} and n.company_id = ${companyId} and v.anonymous limit 1`)
+  return rows.length > 0
+}
+
 export async function countCompany(tx: Tx, resumeId: number, companyId: number, now: Date): Promise<void> {
   await tx
     .insert(resumeViewers)

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
-import { createLimits } from '../accounts/limits'
+import { addressOf, createLimits } from '../accounts/limits'
 import { recordView } from './record.service'
 import { markViewsSeen, ownViewStats, resumeViewers } from './views.service'
 
 export function viewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
   mount(app, registry, 'POST /v1/views', async ({ body, actor, ip, userAgent }) => {
-    await limits.take('viewAddress', ip)
+    await limits.take('viewAddress', addressOf(ip))
     const { type, public_id: publicId, token } = body
     return recordView(ctx, actor, { type, publicId, token, ip, userAgent })
   })
