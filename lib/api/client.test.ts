@@ -168,3 +168,16 @@ it('B3 tells the session of a token that the server does not take, and not of a 
   await failureOf(api('GET /v1/favorites'))
   expect(onUnauthorized).toHaveBeenCalledWith('a.b.c')
 })
+
+it('C2 gives a file as it came, under its own name', async () => {
+  answer('%PDF-1.7 …', 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Резюме Климова Анна.pdf')}`,
+  })
+  const file = await api('GET /v1/resumes/:publicId/document', {
+    params: { publicId: 'abcdefghjk23' },
+    query: { kind: 'pdf-classic' },
+  })
+  expect([file.name, file.type]).toEqual(['Резюме Климова Анна.pdf', 'application/pdf'])
+  expect(file.size).toBeGreaterThan(8)
+})

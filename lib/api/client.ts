@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallResult } from '@/lib/contracts/calls'
 import type { ErrorCode, FieldError } from '@/lib/contracts/errors'
 import { runtimeConfig } from '@/lib/env/runtime-config'
 import { ApiError } from './api-error'
+import { attachmentOf } from './attachment'
 import { callUrl } from './call-url'
 import { sendWithProgress } from './send-with-progress'
 
@@ -101,6 +102,8 @@ export async function api<N extends CallName>(name: N, options: CallOptions<N> =
     response = options.onProgress
       ? await sendWithProgress(url, { method, headers, body: sent }, options.onProgress, waiting.signal)
       : await fetch(url, { method, headers, body: sent, signal: waiting.signal })
+    const file = await attachmentOf(response)
+    if (file) return file as CallResult<N>
     text = await response.text()
   } catch (error) {
     if (options.signal?.aborted) throw error
