@@ -65,6 +65,16 @@ afterEach(() => {
 })
 
 describe('the session of a tab', () => {
+  it('B3 speaks for the person another tab has signed in, before it has heard of that', async () => {
+    const theirs = record()
+    localStorage.setItem('token', JSON.stringify(theirs))
+    await api('GET /v1/favorites', {}).catch(() => undefined)
+    const asked = calls.find(({ path }) => path.startsWith('/v1/favorites'))
+    expect(asked?.headers.Authorization).toBe(`Bearer ${theirs.token}`)
+    expect(sessionStore.getState().user?.id).toBe('abc')
+    expect(told).toEqual(['changed'])
+  })
+
   it('B2 B4 keeps the token record in local storage and the marker beside it', async () => {
     const mine = record()
     await signInWith(mine)

@@ -64,7 +64,10 @@ function hold(next: JudgedToken | null): void {
 /** The token to send with a call; null for a guest. */
 export function currentToken(): string | null {
   if (typeof window === 'undefined') return null
-  if (!sessionStore.getState().ready) judgeSession()
+  // Another tab may have signed in a moment ago: who is here is read from what it wrote before its event is heard.
+  const stored = readTokenRecord()?.token
+  const isNew = stored !== undefined && stored !== judged?.token
+  if (isNew || !sessionStore.getState().ready) judgeSession()
   return judged && judgeToken(judged.token, nowSeconds()) ? judged.token : null
 }
 
