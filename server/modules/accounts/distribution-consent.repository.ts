@@ -1,8 +1,12 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { DbOrTx } from '@/server/db/client'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import { consents } from '@/server/db/schema/accounts'
 
 const kind = 'resume_distribution' as const
+
+export async function lockConsentsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`consents:${userId}`}, 0))`)
+}
 
 export async function findDistributors(db: DbOrTx, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()

@@ -1,10 +1,17 @@
 import { consentTextVersions } from '@/lib/contracts/consents'
-import type { DbOrTx } from '@/server/db/client'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import {
   endDistributionConsent,
   findDistributors,
   insertDistributionConsent,
+  lockConsentsOf,
 } from './distribution-consent.repository'
+
+/**
+ * One change of a person's consents, or of what rests on one, at a time: agreeing twice is once, and nothing is opened
+ * by a consent that is being taken back. Taken before any other lock of the transaction.
+ */
+export const lockConsents = (tx: Tx, userId: number): Promise<void> => lockConsentsOf(tx, userId)
 
 /** Whether the person has agreed, and not taken back, that their resumes may be shown to everyone. */
 export async function hasDistributionConsent(db: DbOrTx, userId: number): Promise<boolean> {

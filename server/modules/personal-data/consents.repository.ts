@@ -28,11 +28,6 @@ export async function countConsents(db: DbOrTx, userId: number): Promise<number>
   return row?.n ?? 0
 }
 
-/** One change of a person's consents at a time, so that agreeing twice is once. */
-export async function lockConsents(tx: Tx, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`consents:${userId}`}, 0))`)
-}
-
 export async function hasConsent(tx: Tx, userId: number, kind: ConsentKind): Promise<boolean> {
   const rows = await tx.select({ id: consents.id }).from(consents).where(inForce(userId, kind)).limit(1)
   return rows.length > 0

@@ -2,6 +2,7 @@ import type { Page } from '@/lib/contracts/call'
 import { consentTextVersions } from '@/lib/contracts/consents'
 import { type ConsentRow, freeConsents } from '@/lib/contracts/personal-data'
 import type { Actor } from '@/server/platform/actor'
+import { lockConsents } from '../accounts/distribution-consent.service'
 import type { ServiceContext } from '../context'
 import { closeResumesToStrangers } from '../resumes/owner.service'
 import {
@@ -10,7 +11,6 @@ import {
   endConsent,
   hasConsent,
   insertConsent,
-  lockConsents,
   pageConsents,
 } from './consents.repository'
 

@@ -1,6 +1,7 @@
 import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
 import type { BulkResult, OwnResume, ResumeMove } from '@/lib/contracts/resumes'
 import type { Tx } from '@/server/db/client'
+import { lockConsents } from '@/server/modules/accounts/distribution-consent.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId, newSecretToken } from '@/server/platform/ids'
@@ -91,6 +92,7 @@ export async function moveResume(
 ): Promise<OwnResume> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
+    if (move === 'publish') await lockConsents(tx, actor.userId)
     if (move === 'restore' || move === 'undelete') await lockOwner(tx, actor.userId)
     const row = await lockOwned(tx, actor.userId, publicId, { removed: move === 'undelete' })
     if (!row) throw new AppError('resume_not_found')

@@ -9,6 +9,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import {
   giveDistributionConsent,
   hasDistributionConsent,
+  lockConsents,
   withdrawDistributionConsent,
 } from '@/server/modules/accounts/distribution-consent.service'
 import { countersOfResumes } from '@/server/modules/negotiations/resume-counters.service'
@@ -146,6 +147,7 @@ export async function createResume(
   const errors = draftErrors(fields, now)
   if (errors.length > 0) throw new AppError('validation_failed', { fields: errors })
   return ctx.db.transaction(async (tx) => {
+    await lockConsents(tx, actor.userId)
     await lockOwner(tx, actor.userId)
     await roomForOne(tx, actor.userId)
     await settleConsent(tx, actor, fields, { needed: false, ip: origin.ip, now })
@@ -198,6 +200,7 @@ export async function saveResume(
 ): Promise<OwnResume> {
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
+    await lockConsents(tx, actor.userId)
     const row = await lockOwned(tx, actor.userId, publicId)
     if (!row) throw new AppError('resume_not_found')
     if (!nextState('edit', 'owner', row, now))

@@ -1,13 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import { EXPORT_FILE_PATH } from '@/lib/contracts/export-file'
 import type { ConsentRow, DataExport } from '@/lib/contracts/personal-data'
+import type { OwnResume } from '@/lib/contracts/resumes'
+import { consents } from '@/server/db/schema/accounts'
 import { dataExports } from '@/server/db/schema/personal-data'
+import { resumes } from '@/server/db/schema/resumes'
 import { buildExports, sweepExports } from '@/server/modules/personal-data/export.service'
 import { memberName } from '@/server/modules/presence/visibility.service'
 import { signUpCandidate, signUpEmployer, type TestPerson } from '@/tests/support/accounts'
-import { publishResume } from '@/tests/support/resumes'
+import { createResumeDraft, publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { dataOf, pelageyasResume, signInAgain, signUpPelageya } from './person'
 
@@ -96,6 +101,60 @@ describe('what a person decides about their data', () => {
       expect((await api.request('GET', path)).status).toBe(404)
       const employer = await signUpEmployer(api)
       expect((await call('GET', path, employer.token)).status).toBe(200)
+    })
+  })
+
+  describe('the consent to be shown to everyone, taken back while a resume is being opened by it', () => {
+    const open = { visibility: 'everyone', distribution_consent: true } as const
+    const ways: Record<string, () => Promise<() => Promise<{ status: number }>>> = {
+      'a save': async () => {
+        const own = await publishResume(api, person.token, { ...pelageyasResume, ...open })
+        const path = `/v1/resumes/${own.public_id}`
+        const closed = await call<OwnResume>('PUT', path, person.token, {
+          revision: own.revision,
+          fields: { visibility: 'clients' },
+        })
+        return () =>
+          call('PUT', path, person.token, { revision: dataOf(closed).revision, fields: { ...open } })
+      },
+      'a publication': async () => {
+        const own = await createResumeDraft(api, person.token, { ...pelageyasResume, ...open })
+        return () => call('POST', `/v1/resumes/${own.public_id}/publication`)
+      },
+      'a new one': async () => {
+        await publishResume(api, person.token, { ...pelageyasResume, ...open })
+        return () => call('POST', '/v1/resumes', person.token, { ...pelageyasResume, ...open })
+      },
+    }
+
+    it.each(Object.keys(ways))('H3 leaves nothing open without it: %s', async (way) => {
+      const opening = await ways[way]?.()
+      if (!opening) throw new Error('no such way')
+      const blocker = new Client({ connectionString: api.database.url })
+      await blocker.connect()
+      // Whoever changes a resume writes here last: the opening stands still with its change written, not committed.
+      await blocker.query('begin; lock table outbox in share mode')
+      const opened = opening()
+      const waiting = async () => {
+        const { rows } = await blocker.query(
+          `select 1 from pg_locks where not granted and relation = 'outbox'::regclass`,
+        )
+        return rows.length > 0
+      }
+      await expect.poll(waiting).toBe(true)
+      const withdrawn = call('DELETE', '/v1/accounts/consents', person.token, { kind: 'resume_distribution' })
+      await Promise.race([withdrawn, new Promise((done) => setTimeout(done, 300))])
+      await blocker.query('commit')
+      await blocker.end()
+      expect((await opened).status).toBeLessThan(300)
+      expect((await withdrawn).status).toBe(200)
+      const [consent] = await api.ctx.db
+        .select()
+        .from(consents)
+        .where(and(eq(consents.kind, 'resume_distribution'), isNull(consents.withdrawnAt)))
+      expect(consent).toBeUndefined()
+      const left = await api.ctx.db.select().from(resumes).where(eq(resumes.visibility, 'everyone'))
+      expect(left).toEqual([])
     })
   })
 
