@@ -222,6 +222,7 @@ export async function saveResume(
       { ...columnsOf(fields, now), directToken: directTokenFor(fields, row) },
       now,
     )
+    if (open) await ctx.reviewPublication?.(tx, { kind: 'resume', id: row.id, edited: true })
     await writeResumeSearchVectors(tx, [row.id])
     await announce(tx, actor, saved, origin)
     return presentOne(tx, saved, now)
