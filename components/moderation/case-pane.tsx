@@ -8,13 +8,14 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
-import type { ModerationDecision, ModerationDetail } from '@/lib/contracts/moderation'
+import type { ModerationDetail } from '@/lib/contracts/moderation'
 import { formatDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { CaseContent } from './case-content'
-import { RefusalForm } from './refusal-form'
+import { type Decide, RefusalForm } from './refusal-form'
 import { Signals } from './signals'
 import { useKeys } from './use-keys'
 
@@ -26,7 +27,7 @@ export function CasePane({ publicId, onDecided }: Props) {
     queryKey: ['moderation', 'case', publicId],
     queryFn: ({ signal }) => api('GET /v1/moderation/cases/:publicId', { params: { publicId }, signal }),
   })
-  if (query.data) return <Case detail={query.data} onDecided={onDecided} />
+  if (query.data) return <Case detail={query.data} onDecided={onDecided} onChanged={() => query.refetch()} />
   if (query.isError) {
     return (
       <ErrorState
@@ -45,24 +46,40 @@ export function CasePane({ publicId, onDecided }: Props) {
   )
 }
 
-function Case({ detail, onDecided }: { detail: ModerationDetail; onDecided: Props['onDecided'] }) {
+type CaseProps = {
+  detail: ModerationDetail
+  onDecided: Props['onDecided']
+  /** Resolves when the item is shown as it is now. */
+  onChanged: () => Promise<unknown>
+}
+
+function Case({ detail, onDecided, onChanged }: CaseProps) {
   const t = useTranslations('moderation')
   const reasons = useTranslations('complaints.reasons')
   const tellError = useErrorToast()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<'reject' | 'block' | null>(null)
+  const [changed, setChanged] = useState(false)
   const { actions, type } = detail
-  const finish = (decision: ModerationDecision, done: ModerationDetail) => {
-    showToast({ variant: 'success', message: t(`done.${decision}`) })
-    onDecided(done)
+  /** The text that was read is the one decided on: a newer one is shown first, and what was typed stays. */
+  const decide: Decide = async (decision, rest) => {
+    try {
+      const done = await api('POST /v1/moderation/cases/:publicId/decision', {
+        params: { publicId: detail.public_id },
+        body: { decision, revision: detail.revision, ...rest },
+      })
+      showToast({ variant: 'success', message: t(`done.${decision}`) })
+      onDecided(done)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'conflict_changes')) throw error
+      await onChanged()
+      setChanged(true)
+    }
   }
   const approve = async () => {
     if (busy || !actions.includes('approve')) return
     setBusy(true)
-    await api('POST /v1/moderation/cases/:publicId/decision', {
-      params: { publicId: detail.public_id },
-      body: { decision: 'approve' },
-    }).then((done) => finish('approve', done), tellError)
+    await decide('approve').catch(tellError)
     setBusy(false)
   }
   const refuse = (decision: 'reject' | 'block') => {
@@ -128,6 +145,11 @@ function Case({ detail, onDecided }: { detail: ModerationDetail; onDecided: Prop
           </ul>
         </section>
       ) : null}
+      {changed && !detail.decision ? (
+        <Notice tone="warning" role="alert">
+          {t('changedMeanwhile')}
+        </Notice>
+      ) : null}
       <div className={refusal ? undefined : 'desk-actions'}>
         {detail.decision ? (
           <p className="text-soft">
@@ -138,7 +160,7 @@ function Case({ detail, onDecided }: { detail: ModerationDetail; onDecided: Prop
             key={refusal}
             detail={detail}
             decision={refusal}
-            onDone={(done) => finish(refusal, done)}
+            onSend={decide}
             onCancel={() => setRefusal(null)}
           />
         ) : (

@@ -7,19 +7,23 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
-import { api } from '@/lib/api/client'
-import type { ModerationDetail } from '@/lib/contracts/moderation'
+import type { ModerationDecision, ModerationDetail } from '@/lib/contracts/moderation'
 import { useFieldName } from './use-field-name'
+
+export type Decide = (
+  decision: ModerationDecision,
+  rest?: { note: string; fields: string[] },
+) => Promise<void>
 
 type Props = {
   detail: ModerationDetail
   decision: 'reject' | 'block'
-  onDone: (done: ModerationDetail) => void
+  onSend: Decide
   onCancel: () => void
 }
 
 /** What the author will read, and at which fields. */
-export function RefusalForm({ detail, decision, onDone, onCancel }: Props) {
+export function RefusalForm({ detail, decision, onSend, onCancel }: Props) {
   const t = useTranslations('moderation')
   const fieldName = useFieldName()
   const { form, busy, errorOf, run } = useSubmit()
@@ -29,15 +33,7 @@ export function RefusalForm({ detail, decision, onDone, onCancel }: Props) {
   const first = useRef<HTMLTextAreaElement>(null)
   useEffect(() => first.current?.focus(), [])
 
-  const send = () =>
-    run(async () =>
-      onDone(
-        await api('POST /v1/moderation/cases/:publicId/decision', {
-          params: { publicId: detail.public_id },
-          body: { decision, note, fields: [...fields] },
-        }),
-      ),
-    )
+  const send = () => run(() => onSend(decision, { note, fields: [...fields] }))
   return (
     <form
       ref={form}

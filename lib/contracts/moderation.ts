@@ -67,6 +67,8 @@ export type ModerationCase = z.infer<typeof ModerationCase>
 export const ModerationDetail = ModerationCase.extend({
   signals: z.array(z.enum(moderationSignals)),
   found: z.array(Signal),
+  /** Of the item as it is shown here: a decision is about this one and no other. */
+  revision: z.int(),
   /** The item's text by field; `before` as it stood when it was last approved, null when it never was. */
   content: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() })),
   complaint_list: z.array(
@@ -108,6 +110,8 @@ export const Complaint = z
 export const Decision = z
   .object({
     decision: z.enum(moderationDecisions),
+    /** Of the item that was looked at. */
+    revision: z.int(),
     /** What the author reads; at least 10 characters unless it is an approval. */
     note: z.string().trim().max(1000).default(''),
     /** Fields to be changed. */
@@ -179,6 +183,6 @@ export const moderationCalls = {
     params: publicIdParams,
     body: Decision,
     result: ModerationDetail,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'wrong_state', 'conflict_changes'],
   }),
 } as const

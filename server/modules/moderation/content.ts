@@ -78,6 +78,7 @@ export interface ItemView {
   type: ModeratedType
   id: number
   publicId: string
+  revision: number
   title: string
   status: VacancyRow['status'] | ResumeRow['status']
   company: { name: string; verified: boolean } | null

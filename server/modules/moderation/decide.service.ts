@@ -10,7 +10,7 @@ import { bumpCatalogue } from '../vacancies/catalogue'
 import { decideOnVacancy } from '../vacancies/moderation.service'
 import type { ItemView } from './content'
 import { itemOf } from './item.service'
-import { type CaseRow, closeCase, lockCase } from './moderation.repository'
+import { type CaseRow, closeCase, findCase, lockCase } from './moderation.repository'
 import { presentDetail, requireOperator } from './read.service'
 
 type Input = CallParsed<'POST /v1/moderation/cases/:publicId/decision', 'body'>
@@ -63,7 +63,8 @@ const noticeOf = (row: CaseRow, item: ItemView, { decision, note }: Input, userI
 
 /**
  * One decision: the item's state, the word to its author and the closed case with who decided stand or fall together.
- * @throws AppError not_found, wrong_state when the case is closed or the item has moved on
+ * @throws AppError not_found, wrong_state when the case is closed or the item has moved on, conflict_changes when the
+ * item is another than the one that was looked at
  */
 export async function decide(
   ctx: ServiceContext,
@@ -74,11 +75,15 @@ export async function decide(
   requireOperator(actor)
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
-    const found = await lockCase(tx, publicId)
+    const seen = await findCase(tx, publicId)
+    // The item first and its case after, as whoever edits it does.
+    const item = seen && (await itemOf(tx, seen.type, { id: seen.itemId }, { lock: true }))
+    const found = item && (await lockCase(tx, publicId))
     if (!found) throw new AppError('not_found')
     if (found.closedAt) throw new AppError('wrong_state', { data: { decision: found.decision } })
-    const item = await itemOf(tx, found.type, { id: found.itemId })
-    if (!item) throw new AppError('not_found')
+    if (item.revision !== input.revision) {
+      throw new AppError('conflict_changes', { data: { revision: item.revision } })
+    }
     const told =
       found.type === 'vacancy'
         ? await carryOutOnVacancy(tx, item, input, now)

@@ -48,4 +48,28 @@ describe('what is edited while operators look', () => {
       found: [{ code: 'suspicious_words', field: 'about', text: 'лёгкие деньги' }],
     })
   })
+
+  it('takes no decision about another text than the one that was looked at', async () => {
+    const open = await publishResume(api, author.token)
+    const first = await edit(open, { about: 'Лёгкие деньги' })
+    const looked = await caseOf(open.public_id)
+    expect(looked.revision).toBe(first.revision)
+    await edit(first, { about: 'Спокойная и внимательная' })
+    const note = 'Уберите обещание лёгких денег.'
+    const path = `/v1/moderation/cases/${looked.public_id}/decision`
+    const late = await asOperator('POST', path, {
+      decision: 'block',
+      note,
+      fields: ['about'],
+      revision: looked.revision,
+    })
+    expect([late.status, late.body.error_code]).toEqual([409, 'conflict_changes'])
+    const now = await caseOf(open.public_id)
+    expect(now.item_status).toBe('published')
+    expect(late.body.data).toEqual({ revision: now.revision })
+    expect(now.content).toContainEqual({ field: 'about', before: null, after: 'Спокойная и внимательная' })
+    const decided = await asOperator('POST', path, { decision: 'approve', revision: now.revision })
+    expect(decided.status).toBe(200)
+    expect((await asOperator('POST', path, { decision: 'approve' })).status).toBe(422)
+  })
 })

@@ -38,8 +38,12 @@ describe('the desk of the operators', () => {
     return (await asOperator<ModerationDetail>('GET', `/v1/moderation/cases/${found.public_id}`)).body
       .data as ModerationDetail
   }
-  const decide = (id: string, body: unknown) =>
-    asOperator<ModerationDetail>('POST', `/v1/moderation/cases/${id}/decision`, body)
+  /** About the item as it stands now. */
+  const decide = async (id: string, body: Record<string, unknown>) => {
+    const now = await asOperator<ModerationDetail>('GET', `/v1/moderation/cases/${id}`)
+    const revision = now.body.data?.revision
+    return asOperator<ModerationDetail>('POST', `/v1/moderation/cases/${id}/decision`, { revision, ...body })
+  }
   const own = async (id: string) =>
     (await api.request<OwnVacancy>('GET', `/v1/vacancies/${id}/own`, { token: employer.token })).body.data
   const publish = async (id: string) =>

@@ -8,17 +8,21 @@ import { vacancies } from '@/server/db/schema/vacancies'
 
 export type CaseRow = typeof moderationCases.$inferSelect
 
-export async function findVacancy(db: DbOrTx, where: { id: number } | { publicId: string }) {
-  const [row] = await db
+type Where = { id: number } | { publicId: string }
+export type Locking = { lock?: true }
+
+export async function findVacancy(db: DbOrTx, where: Where, { lock }: Locking = {}) {
+  const query = db
     .select({ row: vacancies, company: companies })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .where('id' in where ? eq(vacancies.id, where.id) : eq(vacancies.publicId, where.publicId))
+  const [row] = await (lock ? query.for('update', { of: vacancies }) : query)
   return row
 }
 
-export async function findResume(db: DbOrTx, where: { id: number } | { publicId: string }) {
-  const [row] = await db
+export async function findResume(db: DbOrTx, where: Where, { lock }: Locking = {}) {
+  const query = db
     .select()
     .from(resumes)
     .where(
@@ -27,6 +31,7 @@ export async function findResume(db: DbOrTx, where: { id: number } | { publicId:
         isNull(resumes.deletedAt),
       ),
     )
+  const [row] = await (lock ? query.for('update') : query)
   return row
 }
 

@@ -97,6 +97,7 @@ export async function presentDetail(ctx: ServiceContext, row: CaseRow): Promise<
   return {
     ...present(row, item),
     found: row.signals,
+    revision: item.revision,
     content: fields.map((field) => ({
       field,
       before: approved ? (approved[field] ?? '') : null,

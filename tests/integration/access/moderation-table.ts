@@ -18,7 +18,7 @@ export const moderationTable: Record<keyof typeof moderationCalls, Row> = {
   'GET /v1/moderation/cases/:publicId': { path: () => `/v1/moderation/cases/${someCase}`, denied: nobody },
   'POST /v1/moderation/cases/:publicId/decision': {
     path: () => `/v1/moderation/cases/${someCase}/decision`,
-    body: () => ({ decision: 'block', note: 'Чужое решение' }),
+    body: () => ({ decision: 'block', revision: 1, note: 'Чужое решение' }),
     denied: nobody,
     changes: true,
   },
