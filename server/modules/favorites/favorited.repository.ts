@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FavoriteType } from '@/lib/contracts/enums'
-import type { DbOrTx } from '@/server/db/client'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import { favorites } from '@/server/db/schema/platform'
 
 export async function findFavorited(
@@ -17,4 +17,8 @@ export async function findFavorited(
       and(eq(favorites.userId, userId), eq(favorites.type, type), inArray(favorites.itemId, [...itemIds])),
     )
   return new Set(rows.map((row) => row.itemId))
+}
+
+export async function deleteFavorited(tx: Tx, type: FavoriteType, itemIds: readonly number[]): Promise<void> {
+  await tx.delete(favorites).where(and(eq(favorites.type, type), inArray(favorites.itemId, [...itemIds])))
 }

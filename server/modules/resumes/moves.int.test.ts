@@ -1,7 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkResult, OwnResume, OwnResumeList } from '@/lib/contracts/resumes'
+import { resumes } from '@/server/db/schema/resumes'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
-import { freshToken } from '@/tests/support/employers'
+import { createEmployer, freshToken } from '@/tests/support/employers'
 import { createResumeDraft, publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { sweepResumes } from './moves.service'
@@ -90,6 +92,52 @@ describe('moves of own resumes', () => {
     await sweepResumes(api.ctx)
     const token = await freshToken(api, person)
     expect((await move(id, 'undelete', token)).body.error_code).toBe('resume_not_found')
+  })
+
+  it('keeps nothing about a resume that is gone for good, and everything about the others', async () => {
+    const ids: number[] = []
+    for (let n = 0; n < 2; n += 1) {
+      const { public_id } = await publishResume(api, person.token, { visibility: 'clients' })
+      const employer = await createEmployer(api)
+      const item = { item_type: 'resume', item_public_id: public_id }
+      await api.request('POST', '/v1/favorites', { token: employer.token, body: item })
+      await api.request('POST', '/v1/views', {
+        token: employer.token,
+        body: { type: 'resume', public_id },
+        headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+        ip: '192.0.2.1',
+      })
+      await api.request('POST', '/v1/complaints', {
+        token: employer.token,
+        body: { type: 'resume', public_id, reason: 'advertising' },
+        ip: '192.0.2.1',
+      })
+      const [row] = await api.ctx.db
+        .select({ id: resumes.id })
+        .from(resumes)
+        .where(eq(resumes.publicId, public_id))
+      ids.push(row?.id ?? 0)
+      if (n === 0) await move(public_id, 'hide')
+      if (n === 0) await move(public_id, 'delete')
+    }
+    const left = async (id = 0) => {
+      const { rows } = await api.ctx.db.execute<Record<string, number>>(sql`select
+        (select count(*)::int from favorites where type = 'resume' and item_id = ${id}) as favorites,
+        (select count(*)::int from item_views where type = 'resume' and item_id = ${id}) as visits,
+        (select count(*)::int from item_view_days where type = 'resume' and item_id = ${id}) as days,
+        (select count(*)::int from item_view_totals where type = 'resume' and item_id = ${id}) as totals,
+        (select count(*)::int from resume_viewers where resume_id = ${id}) as viewers,
+        (select count(*)::int from moderation_cases where type = 'resume' and item_id = ${id}) as cases,
+        (select count(*)::int from complaints c join moderation_cases m on m.id = c.case_id
+          where m.type = 'resume' and m.item_id = ${id}) as complaints`)
+      return rows[0]
+    }
+    const one = { favorites: 1, visits: 1, days: 1, totals: 1, viewers: 1, cases: 1, complaints: 1 }
+    expect(await left(ids[0])).toEqual(one)
+    later(25 * hour)
+    await sweepResumes(api.ctx)
+    expect(Object.values((await left(ids[0])) ?? {})).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(await left(ids[1])).toEqual(one)
   })
 
   it('copies every field into a new draft, seen by nobody', async () => {

@@ -6,6 +6,9 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { forgetFavorited } from '../favorites/favorited.service'
+import { forgetCases } from '../moderation/moderation.service'
+import { forgetViews } from '../views/views.service'
 import { columnsOf } from './derived'
 import { isLive, nextState, type ResumeAction, raiseIn } from './lifecycle'
 import { fieldsOf } from './own.presenter'
@@ -192,7 +195,14 @@ export async function changeJobSearchStatus(
   return null
 }
 
-/** Removes for good what was removed a day ago. */
+/** Removes for good what was removed a day ago, with whatever was kept about it. */
 export async function sweepResumes(ctx: ServiceContext): Promise<void> {
-  await purgeRemoved(ctx.db, new Date(ctx.clock.now().getTime() - dayMs))
+  const before = new Date(ctx.clock.now().getTime() - dayMs)
+  await ctx.db.transaction(async (tx) => {
+    const gone = await purgeRemoved(tx, before)
+    if (gone.length === 0) return
+    await forgetFavorited(tx, 'resume', gone)
+    await forgetViews(tx, 'resume', gone)
+    await forgetCases(tx, { resumeIds: gone, vacancyIds: [] })
+  })
 }

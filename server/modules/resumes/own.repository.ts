@@ -133,8 +133,8 @@ export async function setPhotoPath(tx: Tx, id: number, path: string | null): Pro
 }
 
 /** Removed before this moment and known to no company: gone. Those in a negotiation stay for its other side. */
-export async function purgeRemoved(db: DbOrTx, before: Date): Promise<void> {
-  await db
+export async function purgeRemoved(tx: Tx, before: Date): Promise<number[]> {
+  const gone = await tx
     .delete(resumes)
     .where(
       and(
@@ -142,4 +142,6 @@ export async function purgeRemoved(db: DbOrTx, before: Date): Promise<void> {
         sql`not exists (select 1 from ${negotiations} where ${negotiations.resumeId} = ${resumes.id})`,
       ),
     )
+    .returning({ id: resumes.id })
+  return gone.map((row) => row.id)
 }

@@ -153,3 +153,10 @@ export async function forget(db: DbOrTx, before: { visits: string; days: string 
   await db.delete(itemViews).where(lt(itemViews.day, before.visits))
   await db.delete(itemViewDays).where(lt(itemViewDays.day, before.days))
 }
+
+/** Who looked at items, and how many did; the companies among them go with the item itself. */
+export async function deleteViews(tx: Tx, type: ViewedType, itemIds: readonly number[]): Promise<void> {
+  for (const table of [itemViews, itemViewDays, itemViewTotals]) {
+    await tx.delete(table).where(and(eq(table.type, type), inArray(table.itemId, [...itemIds])))
+  }
+}

@@ -1,10 +1,10 @@
 import type { DayViews, ResumeViewer, ViewedType, ViewStats } from '@/lib/contracts/views'
-import type { DbOrTx } from '@/server/db/client'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { dayOf, lastDays, shiftDay } from './days'
-import { daysOf, forget, ownItem, setSeen, totalsOf, viewersOf } from './views.repository'
+import { daysOf, deleteViews, forget, ownItem, setSeen, totalsOf, viewersOf } from './views.repository'
 
 /** Sums by day are kept for so long. */
 const daysKept = 400
@@ -105,3 +105,7 @@ export async function sweepViews(ctx: ServiceContext): Promise<void> {
   const today = dayOf(ctx.clock.now())
   await forget(ctx.db, { visits: today, days: shiftDay(today, -daysKept) })
 }
+
+/** Of items that are gone for good nothing is counted any more. */
+export const forgetViews = (tx: Tx, type: ViewedType, itemIds: readonly number[]): Promise<void> =>
+  deleteViews(tx, type, itemIds)
