@@ -8,6 +8,7 @@ import { SharePicture } from '@/components/share/share-picture'
 import { ApiError } from '@/lib/api/api-error'
 import { apiServer } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
+import { keptPromise } from '@/lib/kept-promise'
 import { type ShareCard, shareKinds, shareSize, shareVersion } from '@/lib/seo/share-card'
 import { companyCard, resumeCard, vacancyCard } from '@/lib/seo/share-cards'
 
@@ -25,7 +26,7 @@ async function cardOf(kind: string, publicId: string): Promise<ShareCard | null>
 }
 
 const folder = join(process.cwd(), 'node_modules/@fontsource/golos-text/files')
-const loadFonts = async () =>
+const fonts = keptPromise(() =>
   Promise.all(
     ['cyrillic', 'latin', 'latin-ext', 'cyrillic-ext'].flatMap((name) =>
       ([400, 700] as const).map(async (weight) => ({
@@ -34,8 +35,8 @@ const loadFonts = async () =>
         data: await readFile(join(folder, `golos-text-${name}-${weight}-normal.woff`)),
       })),
     ),
-  )
-let fonts: ReturnType<typeof loadFonts> | undefined
+  ),
+)
 
 /** Pictures by what they say; some 40 KB each. */
 const drawn = new LRUCache<string, Uint8Array>({ max: 300 })
@@ -44,8 +45,7 @@ const drawing = new Map<string, Promise<Uint8Array>>()
 const mostAtOnce = 8
 
 async function draw(card: ShareCard): Promise<Uint8Array> {
-  fonts ??= loadFonts()
-  const picture = new ImageResponse(<SharePicture card={card} />, { ...shareSize, fonts: await fonts })
+  const picture = new ImageResponse(<SharePicture card={card} />, { ...shareSize, fonts: await fonts() })
   return new Uint8Array(await picture.arrayBuffer())
 }
 
