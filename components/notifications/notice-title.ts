@@ -21,6 +21,7 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
 
 /** With whom and about what. */
 export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
+  if (kind === 'account.export_failed') return t('aboutAccountFailed')
   if (isOfAccount(kind)) return t('aboutAccount')
   if (params.decision) {
     const title = params.vacancy_title ?? params.resume_title ?? ''

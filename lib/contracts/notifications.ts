@@ -16,6 +16,7 @@ export const notificationKinds = [
   'vacancy.moderated',
   'resume.moderated',
   'account.export_ready',
+  'account.export_failed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

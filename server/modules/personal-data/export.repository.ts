@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { dataExports } from '@/server/db/schema/personal-data'
 
@@ -49,16 +49,18 @@ export async function insertExport(tx: Tx, values: typeof dataExports.$inferInse
   return inserted
 }
 
+const lost = (before: Date) => and(eq(dataExports.status, 'building'), lte(dataExports.takenAt, before))
+
 /** One that waits, or whose worker died, for this worker alone; undefined when there is nothing to do. */
-export async function takeExport(db: DbOrTx, now: Date, lostBefore: Date): Promise<ExportRow | undefined> {
+export async function takeExport(
+  db: DbOrTx,
+  { now, lostBefore, mostAttempts }: { now: Date; lostBefore: Date; mostAttempts: number },
+): Promise<ExportRow | undefined> {
   const next = db
     .select({ id: dataExports.id })
     .from(dataExports)
     .where(
-      or(
-        eq(dataExports.status, 'queued'),
-        and(eq(dataExports.status, 'building'), lte(dataExports.takenAt, lostBefore)),
-      ),
+      or(eq(dataExports.status, 'queued'), and(lost(lostBefore), lt(dataExports.attempts, mostAttempts))),
     )
     .orderBy(asc(dataExports.requestedAt))
     .limit(1)
@@ -69,6 +71,15 @@ export async function takeExport(db: DbOrTx, now: Date, lostBefore: Date): Promi
     .where(inArray(dataExports.id, next))
     .returning(row)
   return taken
+}
+
+/** Those whose last worker died too: nobody tries them again. */
+export async function failLost(db: DbOrTx, lostBefore: Date, mostAttempts: number): Promise<ExportRow[]> {
+  return db
+    .update(dataExports)
+    .set({ status: 'failed' })
+    .where(and(lost(lostBefore), gte(dataExports.attempts, mostAttempts)))
+    .returning(row)
 }
 
 /** Only as long as it is still this worker's: one that was taken from it is finished by another. */

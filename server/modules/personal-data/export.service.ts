@@ -1,5 +1,6 @@
 import { brand } from '@/lib/brand'
 import type { DataExport } from '@/lib/contracts/personal-data'
+import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -13,6 +14,7 @@ import {
   countExportsSince,
   type ExportRow,
   expireExports,
+  failLost,
   findExportFile,
   findLatestExport,
   insertExport,
@@ -93,31 +95,49 @@ async function build(ctx: ServiceContext, taken: ExportRow): Promise<Buffer> {
   return zip(files, now)
 }
 
+/** The notice of how it ended; undefined when its owner is gone. */
+async function tell(
+  tx: Tx,
+  { userId, publicId }: ExportRow,
+  kind: 'account.export_ready' | 'account.export_failed',
+  now: Date,
+) {
+  const user = await lockPerson(tx, userId)
+  if (!user) return undefined
+  const params = { reader: user.accountType }
+  await notify(tx, [{ userId, kind, dedupeKey: `export:${publicId}`, params, target: null }], now)
+  return user
+}
+
 async function finish(ctx: ServiceContext, taken: ExportRow, file: Buffer): Promise<void> {
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + keptDays * dayMs)
   const person = await ctx.db.transaction(async (tx) => {
     const ready = { status: 'ready', file, readyAt: now, expiresAt, stepsDone: taken.stepsTotal } as const
     if (!(await setExport(tx, taken, ready))) return undefined
-    const user = await lockPerson(tx, taken.userId)
-    if (!user) return undefined
-    await notify(
-      tx,
-      [
-        {
-          userId: user.id,
-          kind: 'account.export_ready',
-          dedupeKey: `export:${taken.publicId}`,
-          params: { reader: user.accountType },
-          target: null,
-        },
-      ],
-      now,
-    )
-    return user
+    return tell(tx, taken, 'account.export_ready', now)
   })
   const contact = person && ownContact(person)
   if (contact) deliver(ctx, exportReadyLetter(contact, ctx.env.siteUrl, expiresAt))
+}
+
+/** Tried again, or given up with a word to its owner. */
+async function putBack(ctx: ServiceContext, taken: ExportRow): Promise<void> {
+  const again = taken.attempts < mostAttempts
+  await ctx.db.transaction(async (tx) => {
+    if (!(await setExport(tx, taken, { status: again ? 'queued' : 'failed' })) || again) return
+    await tell(tx, taken, 'account.export_failed', ctx.clock.now())
+  })
+}
+
+/** A copy that takes its process down with it is not tried for ever. */
+async function giveUpLost(ctx: ServiceContext, now: Date, lostBefore: Date): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    for (const row of await failLost(tx, lostBefore, mostAttempts)) {
+      ctx.log.error({ export: row.publicId }, 'a copy of data was given up')
+      await tell(tx, row, 'account.export_failed', now)
+    }
+  })
 }
 
 /** Builds every copy that waits, one after the other. Returns how many are ready. */
@@ -125,15 +145,16 @@ export async function buildExports(ctx: ServiceContext): Promise<number> {
   let done = 0
   for (;;) {
     const now = ctx.clock.now()
-    const taken = await takeExport(ctx.db, now, new Date(now.getTime() - lostMs))
+    const lostBefore = new Date(now.getTime() - lostMs)
+    await giveUpLost(ctx, now, lostBefore)
+    const taken = await takeExport(ctx.db, { now, lostBefore, mostAttempts })
     if (!taken) return done
     try {
       await finish(ctx, taken, await build(ctx, taken))
       done += 1
     } catch (error) {
       ctx.log.error({ err: error, export: taken.publicId }, 'a copy of data was not built')
-      const again = taken.attempts < mostAttempts
-      await setExport(ctx.db, taken, { status: again ? 'queued' : 'failed' })
+      await putBack(ctx, taken)
     }
   }
 }
