@@ -24,5 +24,6 @@ export function createMessenger(env: Env, clock: Clock): Messenger {
         if (!answer.ok) throw new Error(`SMS gateway answered ${answer.status}`)
       } else await local.send(message)
     },
+    forget: local.forget,
   }
 }

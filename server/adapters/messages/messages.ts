@@ -11,4 +11,6 @@ export interface Message {
 /** A way out of the building. `send` rejects when the provider did not take the message. */
 export interface Messenger {
   send(message: Message): Promise<void>
+  /** What this way out keeps itself of messages to these addresses is gone afterwards; absent when it keeps nothing. */
+  forget?(addresses: readonly string[]): Promise<void>
 }

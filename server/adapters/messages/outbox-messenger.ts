@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '@/server/platform/clock'
 import { newPublicId } from '@/server/platform/ids'
@@ -10,7 +10,7 @@ export interface OutboxMessage extends Message {
 }
 
 /** The local outbox of demo mode: one JSON file per message, newest last by name. */
-export function createOutboxMessenger(folder: string, clock: Clock): Messenger {
+export function createOutboxMessenger(folder: string, clock: Clock): Required<Messenger> {
   return {
     async send(message) {
       await mkdir(folder, { recursive: true })
@@ -21,6 +21,16 @@ export function createOutboxMessenger(folder: string, clock: Clock): Messenger {
       const unfinished = join(folder, `.${name}`)
       await writeFile(unfinished, JSON.stringify(body, null, 2), { mode: 0o600 })
       await rename(unfinished, join(folder, name))
+    },
+    async forget(addresses) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((each) => each.endsWith('.json'))) {
+        const path = join(folder, name)
+        const text = await readFile(path, 'utf8').catch(() => '')
+        if (addresses.some((address) => text.includes(`"to": ${JSON.stringify(address)}`))) {
+          await rm(path, { force: true })
+        }
+      }
     },
   }
 }

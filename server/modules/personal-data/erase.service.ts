@@ -1,6 +1,5 @@
 import type { Tx } from '@/server/db/client'
 import type { Contact } from '../accounts/contact'
-import { deliver } from '../accounts/deliver'
 import { ownContact } from '../accounts/profile.service'
 import type { ServiceContext } from '../context'
 import { removeImage } from '../media/media.service'
@@ -86,6 +85,18 @@ async function eraseInAdverts(
 interface Erased {
   pictures: (string | null)[]
   contact: Contact | null
+  /** Where letters to the person went. */
+  addresses: string[]
+}
+
+/** The last letter goes out before everything that was kept of letters to the person goes. */
+async function sayFarewell(ctx: ServiceContext, { contact, addresses }: Erased): Promise<void> {
+  if (contact) {
+    await ctx.messenger.send(deletedLetter(contact)).catch((error: unknown) => {
+      ctx.log.error({ channel: contact.kind, err: error }, 'message not delivered')
+    })
+  }
+  await ctx.messenger.forget?.(addresses)
 }
 
 async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erased | null> {
@@ -139,7 +150,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   )
   await closeConsents(tx, userId, now)
   await emptyUser(tx, userId, now)
-  return { pictures: [user.avatarPath, ...photos, ...logos], contact: ownContact(user) }
+  return { pictures: [user.avatarPath, ...photos, ...logos], contact: ownContact(user), addresses: contacts }
 }
 
 /** Deletes the accounts whose thirty days are over, each once, whoever else is at it. Returns how many. */
@@ -154,7 +165,7 @@ export async function eraseDueAccounts(ctx: ServiceContext): Promise<number> {
       if (!erased) continue
       done += 1
       for (const path of erased.pictures) await removeImage(ctx, path)
-      if (erased.contact) deliver(ctx, deletedLetter(erased.contact))
+      await sayFarewell(ctx, erased)
     } catch (error) {
       // One account that cannot be deleted must not keep the others; it is met again at the next sweep.
       ctx.log.error({ err: error, user: userId }, 'an account could not be deleted')

@@ -144,6 +144,8 @@ describe('a person who deletes their account', () => {
       ]),
     )
 
+    const forgotten: string[] = []
+    api.ctx.messenger.forget = async (addresses) => void forgotten.push(...addresses)
     await planDeletion(api, person.token, person.email)
     later(30)
     const sweeps = await Promise.all([1, 2, 3].map(() => eraseDueAccounts(api.ctx)))
@@ -153,6 +155,7 @@ describe('a person who deletes their account', () => {
     expect(await columnsWith(api.ctx.db, words)).toEqual([])
     const letters = api.messages.filter(({ subject }) => subject.startsWith('Аккаунт удалён'))
     expect(letters.map(({ to }) => to)).toEqual([person.email])
+    expect(forgotten).toEqual([person.email, '+79995554433'])
     const log = await api.ctx.db
       .select()
       .from(consents)
