@@ -209,9 +209,10 @@ export function updatePhone(phone: string, code: string): Promise<void> {
   })
 }
 
-export function updatePassword(oldPassword: string, newPassword: string): Promise<void> {
+/** `oldPassword` is null where there is none yet. */
+export function updatePassword(oldPassword: string | null, newPassword: string): Promise<void> {
   return tracked(async () => {
-    const body = { old_password: oldPassword, new_password: newPassword }
+    const body = { new_password: newPassword, ...(oldPassword !== null && { old_password: oldPassword }) }
     keepToken(await api('PUT /v1/accounts/password', { body }))
     finish()
   })

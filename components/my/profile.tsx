@@ -28,6 +28,7 @@ export function Profile({ outboxUrl }: { outboxUrl?: string | undefined }) {
               </div>
             </Panel>
             <PasswordForm
+              isSet={me.has_password}
               username={me.email ?? me.phone ?? ''}
               own={[me.email ?? '', me.phone ?? '', me.first_name, me.last_name]}
             />

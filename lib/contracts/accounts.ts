@@ -149,6 +149,8 @@ export const Me = z.object({
   email_verified: z.boolean(),
   phone: z.string().nullable(),
   phone_verified: z.boolean(),
+  /** Without one the person gets in by codes, and sets the first without an old one. */
+  has_password: z.boolean(),
   /** Kopecks. */
   balance: z.int(),
   company: Company.nullable(),

@@ -46,6 +46,7 @@ export async function me(ctx: ServiceContext, actor: Actor): Promise<Me> {
     email_verified: user.emailVerifiedAt !== null,
     phone: user.phone,
     phone_verified: user.phoneVerifiedAt !== null,
+    has_password: user.passwordHash !== null,
     balance: current?.balance ?? user.balance,
     company: current?.company ?? null,
     is_operator: actor.isOperator,

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Me, TokenRecord, UserClaims } from '@/lib/contracts/accounts'
-import { codes, sessions } from '@/server/db/schema/accounts'
+import { codes, sessions, users } from '@/server/db/schema/accounts'
 import { sweepAccounts } from '@/server/modules/accounts/sweep.service'
 import { lastCode, newEmail, signUpCandidate, type TestPerson } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -132,6 +133,15 @@ describe('a person’s own data', () => {
     expect(await me(person.token)).toBeNull()
     expect(await me(second.body.data?.token)).toBeNull()
     expect((await me(answer.body.data?.token))?.public_id).toBe(person.publicId)
+  })
+
+  it('C11 says whether there is a password, and sets the first without an old one', async () => {
+    expect(await me(person.token)).toMatchObject({ has_password: true })
+    await api.ctx.db.update(users).set({ passwordHash: null }).where(eq(users.publicId, person.publicId))
+    expect(await me(person.token)).toMatchObject({ has_password: false })
+    const first = await put('password', { new_password: 'Совсем-другой-пароль-1' })
+    expect(first.status).toBe(200)
+    expect(await me(first.body.data?.token)).toMatchObject({ has_password: true })
   })
 
   it('C11 lets nobody guess the old password without end', async () => {
