@@ -7,6 +7,8 @@ export type ResumeSort = (typeof resumeSorts)[number]
 
 export interface ResumeSearch {
   text: string
+  /** Search for the words exactly as typed: nothing corrected, nothing added. */
+  exact: boolean
   city: number[]
   role: number[]
   /** Roubles a month: those who ask for more are left out, those who name no sum stay. */
@@ -21,6 +23,7 @@ export interface ResumeSearch {
 
 export const emptyResumeSearch: ResumeSearch = {
   text: '',
+  exact: false,
   city: [],
   role: [],
   salary_to: null,
@@ -38,6 +41,7 @@ const ids = z.coerce.number().int().min(1).max(1_000_000)
 const listParams = { city: ids, role: ids, format: z.enum(workFormats) } as const
 const singleParams = {
   text: z.string().max(512),
+  exact: z.enum(['1', 'true']).transform(() => true as const),
   salary_to: z.coerce.number().int().min(1).max(100_000_000),
   experience_years: z.coerce.number().int().min(0).max(60),
   sort: z.enum(resumeSorts),
@@ -82,10 +86,10 @@ export function resumeSearchParams(search: Partial<ResumeSearch>): URLSearchPara
   const params = new URLSearchParams()
   for (const name of Object.keys(emptyResumeSearch) as (keyof ResumeSearch)[]) {
     const value = search[name]
-    if (value === undefined || value === null || value === '') continue
+    if (value === undefined || value === null || value === false || value === '') continue
     if (Array.isArray(value)) {
       if (value.length > 0) params.set(name, [...value].map(String).sort().join(','))
-    } else if (value !== emptyResumeSearch[name]) params.set(name, String(value))
+    } else if (value !== emptyResumeSearch[name]) params.set(name, value === true ? '1' : String(value))
   }
   return params
 }

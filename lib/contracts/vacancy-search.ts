@@ -13,6 +13,8 @@ export const searchDepth = 2000
 
 export interface VacancySearch {
   text: string
+  /** Search for the words exactly as typed: nothing corrected, nothing added. */
+  exact: boolean
   city: number[]
   region: number[]
   role: number[]
@@ -32,6 +34,7 @@ export interface VacancySearch {
 
 export const emptyVacancySearch: VacancySearch = {
   text: '',
+  exact: false,
   city: [],
   region: [],
   role: [],
@@ -71,6 +74,7 @@ const listParams = {
 } as const
 const singleParams = {
   text: z.string().max(512),
+  exact: z.enum(['1', 'true']).transform(() => true as const),
   salary_from: z.coerce.number().int().min(1).max(100_000_000),
   with_salary: z.enum(['1', 'true']).transform(() => true as const),
   period: z.coerce.number().pipe(z.union(vacancyPeriods.map((days) => z.literal(days)))),

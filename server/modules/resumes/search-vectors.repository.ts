@@ -6,7 +6,7 @@ const searchedLetters = 200_000
 
 /**
  * Rebuilds the search vectors of resumes by id, set-based. Title weighs A, skills and roles B, positions C, what the
- * person writes D; ё is е. Names, contacts and hidden places of work are never searchable.
+ * person writes D, folded by `search_text()`. Names, contacts and hidden places of work are never searchable.
  */
 export async function updateSearchVectors(
   db: DbOrTx,
@@ -15,11 +15,11 @@ export async function updateSearchVectors(
 ): Promise<void> {
   await db.execute(sql`
     update resumes r set search =
-      setweight(to_tsvector('russian', translate(r.title, 'ёЁ', 'еЕ')), 'A') ||
+      setweight(to_tsvector('russian', search_text(r.title)), 'A') ||
       setweight(to_tsvector('russian',
-        translate(concat_ws(', ', array_to_string(r.skills, ', '), named.names), 'ёЁ', 'еЕ')), 'B') ||
-      setweight(to_tsvector('russian', translate(coalesce(jobs.positions, ''), 'ёЁ', 'еЕ')), 'C') ||
-      setweight(to_tsvector('russian', translate(left(concat_ws(' ', r.about, jobs.stories), ${searchedLetters}), 'ёЁ', 'еЕ')), 'D')
+        search_text(concat_ws(', ', array_to_string(r.skills, ', '), named.names))), 'B') ||
+      setweight(to_tsvector('russian', search_text(coalesce(jobs.positions, ''))), 'C') ||
+      setweight(to_tsvector('russian', search_text(left(concat_ws(' ', r.about, jobs.stories), ${searchedLetters}))), 'D')
     from resumes self
       left join lateral (
         select string_agg(role.name, ', ') as names

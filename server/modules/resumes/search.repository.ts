@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import type { DbOrTx } from '@/server/db/client'
+import { textMatch } from '@/server/modules/search/understanding/text-match'
+import type { Understanding } from '@/server/modules/search/understanding/types'
 
 const all = (values: readonly unknown[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
@@ -16,10 +18,24 @@ function listed(row: SQL, audience: Audience): SQL {
     : sql`${looking} and ${row}.visibility in ('clients', 'everyone')`
 }
 
+/** A search with what its words were understood to mean. */
+export interface UnderstoodResumeSearch extends ResumeSearch {
+  understanding: Understanding | null
+}
+
+const matchOf = (row: SQL, { understanding }: UnderstoodResumeSearch) =>
+  understanding &&
+  textMatch(understanding, {
+    document: sql`${row}.search`,
+    title: sql`ts_filter(${row}.search, '{a}')`,
+    role: sql`${row}.role_ids`,
+  })
+
 /** What a row must be to be found, under the name it has in the query. */
-function conditions(row: SQL, search: ResumeSearch, audience: Audience, query: SQL | null): SQL {
+function conditions(row: SQL, search: UnderstoodResumeSearch, audience: Audience): SQL {
   const parts: SQL[] = [listed(row, audience)]
-  if (query) parts.push(sql`${row}.search @@ ${query}`)
+  const match = matchOf(row, search)
+  if (match) parts.push(match.where)
   if (search.city.length > 0) parts.push(sql`${row}.city_id = any(${all(search.city, 'int')})`)
   if (search.role.length > 0) parts.push(sql`${row}.role_ids && ${all(search.role, 'int')}`)
   if (search.format.length > 0) parts.push(sql`${row}.work_formats && ${all(search.format, 'text')}`)
@@ -40,14 +56,6 @@ const orders = {
   salary: sql`r.salary_month_net asc nulls last, r.id desc nulls last`,
 }
 
-/** Words that mean nothing to the index (prepositions, signs) are no condition at all. */
-async function hasWords(db: DbOrTx, text: string): Promise<boolean> {
-  const { rows } = await db.execute<{ nodes: number }>(
-    sql`select numnode(websearch_to_tsquery('russian', translate(${text}, 'ёЁ', 'еЕ'))) as nodes`,
-  )
-  return (rows[0]?.nodes ?? 0) > 0
-}
-
 /**
  * Ids of a page in order, and the total counted up to `cap + 1`. Of several resumes of one person that fit, the one
  * raised last stands for all: a list is of people, and nothing in it says that two resumes are of one person. A company
@@ -55,30 +63,27 @@ async function hasWords(db: DbOrTx, text: string): Promise<boolean> {
  */
 export async function searchIds(
   db: DbOrTx,
-  search: ResumeSearch,
+  search: UnderstoodResumeSearch,
   audience: Audience,
   cap: number,
 ): Promise<{ ids: number[]; counted: number }> {
-  const query =
-    search.text !== '' && (await hasWords(db, search.text))
-      ? sql`websearch_to_tsquery('russian', translate(${search.text}, 'ёЁ', 'еЕ'))`
-      : null
   const stopped =
     audience.kind === 'company'
       ? sql`and not exists (
           select 1 from resume_stop_list s where s.company_id = ${audience.id} and s.user_id = r.user_id)`
       : sql``
-  const where = sql`${conditions(found, search, audience, query)}
+  const where = sql`${conditions(found, search, audience)}
     and not exists (
       select 1 from resumes o
       where o.user_id = r.user_id and (o.raised_at, o.id) > (r.raised_at, r.id)
-        and ${conditions(other, search, audience, query)})
+        and ${conditions(other, search, audience)})
     ${stopped}`
+  const match = matchOf(found, search)
   const order =
     search.sort === 'salary'
       ? orders.salary
-      : query && search.sort === 'relevance'
-        ? sql`ts_rank_cd(r.search, ${query}) desc, ${orders.date}`
+      : match && search.sort === 'relevance'
+        ? sql`${match.rank} desc, ${orders.date}`
         : orders.date
   const [page, total] = await Promise.all([
     db.execute<{ id: number }>(

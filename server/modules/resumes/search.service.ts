@@ -1,6 +1,7 @@
 import { parseResumeSearch } from '@/lib/contracts/resume-search'
 import type { ResumeList } from '@/lib/contracts/resumes'
 import { type RawParams, searchDepth } from '@/lib/contracts/vacancy-search'
+import { understand } from '@/server/modules/search/understanding/understand'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import { findByIds } from './resumes.repository'
@@ -16,7 +17,8 @@ export async function searchResumes(
   actor: Actor | null,
   raw: RawParams,
 ): Promise<ResumeList> {
-  const { search, ignored } = parseResumeSearch(raw)
+  const { search: typed, ignored } = parseResumeSearch(raw)
+  const search = { ...typed, understanding: await understand(ctx, typed.text, { exact: typed.exact }) }
   const company = actor?.company?.verified ? actor.company : null
   const tooDeep = (search.page - 1) * search.size >= searchDepth
   const { ids, counted } = tooDeep

@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
+import { understandExactly } from './understanding/plain'
+import { type TextMatch, textMatch } from './understanding/text-match'
+import type { Understanding } from './understanding/types'
 
 /** The filters of a search that can be taken away one by one, to count what each of them would give. */
 export const filterNames = [
@@ -20,14 +23,28 @@ export type FilterName = (typeof filterNames)[number]
 const day = 24 * 3600 * 1000
 const hasSalary = sql`(v.salary_from is not null or v.salary_to is not null)`
 
-/** The words of a search as `russian` reads them: «ё» is «е», quotes make a phrase, a minus leaves out. */
-export const textQuery = (text: string): SQL =>
-  sql`websearch_to_tsquery('russian', ${text.replace(/ё/g, 'е').replace(/Ё/g, 'Е')})`
+/** A search with what its words were understood to mean; read to the letter when that is not told. */
+export interface UnderstoodSearch extends VacancySearch {
+  understanding?: Understanding | null
+}
 
-function conditionOf(name: FilterName, search: VacancySearch, now: Date): SQL | undefined {
+/** The words of a search as SQL over vacancies `v`; null when they ask for nothing. */
+export function matchOf(search: UnderstoodSearch): TextMatch | null {
+  const understanding = search.understanding ?? (search.text === '' ? null : understandExactly(search.text))
+  return (
+    understanding &&
+    textMatch(understanding, {
+      document: sql`v.search`,
+      title: sql`ts_filter(v.search, '{a}')`,
+      role: sql`v.role_id`,
+    })
+  )
+}
+
+function conditionOf(name: FilterName, search: UnderstoodSearch, now: Date): SQL | undefined {
   switch (name) {
     case 'text':
-      return search.text ? sql`v.search @@ ${textQuery(search.text)}` : undefined
+      return matchOf(search)?.where
     case 'city':
       return search.city.length > 0 ? sql`v.city_ids && ${sql.param(search.city)}::int[]` : undefined
     case 'region':
@@ -63,11 +80,11 @@ function conditionOf(name: FilterName, search: VacancySearch, now: Date): SQL | 
 }
 
 /** Filters that are set. */
-export const activeFilters = (search: VacancySearch): FilterName[] =>
+export const activeFilters = (search: UnderstoodSearch): FilterName[] =>
   filterNames.filter((name) => conditionOf(name, search, new Date(0)) !== undefined)
 
 /** `where` of open vacancies `v` that match every filter, but those named in `without`. */
-export function whereOf(search: VacancySearch, now: Date, without: readonly FilterName[] = []): SQL {
+export function whereOf(search: UnderstoodSearch, now: Date, without: readonly FilterName[] = []): SQL {
   const conditions = filterNames
     .filter((name) => !without.includes(name))
     .flatMap((name) => conditionOf(name, search, now) ?? [])

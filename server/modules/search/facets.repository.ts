@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import type { DbOrTx } from '@/server/db/client'
-import { type FilterName, whereOf } from './conditions'
+import { type FilterName, type UnderstoodSearch, whereOf } from './conditions'
 
 export const facetNames = [
   'region',
@@ -84,7 +83,7 @@ const ownFilters: Record<CountName, readonly FilterName[]> = {
  * Counts of every facet in one round trip: facets whose own filter is not set share one pass over the matches,
  * each of the others reads the matches without its filter.
  */
-export function facetsQuery(search: VacancySearch, active: readonly FilterName[], now: Date): SQL {
+export function facetsQuery(search: UnderstoodSearch, active: readonly FilterName[], now: Date): SQL {
   const groups = new Map<string, { without: readonly FilterName[]; facets: CountName[] }>()
   for (const facet of [...facetNames, 'salary'] as const) {
     const without = ownFilters[facet].filter((name) => active.includes(name))
@@ -111,7 +110,7 @@ export function facetsQuery(search: VacancySearch, active: readonly FilterName[]
 
 export async function countFacets(
   db: DbOrTx,
-  search: VacancySearch,
+  search: UnderstoodSearch,
   active: readonly FilterName[],
   now: Date,
 ): Promise<FacetCount[]> {

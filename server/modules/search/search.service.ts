@@ -4,18 +4,18 @@ import {
   searchDepth,
   type VacancyFacets,
   type VacancyList,
-  type VacancySearch,
   vacancySearchParams,
 } from '@/lib/contracts/vacancy-search'
 import { presentCard } from '@/server/modules/vacancies/card.presenter'
 import { favoriteVacancies } from '@/server/modules/vacancies/public.service'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
-import { activeFilters } from './conditions'
+import { activeFilters, type UnderstoodSearch } from './conditions'
 import { createDerivedCache } from './derived-cache'
 import { presentFacets } from './facets.presenter'
 import { countFacets } from './facets.repository'
 import { countUpTo, findPageOfCards } from './list.repository'
+import { understand } from './understanding/understand'
 
 /** Totals are exact up to here; beyond, «10 000+». */
 const countedUpTo = 10_000
@@ -26,12 +26,16 @@ export interface VacancySearchService {
 }
 
 /** One search has one key: paging and order do not change what is found. */
-const keyOf = (search: VacancySearch) =>
+const keyOf = (search: UnderstoodSearch) =>
   vacancySearchParams({ ...search, sort: 'relevance', page: 1, size: 30 }).toString()
 
 /** Reads the query; a page past the deepest row is left out like any other unreadable value. */
-function readSearch(raw: RawParams): { search: VacancySearch; ignored: string[] } {
-  const { search, ignored } = parseVacancySearch(raw)
+async function readSearch(
+  ctx: ServiceContext,
+  raw: RawParams,
+): Promise<{ search: UnderstoodSearch; ignored: string[] }> {
+  const { search: typed, ignored } = parseVacancySearch(raw)
+  const search = { ...typed, understanding: await understand(ctx, typed.text, { exact: typed.exact }) }
   if ((search.page - 1) * search.size < searchDepth) return { search, ignored }
   return { search: { ...search, page: 1 }, ignored: [...ignored, `page=${search.page}`] }
 }
@@ -43,7 +47,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
 
   return {
     async list(actor, raw) {
-      const { search, ignored } = readSearch(raw)
+      const { search, ignored } = await readSearch(ctx, raw)
       const now = ctx.clock.now()
       const { page, size } = search
       const [rows, { total }] = await Promise.all([
@@ -63,8 +67,8 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       }
     },
 
-    facets(raw) {
-      const { search } = readSearch(raw)
+    async facets(raw) {
+      const { search } = await readSearch(ctx, raw)
       return facets(keyOf(search), async () =>
         presentFacets(await countFacets(ctx.db, search, activeFilters(search), ctx.clock.now())),
       )

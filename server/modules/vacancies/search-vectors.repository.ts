@@ -2,15 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 
 /**
- * What the text search reads of one vacancy. Title weighs A, skills and role B, company C, the description D; ё is е.
- * Tags and entities of the description are token types that `russian` leaves out by itself.
+ * What the text search reads of one vacancy. Title weighs A, skills and role B, company C, the description D.
+ * `search_text()` folds it as the words of a search are folded.
  */
 export const searchVector = (of: { title: SQL; skills: SQL; role: SQL; company: SQL; html: SQL }): SQL => sql`
-  setweight(to_tsvector('russian', translate(${of.title}, 'ёЁ', 'еЕ')), 'A') ||
-  setweight(to_tsvector('russian',
-    translate(concat_ws(' ', array_to_string(${of.skills}, ', '), ${of.role}), 'ёЁ', 'еЕ')), 'B') ||
-  setweight(to_tsvector('russian', translate(${of.company}, 'ёЁ', 'еЕ')), 'C') ||
-  setweight(to_tsvector('russian', translate(${of.html}, 'ёЁ', 'еЕ')), 'D')`
+  setweight(to_tsvector('russian', search_text(${of.title})), 'A') ||
+  setweight(to_tsvector('russian', search_text(concat_ws(', ', array_to_string(${of.skills}, ', '), ${of.role}))), 'B') ||
+  setweight(to_tsvector('russian', search_text(${of.company})), 'C') ||
+  setweight(to_tsvector('russian', search_text(${of.html})), 'D')`
 
 /** Rebuilds the search vectors of vacancies by id, set-based. */
 export async function updateSearchVectors(

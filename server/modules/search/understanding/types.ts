@@ -1,0 +1,74 @@
+/** Where a word is looked for; nowhere in particular when absent. */
+export type Field = 'title' | 'skill' | 'company'
+
+/** One thing somebody typed: a word, several joined by signs, or a phrase in quotes. */
+export interface Term {
+  /** As typed, without quotes, minus and field. */
+  raw: string
+  /** Words as the search reads them; never empty. */
+  words: string[]
+  /** In quotes: these words in this order. */
+  phrase: boolean
+  excluded: boolean
+  /** «!слово»: this word and no other way to say it. */
+  exact: boolean
+  field: Field | null
+  /** Stands after «|» or «or»: either this or the term before. */
+  either: boolean
+}
+
+export interface ParsedQuery {
+  terms: Term[]
+  /** More was typed than a search reads. */
+  truncated: boolean
+}
+
+export type AlternativeKind = 'exact' | 'synonym' | 'related' | 'correction' | 'layout' | 'translit'
+
+/** One way to say a group: all of its words, or, as a phrase, one right after another. */
+export interface Alternative {
+  words: string[]
+  phrase: boolean
+  kind: AlternativeKind
+  /** 1 for the same thing said otherwise, less for a neighbouring one. */
+  weight: number
+}
+
+/** What has to be found: any of its alternatives. */
+export interface Group {
+  /** What of the query it stands for. */
+  typed: string
+  alternatives: Alternative[]
+  field: Field | null
+  /** Moves up what has it, but need not be there: «старший», «1 категории». */
+  optional: boolean
+  /** How much of the meaning it carries; for ranking. */
+  weight: number
+}
+
+export interface RoleIntent {
+  roleId: number
+  /** 0…1. */
+  confidence: number
+}
+
+/** What was done to the words as typed, for people to see and to undo. */
+export interface Note {
+  kind: 'correction' | 'layout' | 'translit' | 'synonym'
+  from: string
+  to: string
+}
+
+export interface Understanding {
+  typed: string
+  groups: Group[]
+  excluded: Group[]
+  /** Trades the words speak of, likeliest first. */
+  roles: RoleIntent[]
+  notes: Note[]
+  /** The query with its corrections, when there are any. */
+  corrected: string | null
+  truncated: boolean
+  /** Also vacancies of the likeliest trades that lack the words: chosen when the words alone find little. */
+  widened: boolean
+}
