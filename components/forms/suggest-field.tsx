@@ -9,6 +9,7 @@ import { Input } from '@/components/ui/input'
 import type { SuggestKind } from '@/lib/contracts/dictionaries'
 import { optionId, SuggestList } from './suggest-list'
 import { useSuggestions } from './use-suggestions'
+import { useUnpicked } from './use-unpicked'
 
 export interface Picked {
   id: number
@@ -28,75 +29,97 @@ export function SuggestField({ control, kind, value, onChange, placeholder }: Pr
   const t = useTranslations('forms')
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const [focused, setFocused] = useState(false)
   const [current, setCurrent] = useState(-1)
-  const open = typed !== null
+  const open = focused && typed !== null
   const { items, state } = useSuggestions(kind, typed ?? '', open)
 
   const pick = (item: Picked) => {
     onChange({ id: item.id, name: item.name })
     setTyped(null)
     setCurrent(-1)
+    unpicked.forget()
   }
+  const unpicked = useUnpicked(kind, pick)
   const leave = () => {
-    const exact = items.find((item) => item.name.toLowerCase() === typed?.trim().toLowerCase())
-    if (exact) pick(exact)
-    else if (typed === '') onChange(null)
-    setTyped(null)
+    setFocused(false)
     setCurrent(-1)
+    const text = typed?.trim() ?? ''
+    if (typed === null) return
+    if (text === '' || text === value?.name) {
+      if (text === '') onChange(null)
+      setTyped(null)
+    } else {
+      // What stands in the field is not the value of before any more.
+      if (value) onChange(null)
+      void unpicked.leave(text, items)
+    }
+  }
+  // Filled by something else: a file, another window.
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    if (value && !focused) setTyped(null)
   }
 
   return (
-    <div className="suggest-host">
-      <Input
-        {...control}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
-        autoComplete="off"
-        placeholder={placeholder}
-        value={typed ?? value?.name ?? ''}
-        onFocus={(event) => {
-          // An empty field offers the most usual at once; a filled one waits for typing.
-          if (value) event.target.select()
-          else setTyped('')
-        }}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setCurrent(-1)
-        }}
-        onBlur={leave}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-            event.preventDefault()
-            if (!open) setTyped('')
-            const step = event.key === 'ArrowDown' ? 1 : -1
-            setCurrent((index) => (items.length === 0 ? -1 : (index + step + items.length) % items.length))
-          } else if (event.key === 'Enter' && open) {
-            const item = items[current] ?? items[0]
-            if (typed !== '' && item) {
+    <>
+      <div className="suggest-host">
+        <Input
+          {...unpicked.control(control)}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={typed ?? value?.name ?? ''}
+          onFocus={(event) => {
+            setFocused(true)
+            // An empty field offers the most usual at once; a filled one waits for typing.
+            if (value) event.target.select()
+            else setTyped((before) => before ?? '')
+          }}
+          onChange={(event) => {
+            setFocused(true)
+            setTyped(event.target.value)
+            setCurrent(-1)
+            unpicked.forget()
+          }}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               event.preventDefault()
-              pick(item)
+              if (!open) setTyped('')
+              const step = event.key === 'ArrowDown' ? 1 : -1
+              setCurrent((index) => (items.length === 0 ? -1 : (index + step + items.length) % items.length))
+            } else if (event.key === 'Enter' && open) {
+              const item = items[current] ?? items[0]
+              if (typed !== '' && item) {
+                event.preventDefault()
+                pick(item)
+              }
+            } else if (event.key === 'Escape' && open) {
+              event.stopPropagation()
+              setTyped(null)
             }
-          } else if (event.key === 'Escape' && open) {
-            event.stopPropagation()
-            setTyped(null)
-          }
-        }}
-      />
-      {value && !open ? (
-        <IconButton
-          className="suggest-clear"
-          size="sm"
-          label={t('clear')}
-          icon={<CloseIcon size={16} />}
-          onClick={() => onChange(null)}
+          }}
         />
-      ) : null}
-      {open && (items.length > 0 || state !== 'idle') ? (
-        <SuggestList id={listId} items={items} state={state} current={current} onPick={pick} />
-      ) : null}
-    </div>
+        {value && !open ? (
+          <IconButton
+            className="suggest-clear"
+            size="sm"
+            label={t('clear')}
+            icon={<CloseIcon size={16} />}
+            onClick={() => onChange(null)}
+          />
+        ) : null}
+        {open && (items.length > 0 || state !== 'idle') ? (
+          <SuggestList id={listId} items={items} state={state} current={current} onPick={pick} />
+        ) : null}
+      </div>
+      {value ? null : unpicked.trouble}
+    </>
   )
 }

@@ -9,6 +9,7 @@ import type { SuggestKind } from '@/lib/contracts/dictionaries'
 import type { Picked } from './suggest-field'
 import { optionId, SuggestList } from './suggest-list'
 import { useSuggestions } from './use-suggestions'
+import { useUnpicked } from './use-unpicked'
 
 interface Props {
   control: FieldControl
@@ -29,8 +30,9 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
   const t = useTranslations('forms')
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const [focused, setFocused] = useState(false)
   const [current, setCurrent] = useState(-1)
-  const open = typed !== null && values.length < limit
+  const open = focused && typed !== null && values.length < limit
   const found = useSuggestions(kind, typed ?? '', open)
   const items = found.items.filter((item) => !values.some((value) => same(value, item)))
   const word = typed?.trim() ?? ''
@@ -47,7 +49,9 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
     onChange(next)
     setTyped('')
     setCurrent(-1)
+    unpicked.forget()
   }
+  const unpicked = useUnpicked(kind, (item) => add([item]))
   const addTyped = () => {
     const chosen = options[current]
     const exact = items.find((item) => item.name.toLowerCase() === word.toLowerCase())
@@ -58,84 +62,94 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
   }
 
   return (
-    <div className="suggest-host">
-      {values.length > 0 ? (
-        <ul className="tags-list">
-          {values.map((value) => (
-            <li key={`${value.id}-${value.name}`}>
-              <button
-                type="button"
-                className="chip"
-                aria-label={t('remove', { name: value.name })}
-                onClick={() => onChange(values.filter((other) => other !== value))}
-              >
-                {value.name}
-                <CloseIcon size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <span className="sr-only" aria-live="polite">
-        {values.length > 0 ? t('added', { count: values.length }) : ''}
-      </span>
-      {values.length >= limit ? (
-        <p className="field-hint">{t('limitReached', { limit })}</p>
-      ) : (
-        <Input
-          {...control}
-          role="combobox"
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
-          autoComplete="off"
-          enterKeyHint="done"
-          placeholder={placeholder}
-          value={typed ?? ''}
-          onFocus={() => setTyped((before) => before ?? '')}
-          onBlur={() => {
-            if (free && word) add([{ id: 0, name: word }])
-            setTyped(null)
-            setCurrent(-1)
-          }}
-          onChange={(event) => {
-            const text = event.target.value
-            // A pasted or typed list is several values; a dictionary's own words may hold a comma.
-            if (free && /[,;\n]/.test(text)) {
-              add(text.split(/[,;\n]/).map((part) => ({ id: 0, name: part.trim().slice(0, 100) })))
-            } else setTyped(text)
-            setCurrent(-1)
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-              event.preventDefault()
-              const step = event.key === 'ArrowDown' ? 1 : -1
-              setCurrent((index) =>
-                options.length === 0 ? -1 : (index + step + options.length) % options.length,
-              )
-            } else if (event.key === 'Enter' && open) {
-              event.preventDefault()
-              addTyped()
-            } else if (event.key === 'Backspace' && word === '' && values.length > 0) {
-              onChange(values.slice(0, -1))
-            } else if (event.key === 'Escape' && open) {
-              event.stopPropagation()
+    <>
+      <div className="suggest-host">
+        {values.length > 0 ? (
+          <ul className="tags-list">
+            {values.map((value) => (
+              <li key={`${value.id}-${value.name}`}>
+                <button
+                  type="button"
+                  className="chip"
+                  aria-label={t('remove', { name: value.name })}
+                  onClick={() => onChange(values.filter((other) => other !== value))}
+                >
+                  {value.name}
+                  <CloseIcon size={14} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <span className="sr-only" aria-live="polite">
+          {values.length > 0 ? t('added', { count: values.length }) : ''}
+        </span>
+        {values.length >= limit ? (
+          <p className="field-hint">{t('limitReached', { limit })}</p>
+        ) : (
+          <Input
+            {...unpicked.control(control)}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder={placeholder}
+            value={typed ?? ''}
+            onFocus={() => {
+              setFocused(true)
+              setTyped((before) => before ?? '')
+            }}
+            onBlur={() => {
+              setFocused(false)
+              setCurrent(-1)
+              if (word && !free) return void unpicked.leave(word, items)
+              if (word) add([{ id: 0, name: word }])
               setTyped(null)
-            }
-          }}
-        />
-      )}
-      {open && (options.length > 0 || (word !== '' && found.state !== 'idle')) ? (
-        <SuggestList
-          id={listId}
-          items={items}
-          state={found.state}
-          current={current}
-          onPick={(item) => add([item])}
-          own={own}
-        />
-      ) : null}
-    </div>
+            }}
+            onChange={(event) => {
+              const text = event.target.value
+              unpicked.forget()
+              setFocused(true)
+              // A pasted or typed list is several values; a dictionary's own words may hold a comma.
+              if (free && /[,;\n]/.test(text)) {
+                add(text.split(/[,;\n]/).map((part) => ({ id: 0, name: part.trim().slice(0, 100) })))
+              } else setTyped(text)
+              setCurrent(-1)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+                event.preventDefault()
+                const step = event.key === 'ArrowDown' ? 1 : -1
+                setCurrent((index) =>
+                  options.length === 0 ? -1 : (index + step + options.length) % options.length,
+                )
+              } else if (event.key === 'Enter' && open) {
+                event.preventDefault()
+                addTyped()
+              } else if (event.key === 'Backspace' && word === '' && values.length > 0) {
+                onChange(values.slice(0, -1))
+              } else if (event.key === 'Escape' && open) {
+                event.stopPropagation()
+                setTyped(null)
+              }
+            }}
+          />
+        )}
+        {open && (options.length > 0 || (word !== '' && found.state !== 'idle')) ? (
+          <SuggestList
+            id={listId}
+            items={items}
+            state={found.state}
+            current={current}
+            onPick={(item) => add([item])}
+            own={own}
+          />
+        ) : null}
+      </div>
+      {values.length >= limit ? null : unpicked.trouble}
+    </>
   )
 }
