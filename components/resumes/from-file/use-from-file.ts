@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { differing } from '@/components/forms/creation/merge'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
@@ -16,7 +17,14 @@ export type FromFileState =
   /** `name` of the file; null for a text. */
   | { step: 'reading'; name: string | null }
   | { step: 'found'; read: ReadResume; form: ResumeForm; doubts: ReadonlySet<string> }
-  | { step: 'applied'; before: ResumeForm; found: Group[]; doubtful: Group[]; jobs: number }
+  | {
+      step: 'applied'
+      before: ResumeForm
+      filled: ResumeForm
+      found: Group[]
+      doubtful: Group[]
+      jobs: number
+    }
 
 const idle: FromFileState = { step: 'idle', error: null }
 const none = { fields: new Set<string>(), counts: '' }
@@ -73,16 +81,22 @@ export function useFromFile(form: UseFormReturn<ResumeForm>) {
     await read(null, (signal) => api('POST /v1/resumes/from-text', { body: { text }, signal }))
   }
 
+  /** Field by field, and only those that differ: a reset lets go of every field, and of the key pressed meanwhile. */
+  function put(next: ResumeForm, than: ResumeForm): void {
+    for (const name of differing(than, next)) form.setValue(name, next[name])
+  }
+
   function apply(): void {
     if (state.step !== 'found') return
     const before = structuredClone(form.getValues())
     const { fields } = state.read
     const filled = merged(before, state.form, fields)
-    form.reset(filled)
+    put(filled, before)
     setDoubts({ fields: state.doubts, counts: countsOf(filled) })
     setState({
       step: 'applied',
       before,
+      filled,
       found: groupsIn(fields),
       doubtful: doubtfulGroups(fields, state.doubts),
       jobs: fields.experience?.length ?? 0,
@@ -91,7 +105,7 @@ export function useFromFile(form: UseFormReturn<ResumeForm>) {
 
   function undo(): void {
     if (state.step !== 'applied') return
-    form.reset(state.before)
+    put(state.before, state.filled)
     setDoubts(none)
     setState(idle)
   }
