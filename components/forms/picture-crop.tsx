@@ -19,10 +19,16 @@ export interface CropLabels {
   cancel: string
 }
 
-type Props = { file: Blob; labels: CropLabels; close: (result?: Blob) => void }
+type Props = {
+  file: Blob
+  labels: CropLabels
+  /** As it will be shown. */
+  shape?: 'round' | 'rect'
+  close: (result?: Blob) => void
+}
 
-/** Picks the square of a photo that the avatar shows: by mouse, fingers or keys. Closes with it as JPEG. */
-export function AvatarCrop({ file, labels, close }: Props) {
+/** Picks the square of a photo that is shown: by mouse, fingers or keys. Closes with it as JPEG. */
+export function PictureCrop({ file, labels, shape = 'round', close }: Props) {
   const [url, setUrl] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -62,7 +68,7 @@ export function AvatarCrop({ file, labels, close }: Props) {
                   zoom={zoom}
                   maxZoom={maxZoom}
                   aspect={1}
-                  cropShape="round"
+                  cropShape={shape}
                   showGrid={false}
                   keyboardStep={8}
                   onCropChange={setCrop}

@@ -19,7 +19,7 @@ export function AvatarEditor() {
     remove: deleteAvatar,
     says: { uploaded: t('uploaded'), deleted: t('deleted') },
     async prepare(file) {
-      const { AvatarCrop } = await import('./avatar-crop')
+      const { PictureCrop } = await import('@/components/forms/picture-crop')
       const labels = {
         area: t('cropArea'),
         hint: t('cropHint'),
@@ -28,7 +28,7 @@ export function AvatarEditor() {
         save: t('save'),
         cancel: t('cancel'),
       }
-      return openModal(AvatarCrop, { title: t('cropTitle'), props: { file, labels } })
+      return openModal(PictureCrop, { title: t('cropTitle'), props: { file, labels } })
     },
   })
   if (!user) return null

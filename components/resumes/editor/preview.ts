@@ -30,19 +30,37 @@ function totalMonths(jobs: readonly JobForm[], now: Date): number {
   return worked.size
 }
 
+/** As whom a resume is looked at: a stranger, or a company the person has answered, which sees name and photo too. */
+export interface Viewer {
+  named: boolean
+  photo: string | null
+}
+const stranger: Viewer = { named: false, photo: null }
+
 /** What an employer without the contacts sees of the rest; the whole internet sees less still. */
-function detailsContentOf(form: ResumeForm) {
+function detailsContentOf(form: ResumeForm, viewer: Viewer) {
   const details = detailsOf(form)
-  const open = form.visibility === 'everyone'
-  const works = !open && !form.hiddenFields.includes('names_and_photo')
+  const open = form.visibility === 'everyone' && !viewer.named
+  const hidden = form.hiddenFields.includes('names_and_photo')
+  const works = !open && !hidden
+  const named = viewer.named && !hidden
   return {
-    photo_url: null,
+    photo_url: named ? viewer.photo : null,
+    name: named
+      ? { first: form.firstName.trim(), last: form.lastName.trim(), middle: form.middleName.trim() || null }
+      : null,
     courses: details.courses.filter((item) => item.name !== ''),
     attestations: details.attestations.filter((item) => item.name !== ''),
     certificates: details.certificates
       .filter((item) => item.title !== '')
-      .map((item) => ({ ...item, url: '' })),
-    recommendations: [],
+      .map((item) => ({
+        ...item,
+        url: named && isWebAddress(webAddress(item.url)) ? webAddress(item.url) : '',
+      })),
+    recommendations:
+      named && !form.hiddenFields.includes('experience')
+        ? details.recommendations.filter((item) => item.name !== '')
+        : [],
     portfolio: works
       ? details.portfolio
           .map((item) => ({ ...item, url: webAddress(item.url) }))
@@ -59,8 +77,8 @@ function detailsContentOf(form: ResumeForm) {
   }
 }
 
-/** What a stranger who may see the resume will see: no name, no contacts, hidden employers unnamed. */
-export function contentOf(form: ResumeForm, now: Date): ResumeContent {
+/** What somebody who may see the resume will see: a stranger no name and photo, nobody the hidden employers. */
+export function contentOf(form: ResumeForm, now: Date, viewer = stranger): ResumeContent {
   const draft = draftOf(form)
   const unnamed = form.hiddenFields.includes('experience')
   return {
@@ -88,12 +106,11 @@ export function contentOf(form: ResumeForm, now: Date): ResumeContent {
     employment_forms: form.employmentForms,
     relocation: form.relocation,
     trips: form.trips,
-    citizenship: form.visibility === 'everyone' ? [] : (draft.citizenship ?? []),
+    citizenship: form.visibility === 'everyone' && !viewer.named ? [] : (draft.citizenship ?? []),
     driver_licences: form.licences,
     has_vehicle: form.hasVehicle,
     job_search_status: form.status,
-    name: null,
-    ...detailsContentOf(form),
+    ...detailsContentOf(form, viewer),
   }
 }
 

@@ -98,7 +98,7 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
         saveState={saveState}
         local={!isCandidate}
         title={t(own ? 'editTitle' : 'newTitle')}
-        photo={stored ? <PhotoField own={stored} onChanged={keep} /> : null}
+        photo={<PhotoField own={stored} onChanged={keep} />}
         lead={own ? undefined : t('lead')}
         onSubmit={creation.submit}
         notice={

@@ -28,7 +28,7 @@ interface Props {
   local: boolean
   title: string
   lead?: string | undefined
-  /** The photo is saved apart from the form, once there is a resume to belong to. */
+  /** The photo is saved apart from the form. */
   photo: ReactNode
   notice: ReactNode
   actions: ReactNode

@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/states'
 import { routes } from '@/lib/routes'
 import { ResumeDocument } from '../resume-document'
 import { experienceText } from '../words'
+import { readKeptPhoto } from './kept-photo'
 import { LiveCard } from './live-card'
 import { readLocalDraft, resumeCopies } from './local-draft'
 import { contentOf } from './preview'
@@ -18,20 +19,36 @@ import { formOf, type ResumeForm } from './resume-form'
 import { WithOwnResume } from './with-own-resume'
 
 /** Exactly the public rendering of a form: the page and its card in the search. */
-function Preview({ form, back }: { form: ResumeForm; back: string }) {
+function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null; back: string }) {
   const t = useTranslations('resumeForm')
   const resumes = useTranslations('resumes')
   const words = { t: resumes, names: useTranslations('dictionaries') }
   const [now] = useState(() => new Date())
-  const content = contentOf(form, now)
+  const [named, setNamed] = useState(false)
+  const content = contentOf(form, now, { named, photo })
   return (
     <div className="container rpage">
       <div className="min-w-0">
         <Notice className="no-print mb-6">
-          <p>{t('previewBar')}</p>
-          <Link className={buttonClass({ size: 'sm', className: 'mt-3' })} href={back}>
-            {t('backToForm')}
-          </Link>
+          <p>{t(named ? 'previewNamed' : 'previewBar')}</p>
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            <fieldset className="segmented" aria-label={t('viewers')}>
+              {(['stranger', 'named'] as const).map((viewer) => (
+                <button
+                  key={viewer}
+                  type="button"
+                  className="segment"
+                  aria-pressed={named === (viewer === 'named')}
+                  onClick={() => setNamed(viewer === 'named')}
+                >
+                  {t(`viewer.${viewer}`)}
+                </button>
+              ))}
+            </fieldset>
+            <Link className={buttonClass({ size: 'sm' })} href={back}>
+              {t('backToForm')}
+            </Link>
+          </div>
         </Notice>
         <ResumeDocument resume={content} words={words} />
       </div>
@@ -71,7 +88,7 @@ export function DraftPreview() {
       </EmptyState>
     )
   }
-  return <Preview form={form} back={routes.resumeNew()} />
+  return <Preview form={form} photo={readKeptPhoto(null)} back={routes.resumeNew()} />
 }
 
 /** The page of a saved resume as it is or will be. */
@@ -82,6 +99,7 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
         <Preview
           // Unsaved edits first: the form has kept them here on the way.
           form={resumeCopies.readEdit(publicId)?.form ?? formOf(own.fields, byId)}
+          photo={own.photo_url ?? readKeptPhoto(publicId)}
           back={routes.resumeEdit(publicId)}
         />
       )}
