@@ -1,8 +1,8 @@
 'use client'
 
+import { sharePage } from '@/components/layout/share-page'
 import { IconButton } from '@/components/ui/icon-button'
 import { PrintIcon, ShareIcon } from '@/components/ui/icons'
-import { sharePage } from './share'
 
 interface Words {
   share: string
