@@ -2,7 +2,7 @@ import type { useTranslations } from 'next-intl'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatDay } from '@/lib/format/date'
 import notifications from '@/messages/ru/notifications.json'
-import { isOfAccount, wordsKey } from './notice-words'
+import { isOfAccount, isOfCompany, wordsKey } from './notice-words'
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
 
@@ -23,6 +23,8 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
 export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
   if (kind === 'account.export_failed') return t('aboutAccountFailed')
   if (isOfAccount(kind)) return t('aboutAccount')
+  if (isOfCompany(kind))
+    return t('aboutCompany', { company: params.company_name ?? '', note: params.note || 'none' })
   if (params.decision) {
     const title = params.vacancy_title ?? params.resume_title ?? ''
     return t('aboutOwn', { title, note: params.note || 'none' })

@@ -30,6 +30,12 @@ describe('a notice', () => {
     expect(pathOf({ kind, target: null, params: {} })).toBeNull()
   })
 
+  it('of a company’s check leads to where the company is changed', () => {
+    expect(pathOf({ kind: 'company.rejected', target: null, params: { reader: 'employer' } })).toBe(
+      '/ru/my/profile',
+    )
+  })
+
   it('H3 of one’s own account leads to the settings', () => {
     expect(pathOf({ kind: 'account.export_ready', target: null, params: {} })).toBe('/ru/my/settings')
   })

@@ -10,6 +10,9 @@ export function wordsKey<K extends string>(kind: Notification['kind'], known: Re
 /** About the reader's own account, not about a negotiation. */
 export const isOfAccount = (kind: Notification['kind']): boolean => kind.startsWith('account.')
 
+/** About the check of the reader's company. */
+export const isOfCompany = (kind: Notification['kind']): boolean => kind.startsWith('company.')
+
 /** Where a notice leads; null when its object has no page. */
 export function pathOf({
   kind,
@@ -17,6 +20,7 @@ export function pathOf({
   params,
 }: Pick<Notification, 'kind' | 'target' | 'params'>): string | null {
   if (isOfAccount(kind)) return routes.mySettings()
+  if (isOfCompany(kind)) return routes.myProfile()
   if (!target) return null
   // What was sent back or blocked has no public page: the reason stands at one's own list.
   if (params.decision && params.decision !== 'approve') {

@@ -15,6 +15,9 @@ export const notificationKinds = [
   'vacancy.closed',
   'vacancy.moderated',
   'resume.moderated',
+  'company.verified',
+  'company.rejected',
+  'company.recheck',
   'account.export_ready',
   'account.export_failed',
 ] as const
@@ -25,7 +28,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   created_at: moment,
   read: z.boolean(),
-  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder. */
+  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder, `note` of a decision. */
   params: z.record(z.string(), z.string()),
   /** Where it leads; null when the object is gone. */
   target: z

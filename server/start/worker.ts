@@ -1,6 +1,7 @@
 import type { Database } from '@/server/db/client'
 import { accountJobs } from '@/server/jobs/account-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
+import { companyHandlers } from '@/server/jobs/company-handlers'
 import { mediaJobs } from '@/server/jobs/media-jobs'
 import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
 import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
@@ -16,7 +17,7 @@ import type { RealtimePort } from '@/server/platform/realtime-port'
 
 /** What follows a committed change. A new consequence adds its handler here. */
 function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[] {
-  return [broadcastEvents(realtime), ...negotiationHandlers(ctx)]
+  return [broadcastEvents(realtime), ...negotiationHandlers(ctx), ...companyHandlers(ctx)]
 }
 
 export interface Worker {

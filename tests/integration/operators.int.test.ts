@@ -2,12 +2,15 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallResult } from '@/lib/contracts/calls'
 import type { Company } from '@/lib/contracts/companies'
+import type { EventPayload } from '@/lib/contracts/events'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { operatorLog } from '@/server/db/schema/operators'
 import { outbox } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { mailCompanyNotice } from '@/server/modules/notifications/mailing.service'
 import {
   banAccount,
   changeRole,
@@ -72,6 +75,26 @@ describe('operators', () => {
       verification: 'rejected',
       verification_note: 'Чужой ИНН',
     })
+    const told = async ({ token }: { token: string }) =>
+      (
+        await api.request<CallResult<'GET /v1/notifications'>>('GET', '/v1/notifications', { token })
+      ).body.data?.results.map(({ kind, params }) => [kind, params.company_name, params.note])
+    expect(await told(first)).toEqual([['company.verified', 'Первая', undefined]])
+    expect(await told(second)).toEqual([['company.rejected', 'Вторая', 'Чужой ИНН']])
+    api.messages.length = 0
+    const news = await api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'notification.created'))
+    // Delivered twice, as a relay may.
+    for (const { payload } of [...news, ...news]) {
+      await mailCompanyNotice(api.ctx, (payload as { data: EventPayload<'notification.created'> }).data)
+    }
+    expect(api.messages.map(({ to, subject }) => [to, subject]).sort()).toEqual(
+      [
+        [first.email, 'Компания проверена: Первая — Двое'],
+        [second.email, 'Компания не прошла проверку: Вторая — Двое'],
+      ].sort(),
+    )
+    expect(api.messages.find(({ to }) => to === second.email)?.text).toContain('Причина: Чужой ИНН')
+    expect(api.messages[0]?.text).toContain('https://example.test/ru/my/profile')
     await expect(
       decideOnCompany(api.ctx, order, first.company.public_id, { verified: true }),
     ).rejects.toMatchObject({ code: 'wrong_state' })

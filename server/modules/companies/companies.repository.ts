@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, companyMembers } from '@/server/db/schema/accounts'
 
@@ -52,6 +52,16 @@ export async function lockMembership(
 export async function lockCompany(tx: Tx, publicId: string): Promise<CompanyRow | undefined> {
   const [row] = await tx.select().from(companies).where(eq(companies.publicId, publicId)).for('update')
   return row
+}
+
+/** Its people but those who only look. */
+export async function findActing(tx: Tx, companyId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), ne(companyMembers.role, 'viewer')))
+    .orderBy(asc(companyMembers.userId))
+  return rows.map((row) => row.userId)
 }
 
 /** Companies whose check was asked for, the longest ago first. */

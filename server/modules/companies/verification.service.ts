@@ -1,6 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { announceCompany } from './announce.service'
+import { tellOfCheck } from './check-notices.service'
 import { findToVerify, lockCompany, updateCompany } from './companies.repository'
 
 export type VerificationDecision = { verified: true } | { verified: false; note: string }
@@ -21,7 +22,7 @@ const mostShown = 200
 export const listCompaniesToVerify = (tx: Tx): Promise<CompanyToVerify[]> => findToVerify(tx, mostShown)
 
 /**
- * Carries an operator's decision out; the company's screens and pages hear of it. What was decided may be decided
+ * Carries an operator's decision out; the company's screens, pages and people hear of it. What was decided may be decided
  * otherwise later. Who may decide and the log are the caller's.
  * @throws AppError not_found; wrong_state without an ИНН, or when it is so already
  */
@@ -41,5 +42,6 @@ export async function decideVerification(
     updatedAt: now,
   })
   await announceCompany(tx, changed)
+  await tellOfCheck(tx, changed, { kind: `company.${verification}`, now })
   return changed.name
 }

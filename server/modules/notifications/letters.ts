@@ -13,6 +13,9 @@ export const mailedKinds = [
   'negotiation.declined',
   'negotiation.expired',
   'vacancy.closed',
+  'company.verified',
+  'company.rejected',
+  'company.recheck',
 ] as const satisfies readonly NotificationKind[]
 type MailedKind = (typeof mailedKinds)[number]
 
@@ -83,6 +86,21 @@ function wordsOf(kind: MailedKind, params: Record<string, string>): Words {
         subject: `Вакансия закрыта: ${params.vacancy_title}`,
         lead: `Компания ${company} закрыла вакансию ${vacancy}, рассмотрение откликов закончено.`,
       }
+    case 'company.verified':
+      return {
+        subject: `Компания проверена: ${company}`,
+        lead: `Мы проверили компанию ${company}. Знак проверки уже стоит на её странице и в вакансиях.`,
+      }
+    case 'company.rejected':
+      return {
+        subject: `Компания не прошла проверку: ${company}`,
+        lead: `Компания ${company} не прошла проверку. Причина: ${params.note}`,
+      }
+    case 'company.recheck':
+      return {
+        subject: `Компанию проверим заново: ${company}`,
+        lead: `Название или реквизиты компании ${company} изменились, поэтому мы проверим её заново. До конца проверки знака на странице и в вакансиях нет.`,
+      }
   }
 }
 
@@ -105,7 +123,9 @@ export function letterOf(
           target.tab,
           { item: target.public_id },
         )
-      : routes.myNotifications()
+      : kind.startsWith('company.')
+        ? routes.myProfile()
+        : routes.myNotifications()
   const link = siteUrl + path
   const sign = `«${brand.name}»`
   return {

@@ -86,6 +86,25 @@ export async function findUnmailed(
   return rows.map((row) => row.id)
 }
 
+/** The same for one notice by its public id. */
+export async function findUnmailedNotice(
+  db: DbOrTx,
+  publicId: string,
+  kinds: readonly NotificationRow['kind'][],
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.publicId, publicId),
+        isNull(notifications.mailedAt),
+        inArray(notifications.kind, [...kinds]),
+      ),
+    )
+  return row?.id
+}
+
 /** One notice to mail with its reader's address, held until its letter is out; undefined when another is at it. */
 export async function lockUnmailed(tx: Tx, id: number) {
   const [row] = await tx
