@@ -9,6 +9,7 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { areaById, cityById } from '../dictionaries/dictionaries.service'
 import { announceCompany } from './announce.service'
+import { tellOfCheck } from './check-notices.service'
 import { presentCompany } from './companies.presenter'
 import {
   type CompanyChange,
@@ -128,6 +129,9 @@ export async function changeOwnCompany(
     const now = ctx.clock.now()
     const company = await updateCompany(tx, before.company.id, { ...change(before), updatedAt: now })
     await announceCompany(tx, company)
+    if (before.company.verification === 'verified' && company.verification === 'pending') {
+      await tellOfCheck(tx, company, { kind: 'company.recheck', now, except: actor.userId })
+    }
     return { before, after: presentCompany({ company, role: before.role }) }
   })
 }
@@ -143,7 +147,10 @@ export async function changeCompany(
     const row = columnsOf(input)
     // Other requisites are another legal person: what was checked before says nothing about it.
     const same = row.inn === company.inn && row.ogrn === company.ogrn && row.legalName === company.legalName
-    return same && company.verification !== 'none' ? row : { ...row, ...verificationOf(ctx, row.inn) }
+    // A verified name is part of what was checked: the badge does not go over to another one.
+    const renamed = company.verification === 'verified' && row.name !== company.name
+    const checked = same && !renamed && company.verification !== 'none'
+    return checked ? row : { ...row, ...verificationOf(ctx, row.inn) }
   })
   return after
 }

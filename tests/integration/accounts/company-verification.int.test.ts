@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallResult } from '@/lib/contracts/calls'
 import type { Company } from '@/lib/contracts/companies'
-import { companies } from '@/server/db/schema/accounts'
+import type { CompanyRef } from '@/lib/contracts/vacancies'
+import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { outbox } from '@/server/db/schema/platform'
 import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { publishVacancy } from '@/tests/support/vacancies'
 
 const inn = '7707083893'
 
@@ -71,6 +74,47 @@ describe('the check of a company outside demo mode', () => {
     expect(other.body.data?.verification).toBe('pending')
     await decide('verified')
     expect((await change({ legal_name: 'ООО «Не мост»' })).body.data?.verification).toBe('none')
+  })
+
+  it('C12 is due anew for a verified company under another name, and its people hear of it', async () => {
+    await change({ inn })
+    await decide('verified')
+    const vacancy = await publishVacancy(api, employer.token)
+    const shown = async () =>
+      (await api.request<{ company: CompanyRef }>('GET', `/v1/vacancies/${vacancy.public_id}`)).body.data
+        ?.company
+    expect(await shown()).toMatchObject({ name: 'Мост', verified: true })
+    const colleague = await signUpEmployer(api)
+    await api.ctx.db.insert(companyMembers).select(
+      api.ctx.db
+        .select({
+          companyId: companies.id,
+          userId: users.id,
+          role: sql`'recruiter'`.as('role'),
+          createdAt: sql`now()`.as('created_at'),
+        })
+        .from(companies)
+        .innerJoin(users, eq(users.publicId, colleague.publicId))
+        .where(eq(companies.publicId, employer.company.public_id)),
+    )
+    await api.ctx.db.delete(outbox)
+
+    const renamed = await change({ name: 'Сбербанк', inn })
+    expect(renamed.body.data).toMatchObject({ name: 'Сбербанк', verification: 'pending' })
+    expect(await shown()).toMatchObject({ name: 'Сбербанк', verified: false })
+    const page = await api.request('GET', `/v1/companies/${employer.company.public_id}`)
+    expect(page.body.data).toMatchObject({ name: 'Сбербанк', verified: false, inn: null })
+    const told = async (token: string) =>
+      (
+        await api.request<CallResult<'GET /v1/notifications'>>('GET', '/v1/notifications', { token })
+      ).body.data?.results.map(({ kind, params }) => [kind, params.company_name])
+    expect(await told(colleague.token)).toEqual([['company.recheck', 'Сбербанк']])
+    expect(await told(employer.token)).toEqual([])
+    // What waits keeps its place in the queue, whatever it is called.
+    const asked = renamed.body.data?.verification_requested_at
+    api.setNow(new Date(api.ctx.clock.now().getTime() + 60_000))
+    const again = await change({ name: 'Мост', inn })
+    expect(again.body.data).toMatchObject({ verification: 'pending', verification_requested_at: asked })
   })
 
   it('tells the company’s other screens of every change', async () => {
