@@ -82,8 +82,8 @@ const commands: Record<string, Command> = {
     about: true,
     needsReason: true,
     async run(ctx, { order, target }) {
-      const { publicId, resumes, vacancies } = await banAccount(ctx, order, target)
-      return `Закрыт: ${publicId}. Снято резюме: ${resumes}, вакансий: ${vacancies}.`
+      const { publicId, resumes, vacancies, negotiations } = await banAccount(ctx, order, target)
+      return `Закрыт: ${publicId}. Снято резюме: ${resumes}, вакансий: ${vacancies}. Закончено откликов и приглашений: ${negotiations}.`
     },
   },
   unban: {

@@ -5,20 +5,24 @@ import { movesFor } from './machine'
 import { lockById } from './negotiations.repository'
 import { factsOf, makeMove, subjectOf } from './transition.service'
 
-/** A candidate leaves for good: each open negotiation ends by a move of theirs, so that nobody waits in vain. */
+/** A candidate leaves for good: each open negotiation ends by a move of theirs, so that nobody waits in vain. Returns how many. */
 export async function leaveNegotiations(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
   candidateId: number,
-): Promise<void> {
+): Promise<number> {
+  let ended = 0
   for (const id of await findOpenOfCandidate(tx, candidateId)) {
     const found = await lockById(tx, id)
     if (!found) continue
     const facts = factsOf(found, ctx.clock.now())
     const moves = movesFor(subjectOf(found.row), 'candidate', facts).map(({ action }) => action)
     const action = (['withdraw', 'decline'] as const).find((each) => moves.includes(each))
-    if (action) await makeMove(tx, found, { action, actor: 'candidate', actorUserId: candidateId }, facts)
+    if (!action) continue
+    await makeMove(tx, found, { action, actor: 'candidate', actorUserId: candidateId }, facts)
+    ended += 1
   }
+  return ended
 }
 
 /**

@@ -9,9 +9,10 @@ import {
   type VerificationDecision,
 } from '../companies/verification.service'
 import type { ServiceContext } from '../context'
+import { leaveNegotiations } from '../negotiations/leave.service'
 import { hideResumesOf, showResumesOf } from '../resumes/owner.service'
 import { announceCompanyPages } from '../vacancies/catalogue'
-import { blockVacanciesOf, unblockVacanciesOf } from '../vacancies/owner.service'
+import { blockVacanciesOf, endNegotiationsOf, unblockVacanciesOf } from '../vacancies/owner.service'
 import {
   findCompaniesAlone,
   findLastLog,
@@ -78,31 +79,35 @@ export function changeRole(ctx: Context, order: Order, name: string, isOperator:
 
 /**
  * Shuts an account out: every session ends and every socket has to ask anew, its resumes and the vacancies of the
- * companies that are left with nobody leave the public pages.
+ * companies that are left with nobody leave the public pages, and whoever waited for an answer is told that none will
+ * come. What ended so stays ended when the account is let in again.
  * @throws AppError not_found; wrong_state when it is banned already
  */
 export function banAccount(
   ctx: Context,
   order: Order,
   name: string,
-): Promise<{ publicId: string; resumes: number; vacancies: number }> {
+): Promise<{ publicId: string; resumes: number; vacancies: number; negotiations: number }> {
   return withPerson(ctx, name, async (tx, person) => {
     if (person.bannedAt) throw new AppError('wrong_state')
     const now = ctx.clock.now()
     await setBanned(tx, person.id, now, now)
     await endAllSessions(tx, person, now)
     const companies = await findCompaniesAlone(tx, person.id)
+    const withdrawn = await leaveNegotiations(ctx, tx, person.id)
     const taken: TakenOff = {
       resumes: await hideResumesOf(tx, person, now),
       companies,
       vacancies: await blockVacanciesOf(tx, companies, now),
     }
+    const negotiations = withdrawn + (await endNegotiationsOf(ctx, tx, companies))
     for (const company of companies) await announceCompanyPages(tx, company)
     await write(ctx, tx, order, { command: 'ban', target: person.publicId, details: { ...taken } })
     return {
       publicId: person.publicId,
       resumes: taken.resumes.length,
       vacancies: taken.vacancies.length,
+      negotiations,
     }
   })
 }

@@ -54,6 +54,19 @@ export async function unblockVacanciesOf(
   }
 }
 
+/** Whoever waits for an answer of companies that will give none hears of it. Returns how many. */
+export async function endNegotiationsOf(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  companyIds: readonly number[],
+): Promise<number> {
+  let ended = 0
+  for (const { row } of await lockOfCompanies(tx, companyIds, [...shown, 'blocked', 'rejected'])) {
+    ended += await closeVacancyNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null })
+  }
+  return ended
+}
+
 /** Nobody is left to answer: every vacancy of the companies ends, and with it its open negotiations. */
 export async function closeVacanciesOf(
   ctx: ServiceContext,
