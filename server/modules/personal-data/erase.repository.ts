@@ -91,6 +91,7 @@ export async function findAdverts(tx: Tx, userId: number) {
     .select({
       id: vacancies.id,
       companyId: vacancies.companyId,
+      managerId: vacancies.managerId,
       title: vacancies.title,
       descriptionHtml: vacancies.descriptionHtml,
       address: vacancies.address,
@@ -103,14 +104,6 @@ export async function findAdverts(tx: Tx, userId: number) {
     .from(vacancies)
     .where(or(eq(vacancies.managerId, userId), inArray(vacancies.companyId, inCompany)))
     .orderBy(vacancies.id)
-}
-
-export async function changeAdvert(
-  tx: Tx,
-  id: number,
-  values: Partial<typeof vacancies.$inferInsert>,
-): Promise<void> {
-  await tx.update(vacancies).set(values).where(eq(vacancies.id, id))
 }
 
 /** What readers complained of in adverts that stay. */

@@ -7,11 +7,10 @@ import { forgetCases } from '../moderation/moderation.service'
 import { forgetInTexts, leaveNegotiations } from '../negotiations/leave.service'
 import { bumpCatalogue } from '../vacancies/catalogue'
 import { handOverVacancies } from '../vacancies/handover.service'
-import { closeVacanciesOf } from '../vacancies/owner.service'
+import { closeVacanciesOf, rewriteVacancy } from '../vacancies/owner.service'
 import { writeSearchVectors } from '../vacancies/search-vectors.service'
 import { findCompaniesLeftAlone, findDue, lockDue } from './deletion.repository'
 import {
-  changeAdvert,
   closeConsents,
   coverComplaints,
   deleteOwnRows,
@@ -26,7 +25,7 @@ import {
   renameInNotices,
 } from './erase.repository'
 import { deletedLetter } from './letters'
-import { type Identity, inHtml, isAddress, maskOf } from './mask'
+import { fullMaskOf, type Identity, inHtml, isAddress, maskOf } from './mask'
 import { lockPerson } from './person.repository'
 
 const batch = 100
@@ -49,34 +48,40 @@ async function eraseCompanies(tx: Tx, companyIds: readonly number[], mask: Mask,
   return logos
 }
 
-/** Adverts are the company's and stay, without the person's name and contacts; a colleague answers for them now. */
+/**
+ * Adverts are the company's and stay, without the person's name and contacts; a colleague answers for them now. Of
+ * those of a company that stays only what can be nobody else's is covered.
+ */
 async function eraseInAdverts(
   tx: Tx,
   userId: number,
-  { mask, alone }: { mask: Mask; alone: readonly number[] },
+  { mask, full, alone, now }: { mask: Mask; full: Mask; alone: readonly number[]; now: Date },
 ): Promise<void> {
-  const changed: number[] = []
   const adverts = await findAdverts(tx, userId)
-  for (const advert of adverts) {
-    const { id, title, descriptionHtml, contacts } = advert
-    const covered = (text: string | null) => (text === null ? null : mask(text))
-    const gone = alone.includes(advert.companyId)
-    const contactText = contacts ? JSON.stringify(contacts) : ''
+  for (const { id, companyId, managerId, contacts, ...texts } of adverts) {
+    const gone = alone.includes(companyId)
+    const cover = gone ? mask : full
+    const covered = (text: string | null) => (text === null ? null : cover(text))
+    const { title, descriptionHtml } = texts
     const next = {
-      title: mask(title),
-      descriptionHtml: inHtml(mask)(descriptionHtml),
-      address: gone ? null : covered(advert.address),
-      code: gone ? null : covered(advert.code),
-      department: covered(advert.department),
-      employerName: covered(advert.employerName),
-      moderationNote: covered(advert.moderationNote),
-      ...((gone || mask(contactText) !== contactText) && { contacts: null, showContacts: false }),
+      title: cover(title),
+      descriptionHtml: inHtml(cover)(descriptionHtml),
+      address: gone ? null : covered(texts.address),
+      code: gone ? null : covered(texts.code),
+      department: covered(texts.department),
+      employerName: covered(texts.employerName),
+      moderationNote: covered(texts.moderationNote),
     }
-    await changeAdvert(tx, id, next)
+    // Whom to ask for by a name alone is whoever answers for the advert.
+    const asked = contacts ? JSON.stringify(contacts) : ''
+    const named = (managerId === userId ? mask : cover)(asked) !== asked
+    const same = JSON.stringify(next) === JSON.stringify(texts) && !named && !gone
+    if (same) continue
+    const hidden = (gone || named) && { contacts: null, showContacts: false }
+    await rewriteVacancy(tx, { id, companyId }, { ...next, ...hidden, updatedAt: now })
     await renameInNotices(tx, 'vacancy_title', { id, before: title, after: next.title })
-    if (next.title !== title || next.descriptionHtml !== descriptionHtml) changed.push(id)
+    if (next.title !== title || next.descriptionHtml !== descriptionHtml) await writeSearchVectors(tx, [id])
   }
-  if (changed.length > 0) await writeSearchVectors(tx, changed)
   for (const companyId of new Set(adverts.map((advert) => advert.companyId))) {
     await handOverVacancies(tx, companyId, userId)
   }
@@ -110,6 +115,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   const written = adverts.filter(({ companyId }) => alone.includes(companyId)).map(({ contacts }) => contacts)
   const identity: Identity = {
     names: [user, ...resumes].flatMap(({ firstName, lastName }) => [firstName, lastName]),
+    fullNames: [user, ...resumes].map(({ firstName, lastName }) => [firstName, lastName] as const),
     emails: [user.email, ...[...resumes, ...written].map((one) => one?.email)],
     phones: [
       user.phone,
@@ -123,7 +129,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await leaveNegotiations(ctx, tx, userId)
   await closeVacanciesOf(ctx, tx, alone)
   await forgetInTexts(tx, userId, mask)
-  await eraseInAdverts(tx, userId, { mask, alone })
+  await eraseInAdverts(tx, userId, { mask, full: fullMaskOf(identity), alone, now })
   const logos = await eraseCompanies(tx, alone, mask, now)
   await forgetCases(tx, {
     resumeIds: resumes.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inHtml, maskOf } from './mask'
+import { fullMaskOf, inHtml, maskOf } from './mask'
 
 const mask = maskOf({
   names: ['Анна', 'Лебедева', null, 'Мария-Луиза'],
@@ -39,6 +39,31 @@ describe('one person in the texts of others', () => {
     mask(long)
     expect(performance.now() - started).toBeLessThan(1000)
   })
+})
+
+describe('one person in the texts of everybody’s adverts', () => {
+  const full = fullMaskOf({
+    fullNames: [
+      ['Анна', 'Лебедева'],
+      ['Вера', null],
+    ],
+    emails: ['anna@example.test'],
+    phones: ['+79991234567'],
+  })
+  it.each([
+    ['Спросите Анну Лебедеву', 'Спросите •••'],
+    ['Лебедевой Анне Петровне, отдел кадров', '•••, отдел кадров'],
+    ['АННА ПЕТРОВНА ЛЕБЕДЕВА', '•••'],
+    ['Пишите на anna@example.test или 8 (999) 123-45-67', 'Пишите на ••• или •••'],
+  ])('H3 is covered: %s', (text, covered) => {
+    expect(full(text)).toBe(covered)
+  })
+  it.each(['Кафе «Анна» у парка', 'Вера в себя', 'улица Лебедева, 5', 'Анна, Лебедева и партнёры'])(
+    'H3 leaves a name that may be anybody’s: %s',
+    (text) => {
+      expect(full(text)).toBe(text)
+    },
+  )
 })
 
 it.each([

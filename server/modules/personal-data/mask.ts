@@ -1,5 +1,7 @@
 export interface Identity {
   names: readonly (string | null | undefined)[]
+  /** First and last name together, as often as the person named themselves otherwise. */
+  fullNames?: readonly (readonly [first: string | null, last: string | null])[]
   emails: readonly (string | null | undefined)[]
   phones: readonly (string | null | undefined)[]
 }
@@ -34,17 +36,40 @@ export const inHtml =
   (html: string): string =>
     html.replace(/<[^>]*>|[^<]+/g, (part) => (part.startsWith('<') ? part : mask(part)))
 
+const asWords = (forms: readonly string[]): RegExp | null =>
+  forms.length > 0
+    ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+    : null
+
+const patronymic = '(?:\\s+\\p{L}+(?:вн|ич)\\p{L}{0,3})?'
+
+/** «Анна Климова» and «Климова Анна Петровна», in every case. */
+function fullForms([first, last]: readonly [string | null, string | null]): string[] {
+  const [name = '', surname = ''] = [first?.trim(), last?.trim()]
+  if (name === '' || surname === '') return []
+  const [one, other] = [nameForms(name), nameForms(surname)]
+  return [`${one}${patronymic}\\s+${other}`, `${other}\\s+${one}${patronymic}`]
+}
+
 /** A text with one person's names, addresses and numbers covered, however they are inflected or written. */
-export function maskOf({ names, emails, phones }: Identity): (text: string) => string {
+export function maskOf({ names, emails, phones }: Omit<Identity, 'fullNames'>): (text: string) => string {
   // Two-part names are looked for by their parts as well: people are addressed by one of them.
   const forms = present(names)
     .flatMap((name) => [name, ...name.split(/[\s-]+/)])
     .filter((name) => name.length >= 2)
     .map(nameForms)
-  const words =
-    forms.length > 0
-      ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...new Set(forms)].join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-      : null
+  return coverOf({ words: asWords(forms), emails, phones })
+}
+
+/** The same of texts that others wrote for everyone: a name alone may be anybody's there, the whole name is not. */
+export const fullMaskOf = ({ fullNames = [], emails, phones }: Omit<Identity, 'names'>) =>
+  coverOf({ words: asWords(fullNames.flatMap(fullForms)), emails, phones })
+
+function coverOf({
+  words,
+  emails,
+  phones,
+}: Pick<Identity, 'emails' | 'phones'> & { words: RegExp | null }): (text: string) => string {
   // A draft may hold anything in the place of an address: what is none would cover half of a text.
   const addresses = present(emails)
     .filter(isAddress)

@@ -3,7 +3,8 @@ import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-va
 import type { ServiceContext } from '../context'
 import { stateAt } from './lifecycle'
 import { lockOfCompanies } from './owner.repository'
-import { moveVacancy } from './transition.service'
+import { moveVacancy, tellOfChange } from './transition.service'
+import { findCompany, updateVacancy } from './vacancies.repository'
 
 /** Takes every vacancy of the companies off the lists, or off the way to them. Returns which were open. */
 export async function pauseVacanciesOf(tx: Tx, companyIds: readonly number[], now: Date): Promise<number[]> {
@@ -52,6 +53,17 @@ export async function unblockVacanciesOf(
   for (const { row, companyPublicId } of await lockOfCompanies(tx, companyIds, ['blocked'], ids)) {
     await moveVacancy(tx, row, { action: 'unblock', actor: 'moderator', companyPublicId, now })
   }
+}
+
+/** Writes other words into a vacancy, whatever its state; its people and the public pages follow. */
+export async function rewriteVacancy(
+  tx: Tx,
+  { id, companyId }: { id: number; companyId: number },
+  values: Parameters<typeof updateVacancy>[2],
+): Promise<void> {
+  const saved = await updateVacancy(tx, id, values)
+  const company = await findCompany(tx, companyId)
+  if (company) await tellOfChange(tx, saved, company.company_public_id, {})
 }
 
 /** Whoever waits for an answer of companies that will give none hears of it. Returns how many. */

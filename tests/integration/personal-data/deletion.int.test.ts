@@ -181,7 +181,23 @@ describe('a person who deletes their account', () => {
       .where(eq(companies.publicId, employer.company.public_id))
     if (!company) throw new Error('the company is gone')
     const colleague = await addMember(api, company.id, 'recruiter')
-    const advert = await publishVacancy(api, employer.token, { manager: colleague.userPublicId })
+    await api.ctx.db
+      .update(users)
+      .set({ firstName: 'Вера', lastName: 'Ким' })
+      .where(eq(users.publicId, colleague.userPublicId))
+    const text = '<p>Работа с людьми, спокойный коллектив.</p>'.repeat(8)
+    const advert = await publishVacancy(api, employer.token, {
+      manager: colleague.userPublicId,
+      description_html: `<p>Вопросы к Вере Ким. Клуб «Вера» рядом.</p>${text}`,
+    })
+    const other = await publishVacancy(api, employer.token, {
+      title: 'Администратор клуба «Вера»',
+      description_html: `<p>Вера в людей.</p>${text}`,
+    })
+    const ownRow = async (id: string) =>
+      (await api.ctx.db.select().from(vacancies).where(eq(vacancies.publicId, id)))[0]
+    const before = await Promise.all([ownRow(advert.public_id), ownRow(other.public_id)])
+    await api.ctx.db.delete(outbox)
     await planDeletion(api, colleague.token, colleague.email)
     later(32)
     expect(await eraseDueAccounts(api.ctx)).toBe(1)
@@ -191,6 +207,13 @@ describe('a person who deletes their account', () => {
       .innerJoin(users, eq(users.id, vacancies.managerId))
       .where(eq(vacancies.publicId, advert.public_id))
     expect(row?.manager).toBe(employer.publicId)
+    // A name that may be anybody's stays; who had the form open hears that the text is another.
+    const after = await Promise.all([ownRow(advert.public_id), ownRow(other.public_id)])
+    expect(after[0]?.descriptionHtml).toContain('Вопросы к •••. Клуб «Вера» рядом.')
+    expect(after[0]?.revision).toBe((before[0]?.revision ?? 0) + 1)
+    expect(after[1]).toEqual(before[1])
+    const changed = await api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'vacancy.changed'))
+    expect(changed.map(({ payload }) => payload.data)).toMatchObject([{ vacancyId: advert.public_id }])
   })
 
   it('H3 of a lone employer takes the adverts down at once and the company with it', async () => {
