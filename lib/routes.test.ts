@@ -25,6 +25,8 @@ describe('routes', () => {
       routes.myProfile(),
       routes.myResumes(),
       routes.myVacancies(),
+      routes.myVacancyImports(),
+      routes.myVacancyImport('abc'),
       routes.myPayments(),
       routes.mySettings(),
       routes.myBookmarks(),

@@ -85,6 +85,10 @@ export const routes = {
   myProfile: () => `${ROOT}/my/profile`,
   myResumes: (query?: Query) => withQuery(`${ROOT}/my/resumes`, query),
   myVacancies: () => `${ROOT}/my/vacancies`,
+  /** Vacancies out of files and feeds. */
+  myVacancyImports: (query?: Query) => withQuery(`${ROOT}/my/vacancies/import`, query),
+  myVacancyImport: (id: string, query?: Query) =>
+    withQuery(`${ROOT}/my/vacancies/import/${encodeURIComponent(id)}`, query),
   myPayments: () => `${ROOT}/my/payments`,
   mySettings: () => `${ROOT}/my/settings`,
   myBookmarks: (query?: Query) => withQuery(`${ROOT}/my/bookmarks`, query),

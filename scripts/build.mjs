@@ -14,8 +14,12 @@ const next = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'bu
 if (next.status !== 0) process.exit(next.status ?? 1)
 
 await build({
-  // The reader of strangers' files runs in threads of its own.
-  entryPoints: { server: 'server/main.ts', 'resume-reader': 'server/modules/resume-files/worker.ts' },
+  // The readers of strangers' files run in threads of their own.
+  entryPoints: {
+    server: 'server/main.ts',
+    'resume-reader': 'server/modules/resume-files/worker.ts',
+    'vacancy-reader': 'server/modules/importing/worker.ts',
+  },
   bundle: true,
   platform: 'node',
   format: 'esm',

@@ -25,6 +25,7 @@ export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'param
   if (isOfAccount(kind)) return t('aboutAccount')
   if (isOfCompany(kind))
     return t('aboutCompany', { company: params.company_name ?? '', note: params.note || 'none' })
+  if (kind === 'vacancy.feed_failed') return t('aboutFeed', { host: params.host ?? '' })
   if (params.decision) {
     const title = params.vacancy_title ?? params.resume_title ?? ''
     return t('aboutOwn', { title, note: params.note || 'none' })

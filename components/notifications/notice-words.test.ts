@@ -36,6 +36,10 @@ describe('a notice', () => {
     )
   })
 
+  it('of a feed leads to the feeds of the company', () => {
+    expect(pathOf({ kind: 'vacancy.feed_failed', target: null, params: {} })).toBe('/ru/my/vacancies/import')
+  })
+
   it('H3 of one’s own account leads to the settings', () => {
     expect(pathOf({ kind: 'account.export_ready', target: null, params: {} })).toBe('/ru/my/settings')
   })

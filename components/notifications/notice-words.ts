@@ -21,6 +21,7 @@ export function pathOf({
 }: Pick<Notification, 'kind' | 'target' | 'params'>): string | null {
   if (isOfAccount(kind)) return routes.mySettings()
   if (isOfCompany(kind)) return routes.myProfile()
+  if (kind === 'vacancy.feed_failed') return routes.myVacancyImports()
   if (!target) return null
   // What was sent back or blocked has no public page: the reason stands at one's own list.
   if (params.decision && params.decision !== 'approve') {

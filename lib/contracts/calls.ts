@@ -18,6 +18,7 @@ import { salaryCalls } from './salaries'
 import { sitemapCalls } from './sitemap'
 import { stopListCalls } from './stop-list'
 import { vacancyCalls } from './vacancies'
+import { vacancyImportCalls } from './vacancy-imports'
 import { vacancySearchCalls } from './vacancy-search'
 import { viewCalls } from './views'
 
@@ -31,6 +32,7 @@ export const calls = {
   ...dictionaryCalls,
   ...vacancyCalls,
   ...ownVacancyCalls,
+  ...vacancyImportCalls,
   ...vacancySearchCalls,
   ...sitemapCalls,
   ...resumeCalls,

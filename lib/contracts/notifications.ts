@@ -14,6 +14,7 @@ export const notificationKinds = [
   'negotiation.sla_warning',
   'vacancy.closed',
   'vacancy.moderated',
+  'vacancy.feed_failed',
   'resume.moderated',
   'company.verified',
   'company.rejected',

@@ -16,6 +16,7 @@ import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { stopListRoutes } from '@/server/modules/resumes/stop-list.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
+import { vacancyImportRoutes } from '@/server/modules/vacancy-imports/vacancy-imports.routes'
 import { viewRoutes } from '@/server/modules/views/views.routes'
 import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 
@@ -30,6 +31,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   presenceRoutes(app, registry, ctx)
   homeRoutes(app, registry, ctx)
   searchRoutes(app, registry, ctx)
+  vacancyImportRoutes(app, registry, ctx)
   vacancyRoutes(app, registry, ctx)
   resumeRoutes(app, registry, ctx)
   stopListRoutes(app, registry, ctx)

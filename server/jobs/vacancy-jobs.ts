@@ -1,10 +1,13 @@
 import type { ServiceContext } from '@/server/modules/context'
 import { archiveVacancies, expireVacancies } from '@/server/modules/vacancies/expiry.service'
+import { pollFeeds, sweepImports } from '@/server/modules/vacancy-imports/poll.service'
 import type { TimedJob } from './timetable'
 
 export function vacancyJobs(ctx: ServiceContext): TimedJob[] {
   return [
     { name: 'vacancy-expiry', everyMs: 60_000, run: () => expireVacancies(ctx) },
+    { name: 'vacancy-feeds', everyMs: 15_000, run: () => pollFeeds(ctx) },
+    { name: 'imports-sweep', everyMs: 600_000, run: () => sweepImports(ctx) },
     { name: 'vacancy-archive', everyMs: 3_600_000, run: () => archiveVacancies(ctx) },
   ]
 }

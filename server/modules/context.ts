@@ -4,6 +4,8 @@ import type { Db, Tx } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import type { Logger } from '@/server/platform/logger'
+import type { Outbound } from '@/server/platform/public-address'
+import type { DownloadLimits } from '@/server/platform/public-download'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 
 /** What every service works with. One per process; tests build their own. */
@@ -27,6 +29,10 @@ export interface ServiceContext {
     tx: Tx,
     item: { kind: 'vacancy' | 'resume'; id: number; edited?: true },
   ) => Promise<'publish' | 'hold'>
+  /** Which addresses may be asked for a stranger; public ones only when absent. */
+  outbound?: Outbound
+  /** Narrower limits of reading a feed, for tests. */
+  feedLimits?: Partial<DownloadLimits>
   /** Plugged in once its server runs; absent in processes and tests without sockets. */
   realtime?: RealtimePort
 }

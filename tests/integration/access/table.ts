@@ -17,6 +17,7 @@ import {
   vacancyPath,
   viewerMayNot,
 } from './row'
+import { vacancyImportTable } from './vacancy-import-table'
 import { roles, secrets, type World } from './world'
 
 const draftOf = (world: World) => ({ revision: world.draft.revision, fields: publishableVacancy })
@@ -161,6 +162,7 @@ export const table: Record<CallName, Row> = {
 
   ...companyTable,
   ...moderationTable,
+  ...vacancyImportTable,
   ...resumeTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),

@@ -28,6 +28,8 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   resumes: 'emptied',
   sessions: 'deleted',
   vacancies: 'covered',
+  vacancy_feeds: 'follows',
+  vacancy_imports: 'follows',
 }
 
 it('H3 every table that points to people or their resumes says what becomes of it when they are deleted', async () => {

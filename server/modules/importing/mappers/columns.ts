@@ -8,7 +8,7 @@ export type Field =
 
 /** Names as they are met, without case and punctuation; of two columns for one field the name listed first wins. */
 const NAMES: Record<Field, string> = {
-  id: 'id|vacancy id|id вакансии|номер вакансии|guid|id value|position record info id id value',
+  id: 'id|vacancy id|id вакансии|номер вакансии|внутренний номер|код вакансии|артикул|guid|id value|position record info id id value',
   title:
     'vacancy name|job name|job title|job|profession|position title|vacancy|название вакансии|наименование вакансии|вакансия|должность|профессия|name|title|название|наименование|position|позиция',
   company:
@@ -28,7 +28,7 @@ const NAMES: Record<Field, string> = {
   salaryText:
     'salary|salary text|зарплата|зп|з п|оклад|заработная плата|доход|average salary|avg salary|средняя зарплата|pay|wage|price',
   currency: 'salary range currency|salary currency|currency|currencyid|валюта|base pay currency code',
-  gross: 'salary range gross|salary gross|gross|до вычета',
+  gross: 'salary range gross|salary gross|gross|до вычета|до вычета налогов|до вычета налога',
   salaryMode: 'salary range mode id|salary mode|salary period|период оплаты|pay period',
   salaryFrequency: 'salary range frequency id|salary frequency',
   description:
@@ -46,11 +46,11 @@ const NAMES: Record<Field, string> = {
     'employment id|employment name|employment|type of work|занятость|тип занятости|employment type|job type',
   employmentForm: 'employment form id|employment form',
   schedule: 'schedule id|schedule name|schedule|график|график работы|режим работы|place of work|rabgrafik',
-  workFormat: 'work format|work format id|формат работы|remote',
-  scheduleDays: 'work schedule by days',
-  workingHours: 'working hours',
-  nightShifts: 'night shifts',
-  internship: 'internship',
+  workFormat: 'work format|work format id|формат работы|формат|remote',
+  scheduleDays: 'work schedule by days|рабочие дни',
+  workingHours: 'working hours|рабочие часы|часов в день',
+  nightShifts: 'night shifts|ночные смены',
+  internship: 'internship|стажировка',
   education: 'education|requirement education|образование',
   publishedAt:
     'published at|date published|publication date|date posted|creation date|дата публикации|дата|date|published|updated|created at|date modify|update date|valid from|pubdate',

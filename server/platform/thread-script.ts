@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** Where the dependencies are found from, as from a built server. */
-const cache = 'node_modules/.cache/resume-reader'
+const cache = 'node_modules/.cache/thread-scripts'
 
 /** From source (development, tests) the thread is bundled as the build does it: a thread cannot load TypeScript. */
-async function bundle(): Promise<URL> {
+async function bundle(entry: URL): Promise<URL> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./worker.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(entry)],
     bundle: true,
     write: false,
     platform: 'node',
@@ -28,12 +28,13 @@ async function bundle(): Promise<URL> {
   return pathToFileURL(path)
 }
 
-let script: Promise<URL> | undefined
+const scripts = new Map<string, Promise<URL>>()
 
-/** The thread's script: beside the built server, or made from source once per process. */
-export function readerScript(): Promise<URL> {
-  script ??= import.meta.url.endsWith('.ts')
-    ? bundle()
-    : Promise.resolve(new URL('./resume-reader.mjs', import.meta.url))
+/** A thread's script: `built` beside the built server, or made from `source` once per process; `base` is the caller. */
+export function threadScript(built: string, source: string, base: string): Promise<URL> {
+  const known = scripts.get(built)
+  if (known) return known
+  const script = base.endsWith('.ts') ? bundle(new URL(source, base)) : Promise.resolve(new URL(built, base))
+  scripts.set(built, script)
   return script
 }

@@ -1,0 +1,292 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+
+/** Largest file of vacancies that is read. */
+export const largestVacancyFile = 20 * 1024 * 1024
+/** Vacancies taken from one file or one reading of a feed. */
+export const mostImportedVacancies = 2000
+/** Feeds a company may have. */
+export const mostFeeds = 5
+
+export const importStates = ['running', 'done', 'failed', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Why a file or a feed gave nothing, or not all it holds. */
+export const importTroubles = [
+  'empty',
+  'unknown_format',
+  'old_excel',
+  'no_vacancies',
+  'broken_file',
+  'too_complex',
+  'too_many_rows',
+  'interrupted',
+  'address_refused',
+  'address_unknown',
+  'unreachable',
+  'too_slow',
+  'too_large',
+  'too_many_redirects',
+  'http_status',
+] as const
+export type ImportTrouble = (typeof importTroubles)[number]
+
+export const importOutcomes = [
+  'created',
+  'updated',
+  'unchanged',
+  'duplicate',
+  'kept',
+  'rejected',
+  'vanished',
+] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+/** What is wrong with a row, or worth a look before the vacancy is published. */
+export const importProblems = [
+  'json_syntax',
+  'json_truncated',
+  'csv_unclosed_quote',
+  'csv_columns',
+  'xml_item_broken',
+  'record_too_long',
+  'file_truncated',
+  'broken_characters',
+  'mojibake',
+  'high_bytes_lost',
+  'title_missing',
+  'not_a_record',
+  'not_stored',
+  'resume',
+  'salary_implausible',
+  'salary_bounds_swapped',
+  'salary_currency_unknown',
+  'salary_converted',
+  'salary_unreadable',
+  'salary_negative',
+  'title_shortened',
+  'text_repaired',
+  'skill_dropped',
+  'city_unknown',
+  'role_unknown',
+  'date_unreadable',
+  'xml_repaired',
+  'value_dropped',
+  'other_company',
+  'to_publish',
+  'edited_by_hand',
+  'in_moderation',
+  'ended',
+  'deleted',
+  'would_not_pass',
+  'paused',
+] as const
+
+export const importFields = [
+  'id',
+  'title',
+  'company',
+  'role_id',
+  'city_ids',
+  'address',
+  'salary',
+  'description_html',
+  'skills',
+  'employment_form',
+  'work_formats',
+  'schedule_days',
+  'working_hours',
+  'experience',
+  'education',
+  'published_at',
+  'url',
+  'other',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+const counts = z.object({
+  read: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  duplicate: z.int(),
+  kept: z.int(),
+  rejected: z.int(),
+  vanished: z.int(),
+})
+
+export const VacancyImport = z.object({
+  public_id: publicId,
+  /** Name of the file, or the address of the feed. */
+  name: z.string(),
+  feed_id: publicId.nullable(),
+  status: z.enum(importStates),
+  trouble: z.enum(importTroubles).nullable(),
+  /** What the other side answered, for instance the status of HTTP. */
+  trouble_detail: z.string().nullable(),
+  format: z.string().nullable(),
+  encoding: z.string().nullable(),
+  /** What the columns were taken for; null when one was not recognised. Empty for shapes without columns. */
+  columns: z.array(z.object({ name: z.string(), field: z.enum(importFields).nullable() })),
+  counts,
+  started_at: moment,
+  finished_at: moment.nullable(),
+  author: z.string().nullable(),
+  /** Drafts of this import that nobody has touched since: so many would an undo take back. */
+  undoable: z.int(),
+})
+export type VacancyImport = z.infer<typeof VacancyImport>
+
+export const VacancyImportRow = z.object({
+  /** Where the row stands in the file; null for what is not in it any more. */
+  line: z.int().nullable(),
+  outcome: z.enum(importOutcomes),
+  title: z.string(),
+  vacancy_id: publicId.nullable(),
+  problems: z.array(
+    z.object({
+      code: z.enum(importProblems),
+      field: z.enum(importFields).nullable(),
+      detail: z.string().nullable(),
+    }),
+  ),
+})
+export type VacancyImportRow = z.infer<typeof VacancyImportRow>
+
+export const feedIntervals = ['hour', 'day'] as const
+export type FeedInterval = (typeof feedIntervals)[number]
+
+const feedSettings = z.object({
+  interval: z.enum(feedIntervals).default('day'),
+  /** Pause an open vacancy that is no longer in the feed. */
+  pause_vanished: z.boolean().default(false),
+})
+
+export const VacancyFeed = z.object({
+  public_id: publicId,
+  url: z.string(),
+  interval: z.enum(feedIntervals),
+  pause_vanished: z.boolean(),
+  enabled: z.boolean(),
+  checking: z.boolean(),
+  last_checked_at: moment.nullable(),
+  next_check_at: moment.nullable(),
+  /** In a row. */
+  failures: z.int(),
+  trouble: z.enum(importTroubles).nullable(),
+  trouble_detail: z.string().nullable(),
+  last_import_id: publicId.nullable(),
+})
+export type VacancyFeed = z.infer<typeof VacancyFeed>
+
+const tag = 'own vacancies'
+const mayNot = ['company_required', 'creation_forbidden', 'edit_forbidden'] as const
+
+export const vacancyImportCalls = {
+  'GET /v1/my/vacancies/imports': defineCall({
+    method: 'GET',
+    path: '/v1/my/vacancies/imports',
+    summary: 'Imports of the company, newest first',
+    tag,
+    auth: 'required',
+    query: pageQuery,
+    result: pageOf(VacancyImport),
+  }),
+  'POST /v1/my/vacancies/imports': defineCall({
+    method: 'POST',
+    path: '/v1/my/vacancies/imports',
+    summary: 'Read vacancies out of an XLSX, CSV, XML, JSON or HTML file into drafts',
+    tag,
+    auth: 'required',
+    bodyType: 'form',
+    maxFileBytes: largestVacancyFile,
+    body: z.object({ file: z.file('required') }),
+    result: VacancyImport,
+    status: 201,
+    errors: [...mayNot, 'validation_failed', 'file_too_large', 'rate_limited', 'service_unavailable'],
+  }),
+  'GET /v1/my/vacancies/imports/:publicId': defineCall({
+    method: 'GET',
+    path: '/v1/my/vacancies/imports/:publicId',
+    summary: 'One import with its counts',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: VacancyImport,
+    errors: ['not_found'],
+  }),
+  'GET /v1/my/vacancies/imports/:publicId/rows': defineCall({
+    method: 'GET',
+    path: '/v1/my/vacancies/imports/:publicId/rows',
+    summary: 'What became of each row; rows without a change are counted only',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: pageQuery.extend({ outcome: z.enum(importOutcomes).optional() }),
+    result: pageOf(VacancyImportRow),
+    errors: ['not_found'],
+  }),
+  'DELETE /v1/my/vacancies/imports/:publicId/drafts': defineCall({
+    method: 'DELETE',
+    path: '/v1/my/vacancies/imports/:publicId/drafts',
+    summary: 'Undo an import: its drafts that nobody has touched go to the bin',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.object({ deleted: z.int(), kept: z.int(), import: VacancyImport }),
+    errors: ['not_found', 'edit_forbidden', 'wrong_state'],
+  }),
+  'GET /v1/my/vacancies/feeds': defineCall({
+    method: 'GET',
+    path: '/v1/my/vacancies/feeds',
+    summary: 'Feeds of the company that are read on a schedule',
+    tag,
+    auth: 'required',
+    result: z.array(VacancyFeed),
+  }),
+  'POST /v1/my/vacancies/feeds': defineCall({
+    method: 'POST',
+    path: '/v1/my/vacancies/feeds',
+    summary: 'Have the feed at a public http(s) address read on a schedule',
+    tag,
+    auth: 'required',
+    idempotent: true,
+    body: feedSettings.extend({
+      url: z.string().trim().min(1, 'required').max(2000),
+    }),
+    result: VacancyFeed,
+    status: 201,
+    errors: [...mayNot, 'validation_failed', 'limit_exceeded', 'duplicate'],
+  }),
+  'PUT /v1/my/vacancies/feeds/:publicId': defineCall({
+    method: 'PUT',
+    path: '/v1/my/vacancies/feeds/:publicId',
+    summary: 'Change how a feed is read, or stop reading it',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: feedSettings.extend({ enabled: z.boolean().default(true) }),
+    result: VacancyFeed,
+    errors: ['not_found', 'validation_failed', 'edit_forbidden'],
+  }),
+  'POST /v1/my/vacancies/feeds/:publicId/check': defineCall({
+    method: 'POST',
+    path: '/v1/my/vacancies/feeds/:publicId/check',
+    summary: 'Read the feed next, once a minute at most',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: VacancyFeed,
+    errors: ['not_found', 'edit_forbidden', 'too_early'],
+  }),
+  'DELETE /v1/my/vacancies/feeds/:publicId': defineCall({
+    method: 'DELETE',
+    path: '/v1/my/vacancies/feeds/:publicId',
+    summary: 'Forget a feed; its vacancies stay',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.null(),
+    errors: ['not_found', 'edit_forbidden'],
+  }),
+} as const

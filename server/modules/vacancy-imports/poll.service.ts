@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { type ImportTrouble, mostImportedVacancies } from '@/lib/contracts/vacancy-imports'
+import { isConnectionError } from '@/server/db/client'
+import { publicOutbound } from '@/server/platform/public-address'
+import { DownloadProblem, downloadPublic, webUrl } from '@/server/platform/public-download'
+import type { ServiceContext } from '../context'
+import { readVacancyBytes } from '../importing/vacancy-files.service'
+import { notify } from '../notifications/notifications.service'
+import { claimDueFeed, type FeedRow, findEditors, releaseFeed } from './feeds.repository'
+import { deleteOldImports, failStale } from './imports.repository'
+import { runImport } from './imports.service'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const leaseMs = 10 * minuteMs
+/** One turn of the timetable ends after so long, whatever still waits. */
+const turnMs = 20_000
+const toldAfter = 3
+const keptDays = 180
+
+const limits = {
+  timeMs: 30_000,
+  bytes: 20 * 1024 * 1024,
+  unpackedBytes: 100 * 1024 * 1024,
+  redirects: 5,
+}
+
+const every = (feed: FeedRow): number => (feed.interval === 'hour' ? hourMs : dayMs)
+
+/** An address that fails is asked less and less often, once a day at least. */
+const backOff = (feed: FeedRow, failures: number): number =>
+  Math.min(dayMs, every(feed) * 2 ** Math.min(failures - 1, 10))
+
+class FeedFailure extends Error {
+  constructor(
+    readonly trouble: ImportTrouble,
+    readonly detail: string | null = null,
+  ) {
+    super(trouble)
+  }
+}
+
+async function readFeed(ctx: ServiceContext, feed: FeedRow): Promise<Partial<FeedRow>> {
+  const editors = await findEditors(ctx.db, feed.companyId)
+  // Nobody is left who could publish what it brings.
+  if (editors.length === 0) return { enabled: false }
+  const url = webUrl(feed.url)
+  if (!url) throw new FeedFailure('address_refused')
+  const outbound = ctx.outbound ?? publicOutbound(ctx.env)
+  const answer = await downloadPublic(url, feed, { ...limits, ...ctx.feedLimits }, outbound)
+  if (!answer.changed) return {}
+  const { bytes, etag, lastModified } = answer
+  const bodyHash = createHash('sha256').update(bytes).digest('base64url')
+  if (bodyHash === feed.bodyHash) return { etag, lastModified }
+  const file = await readVacancyBytes(bytes, mostImportedVacancies)
+  if (file.vacancies.length === 0) throw new FeedFailure(file.trouble ?? 'no_vacancies')
+  const { companyId, pauseVanished } = feed
+  // Who added it answers for what it brings, as long as they may.
+  const userId = editors.find((editor) => editor.userId === feed.userId)?.userId ?? null
+  await runImport(ctx, { companyId, userId, feedId: feed.id, name: feed.url, pauseVanished }, file)
+  return { etag, lastModified, bodyHash }
+}
+
+async function tellOfFailure(ctx: ServiceContext, feed: FeedRow, failure: FeedFailure): Promise<void> {
+  const editors = await findEditors(ctx.db, feed.companyId)
+  const author = editors.find(({ userId }) => userId === feed.userId)
+  const told = author ? [author] : editors.filter(({ role }) => role === 'owner')
+  const now = ctx.clock.now()
+  await ctx.db.transaction((tx) =>
+    notify(
+      tx,
+      told.map(({ userId }) => ({
+        userId,
+        kind: 'vacancy.feed_failed' as const,
+        dedupeKey: `feed:${feed.publicId}:${now.toISOString().slice(0, 10)}`,
+        params: { reader: 'employer', host: new URL(feed.url).hostname, trouble: failure.trouble },
+        target: null,
+      })),
+      now,
+    ),
+  )
+}
+
+async function pollFeed(ctx: ServiceContext, feed: FeedRow): Promise<void> {
+  try {
+    const values = await readFeed(ctx, feed)
+    const now = ctx.clock.now()
+    await releaseFeed(ctx.db, feed, {
+      ...values,
+      failures: 0,
+      trouble: null,
+      troubleDetail: null,
+      lastCheckedAt: now,
+      nextCheckAt: new Date(now.getTime() + every(feed)),
+    })
+  } catch (error) {
+    if (isConnectionError(error)) throw error
+    const failure = failureOf(error)
+    if (!(error instanceof FeedFailure || error instanceof DownloadProblem)) {
+      ctx.log.warn({ err: error, feed: feed.publicId }, 'a feed could not be read')
+    }
+    const now = ctx.clock.now()
+    const failures = feed.failures + 1
+    const held = await releaseFeed(ctx.db, feed, {
+      failures,
+      trouble: failure.trouble,
+      troubleDetail: failure.detail,
+      lastCheckedAt: now,
+      nextCheckAt: new Date(now.getTime() + backOff(feed, failures)),
+    })
+    if (held && failures === toldAfter) await tellOfFailure(ctx, feed, failure)
+  }
+}
+
+function failureOf(error: unknown): FeedFailure {
+  if (error instanceof FeedFailure) return error
+  if (error instanceof DownloadProblem) return new FeedFailure(error.trouble, error.detail)
+  return new FeedFailure('interrupted')
+}
+
+/** Reads the feeds whose time has come, one after another; other processes take others. Returns how many. */
+export async function pollFeeds(ctx: ServiceContext): Promise<number> {
+  const started = Date.now()
+  for (let polled = 0; ; polled += 1) {
+    const now = ctx.clock.now()
+    const feed =
+      Date.now() - started < turnMs
+        ? await claimDueFeed(ctx.db, now, new Date(now.getTime() + leaseMs))
+        : undefined
+    if (!feed) return polled
+    await pollFeed(ctx, feed)
+  }
+}
+
+/** Ends imports whose process died, and forgets reports nobody asks for any more. */
+export async function sweepImports(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  await failStale(ctx.db, new Date(now.getTime() - 15 * minuteMs), now)
+  await deleteOldImports(ctx.db, new Date(now.getTime() - keptDays * dayMs))
+}

@@ -1,0 +1,239 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from '@/lib/contracts/call'
+import type { Notification } from '@/lib/contracts/notifications'
+import type { OwnVacancyList } from '@/lib/contracts/own-vacancies'
+import type { VacancyFeed, VacancyImport, VacancyImportRow } from '@/lib/contracts/vacancy-imports'
+import { pollFeeds, sweepImports } from '@/server/modules/vacancy-imports/poll.service'
+import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
+import { csvOf, importRow } from '@/tests/support/import-files'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+
+const hour = 3_600_000
+const feedsPath = '/v1/my/vacancies/feeds'
+const importsPath = '/v1/my/vacancies/imports'
+
+describe('feeds of vacancies', () => {
+  let api: TestApi
+  let employer: TestEmployer
+  let server: Server
+  let origin: string
+  let body: Buffer
+  let asked: IncomingMessage[]
+  let answer: (req: IncomingMessage, res: ServerResponse) => void
+
+  beforeAll(async () => {
+    api = await createTestApi()
+    // The test's own machine stands for one on the internet.
+    api.ctx.outbound = {
+      resolve: async (host) => (host === 'feed.test' ? ['127.0.0.1'] : ['10.0.0.1']),
+      allows: (address) => address === '127.0.0.1',
+    }
+    api.ctx.feedLimits = { timeMs: 1000, bytes: 200_000 }
+    server = createServer((req, res) => {
+      asked.push(req)
+      answer(req, res)
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    origin = `http://feed.test:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    server.close()
+    await api.close()
+  })
+  beforeEach(async () => {
+    await api.database.pool.query('delete from vacancy_feeds')
+    employer = await createEmployer(api)
+    asked = []
+    body = csvOf([importRow('1', 'Медицинская сестра'), importRow('2', 'Санитар')])
+    answer = (_, res) => res.end(body)
+  })
+
+  const ask = <T>(method: string, path: string, data?: unknown, token = employer.token) =>
+    api.request<T>(method, path, { token, ...(data !== undefined && { body: data }) })
+  const add = async (path = '/a.csv', settings = {}): Promise<VacancyFeed> => {
+    const made = await ask<VacancyFeed>('POST', feedsPath, {
+      url: origin + path,
+      interval: 'hour',
+      ...settings,
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    return made.body.data as VacancyFeed
+  }
+  const feed = async () => (await ask<VacancyFeed[]>('GET', feedsPath)).body.data?.[0] as VacancyFeed
+  const own = async () => (await ask<OwnVacancyList>('GET', '/v1/my/vacancies')).body.data as OwnVacancyList
+  const imports = async () =>
+    (await ask<Page<VacancyImport>>('GET', importsPath)).body.data as Page<VacancyImport>
+  const rows = async (made: VacancyImport | undefined) =>
+    (await ask<Page<VacancyImportRow>>('GET', `${importsPath}/${made?.public_id}/rows`)).body.data?.results
+  const later = async (ms: number) => {
+    api.setNow(new Date(api.ctx.clock.now().getTime() + ms))
+    employer.token = await freshToken(api, employer)
+  }
+
+  it('are read when their time comes, by one process only, and asked for news only', async () => {
+    answer = (req, res) => {
+      if (req.headers['if-none-match'] === '"v1"') res.writeHead(304).end()
+      else res.setHeader('ETag', '"v1"').end(body)
+    }
+    await add()
+    const polled = await Promise.all([pollFeeds(api.ctx), pollFeeds(api.ctx), pollFeeds(api.ctx)])
+    expect(polled.reduce((a, b) => a + b)).toBe(1)
+    expect(asked).toHaveLength(1)
+    expect((await own()).by_status).toEqual({ draft: 2 })
+    const [draft] = (await own()).results
+    expect(draft?.fields.manager).toBe(employer.publicId)
+    const state = await feed()
+    expect(state).toMatchObject({ failures: 0, trouble: null, checking: false })
+    expect(state.last_import_id).toBe((await imports()).results[0]?.public_id)
+    expect(await pollFeeds(api.ctx)).toBe(0)
+
+    await later(hour)
+    expect(await pollFeeds(api.ctx)).toBe(1)
+    expect(asked).toHaveLength(2)
+    // Nothing new makes no report.
+    expect((await imports()).total).toBe(1)
+  })
+
+  it('bring changes; what they lose is told, and paused if one wants it, until they have it again', async () => {
+    await add('/a.csv', { pause_vanished: true })
+    await pollFeeds(api.ctx)
+    for (const { public_id } of (await own()).results) {
+      const { status } = await ask('POST', `/v1/vacancies/${public_id}/publication`, {})
+      expect(status).toBe(200)
+    }
+    body = csvOf([importRow('1', 'Медицинская сестра', 80_000)])
+    await later(hour)
+    await pollFeeds(api.ctx)
+    const [lost] = (await imports()).results
+    expect(lost?.counts).toMatchObject({ updated: 1, vanished: 1, created: 0 })
+    expect((await rows(lost))?.map((row) => [row.title, row.outcome, row.problems[0]?.code])).toEqual([
+      ['Медицинская сестра', 'updated', undefined],
+      ['Санитар', 'vanished', 'paused'],
+    ])
+    expect((await own()).by_status).toEqual({ active: 1, paused: 1 })
+
+    body = csvOf([importRow('1', 'Медицинская сестра', 80_000), importRow('2', 'Санитар')])
+    await later(hour)
+    await pollFeeds(api.ctx)
+    expect((await own()).by_status).toEqual({ active: 2 })
+
+    // A row that cannot be read may be the lost one: nothing is paused then.
+    body = csvOf([importRow('1', 'Медицинская сестра', 80_000), importRow('2', '')])
+    await later(hour)
+    await pollFeeds(api.ctx)
+    expect((await imports()).results[0]?.counts).toMatchObject({ vanished: 1, rejected: 1 })
+    expect((await own()).by_status).toEqual({ active: 2 })
+  })
+
+  it.each([
+    [
+      'a redirect inside',
+      (res: ServerResponse) => res.writeHead(302, { Location: 'http://10.0.0.1/' }).end(),
+      'address_refused',
+    ],
+    ['silence', () => undefined, 'too_slow'],
+    ['too much', (res: ServerResponse) => res.end(Buffer.alloc(300_000)), 'too_large'],
+    ['a refusal', (res: ServerResponse) => res.writeHead(500).end(), 'http_status'],
+    ['no vacancies', (res: ServerResponse) => res.end('<html><body>Вход</body></html>'), 'no_vacancies'],
+    ['nothing', (res: ServerResponse) => res.end(), 'empty'],
+  ])('that answer with %s fail with a word and change nothing', async (_, reply, trouble) => {
+    await add()
+    await pollFeeds(api.ctx)
+    answer = (__, res) => void reply(res)
+    await later(hour)
+    await pollFeeds(api.ctx)
+    expect(await feed()).toMatchObject({ failures: 1, trouble })
+    expect((await own()).by_status).toEqual({ draft: 2 })
+    expect((await imports()).total).toBe(1)
+  })
+
+  it('that fail again and again are asked less often, and their company is told once', async () => {
+    await add()
+    answer = (_, res) => res.writeHead(503).end()
+    const waits: number[] = []
+    for (let i = 0; i < 6; i += 1) {
+      await pollFeeds(api.ctx)
+      const state = await feed()
+      waits.push((Date.parse(state.next_check_at ?? '') - api.ctx.clock.now().getTime()) / hour)
+      await later((waits.at(-1) as number) * hour)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 24])
+    const notices = await ask<Page<Notification>>('GET', '/v1/notifications')
+    expect(notices.body.data?.results.map(({ kind, params }) => [kind, params.host])).toEqual([
+      ['vacancy.feed_failed', 'feed.test'],
+    ])
+  })
+
+  it('take no address that leads inside, and none twice', async () => {
+    for (const url of [
+      'http://10.0.0.1/',
+      'http://[::1]/',
+      'ftp://feed.test/',
+      'nothing',
+      'http://a:b@feed.test/',
+    ]) {
+      const refused = await ask('POST', feedsPath, { url })
+      expect([url, refused.status]).toEqual([url, 422])
+      expect(refused.body.data).toMatchObject({ errors: [{ field: 'url', code: 'url_invalid' }] })
+    }
+    await add()
+    const again = await ask('POST', feedsPath, { url: `${origin}/a.csv#x` })
+    expect([again.status, again.body.error_code]).toEqual([409, 'duplicate'])
+    await ask('POST', feedsPath, { url: 'http://inside.test/' })
+    await pollFeeds(api.ctx)
+    const states = (await ask<VacancyFeed[]>('GET', feedsPath)).body.data
+    expect(states?.map(({ trouble }) => trouble)).toEqual([null, 'address_refused'])
+    for (let i = 0; i < 3; i += 1) await add(`/${i}.csv`)
+    expect((await ask('POST', feedsPath, { url: `${origin}/6.csv` })).body.error_code).toBe('limit_exceeded')
+  })
+
+  it('are their company’s alone, can be stopped, asked at once and forgotten', async () => {
+    const { public_id } = await add()
+    const path = `${feedsPath}/${public_id}`
+    const other = await createEmployer(api)
+    for (const [method, end] of [
+      ['PUT', ''],
+      ['POST', '/check'],
+      ['DELETE', ''],
+    ] as const) {
+      expect((await ask(method, path + end, {}, other.token)).status).toBe(404)
+    }
+    await pollFeeds(api.ctx)
+    expect((await ask('POST', `${path}/check`)).body.error_code).toBe('too_early')
+    await ask('PUT', path, { interval: 'day', enabled: false })
+    await later(48 * hour)
+    expect(await pollFeeds(api.ctx)).toBe(0)
+    expect((await ask('POST', `${path}/check`)).status).toBe(200)
+    expect(await pollFeeds(api.ctx)).toBe(1)
+    expect((await ask('DELETE', path)).status).toBe(200)
+    expect((await own()).by_status).toEqual({ draft: 2 })
+    const [made] = (await imports()).results
+    expect(made).toMatchObject({ feed_id: null, name: `${origin}/a.csv` })
+  })
+
+  it('belong to nobody once their company has no members: they are asked no more', async () => {
+    await add()
+    await api.database.pool.query('delete from company_members where company_id = $1', [employer.companyId])
+    await pollFeeds(api.ctx)
+    expect(asked).toHaveLength(0)
+    await later(48 * hour)
+    expect(await pollFeeds(api.ctx)).toBe(0)
+  })
+
+  it('ends imports whose process died', async () => {
+    const { companyId } = employer
+    await api.database.pool.query(
+      `insert into vacancy_imports (public_id, company_id, name, counts, started_at)
+       values ('abcdefghjk23', $1, 'a.csv', '{"read":0,"created":0,"updated":0,"unchanged":0,"duplicate":0,"kept":0,"rejected":0,"vanished":0}', $2)`,
+      [companyId, api.ctx.clock.now()],
+    )
+    await sweepImports(api.ctx)
+    expect((await imports()).results[0]?.status).toBe('running')
+    await later(hour)
+    await sweepImports(api.ctx)
+    expect((await imports()).results[0]).toMatchObject({ status: 'failed', trouble: 'interrupted' })
+  })
+})
