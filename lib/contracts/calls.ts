@@ -5,6 +5,7 @@ import { companyCalls } from './companies'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
 import { homeCalls } from './home'
+import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
 import { negotiationCalls } from './negotiations'
 import { notificationCalls } from './notifications'
@@ -39,6 +40,7 @@ export const calls = {
   ...resumeFileCalls,
   ...resumeDocumentCalls,
   ...negotiationCalls,
+  ...matchingCalls,
   ...favoriteCalls,
   ...moderationCalls,
   ...notificationCalls,

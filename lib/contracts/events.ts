@@ -74,6 +74,14 @@ const definitions = {
     channel.resume(payload.resumeId),
     channel.user(payload.userId),
   ]),
+  /**
+   * Lists of matches hold something new. Many lists hear of one change; what reaches a browser names none of them
+   * (see `broadcast-events`): its channel says which it is.
+   */
+  'matches.updated': define(
+    z.object({ resumeIds: z.array(id).max(2000), vacancyIds: z.array(id).max(2000), version }),
+    (payload) => [...payload.resumeIds.map(channel.resume), ...payload.vacancyIds.map(channel.vacancy)],
+  ),
   'favorites.changed': define(z.object({ userId: id }), (payload) => [channel.user(payload.userId)]),
   'company.changed': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),

@@ -5,6 +5,7 @@ import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
 import { favoriteRoutes } from '@/server/modules/favorites/favorites.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
+import { matchingRoutes } from '@/server/modules/matching/matching.routes'
 import { moderationRoutes } from '@/server/modules/moderation/moderation.routes'
 import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.routes'
 import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
@@ -37,6 +38,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   stopListRoutes(app, registry, ctx)
   resumeFileRoutes(app, registry, ctx)
   resumeDocumentRoutes(app, registry, ctx)
+  matchingRoutes(app, registry, ctx)
   viewRoutes(app, registry, ctx)
   favoriteRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)

@@ -4,10 +4,21 @@ import type { OutboxHandler } from './outbox-handler'
 
 const ofCompany = /^private-(?:company|vacancy)\./
 
+/** One message of the Pusher protocol names so many channels at most. */
+const mostChannels = 100
+
 /** What goes to whom: the other side of a negotiation may not know which company it is, so nobody there is told. */
 function frames(event: DomainEvent): { channels: string[]; payload: object }[] {
   const { payload } = event
   const channels = channelsOf(event)
+  // A change of one vacancy is news to many people, who are nobody else's business.
+  if (event.kind === 'matches.updated') {
+    const named = { resumeIds: [], vacancyIds: [], version: event.payload.version }
+    return Array.from({ length: Math.ceil(channels.length / mostChannels) }, (_, part) => ({
+      channels: channels.slice(part * mostChannels, (part + 1) * mostChannels),
+      payload: named,
+    }))
+  }
   if (!('candidateId' in payload)) return [{ channels, payload }]
   return [
     { channels: channels.filter((name) => ofCompany.test(name)), payload },

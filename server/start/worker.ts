@@ -2,6 +2,7 @@ import type { Database } from '@/server/db/client'
 import { accountJobs } from '@/server/jobs/account-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
 import { companyHandlers } from '@/server/jobs/company-handlers'
+import { matchingHandlers, matchingJobs } from '@/server/jobs/matching-jobs'
 import { mediaJobs } from '@/server/jobs/media-jobs'
 import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
 import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
@@ -17,7 +18,12 @@ import type { RealtimePort } from '@/server/platform/realtime-port'
 
 /** What follows a committed change. A new consequence adds its handler here. */
 function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[] {
-  return [broadcastEvents(realtime), ...negotiationHandlers(ctx), ...companyHandlers(ctx)]
+  return [
+    broadcastEvents(realtime),
+    ...matchingHandlers(ctx),
+    ...negotiationHandlers(ctx),
+    ...companyHandlers(ctx),
+  ]
 }
 
 export interface Worker {
@@ -41,6 +47,7 @@ export async function startWorker(
       ...resumeJobs(ctx),
       ...personalDataJobs(ctx),
       ...mediaJobs(ctx),
+      ...matchingJobs(ctx),
     ],
     ctx.log,
   )

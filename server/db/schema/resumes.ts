@@ -111,6 +111,19 @@ export const resumes = pgTable(
       index('resumes_looking_salary').on(t.visibility, t.salaryMonthNet, t.id.desc()).where(looking),
       index('resumes_seen_date').on(t.raisedAt.desc(), t.id.desc()).where(listed),
       index('resumes_seen_salary').on(t.salaryMonthNet, t.id.desc()).where(listed),
+      // Whom a vacancy is matched with: those last raised of a role (the first three of a resume) in a city. Also those
+      // whom no employer sees: they are matched for their owner.
+      index('resumes_open_role_1')
+        .on(sql`(role_ids[1])`, t.cityId, t.raisedAt.desc(), t.id.desc())
+        .where(open),
+      index('resumes_open_role_2')
+        .on(sql`(role_ids[2])`, t.cityId, t.raisedAt.desc(), t.id.desc())
+        .where(sql`${open} and role_ids[2] is not null`),
+      index('resumes_open_role_3')
+        .on(sql`(role_ids[3])`, t.cityId, t.raisedAt.desc(), t.id.desc())
+        .where(sql`${open} and role_ids[3] is not null`),
+      // Those of a role anywhere, for a job done from anywhere and for who would move.
+      index('resumes_open_role_date').on(sql`(role_ids[1])`, t.raisedAt.desc(), t.id.desc()).where(open),
       index('resumes_open_city').on(t.cityId, t.raisedAt.desc()).where(open),
       index('resumes_photo').on(t.photoPath).where(sql`photo_path is not null`),
       index('resumes_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),

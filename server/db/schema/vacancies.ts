@@ -122,6 +122,11 @@ export const vacancies = pgTable(
       index('vacancies_open_date').on(t.publishedAt.desc(), t.id.desc()).where(open),
       index('vacancies_open_salary').on(t.salaryMonthNet.desc().nullsLast(), t.id.desc()).where(open),
       index('vacancies_open_role').on(t.roleId, t.publishedAt.desc(), t.id.desc()).where(open),
+      // Whom a resume is matched with: the newest of a role in a city, or done from anywhere.
+      index('vacancies_open_role_city').on(t.roleId, t.cityId, t.publishedAt.desc(), t.id.desc()).where(open),
+      index('vacancies_open_remote')
+        .on(t.roleId, t.publishedAt.desc(), t.id.desc())
+        .where(sql`${open} and work_formats @> array['REMOTE']`),
       index('vacancies_open_city').on(t.cityId, t.publishedAt.desc(), t.id.desc()).where(open),
       index('vacancies_cities').using('gin', t.cityIds).where(open),
       index('vacancies_regions').using('gin', t.regionIds).where(open),

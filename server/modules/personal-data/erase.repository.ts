@@ -9,6 +9,12 @@ import {
   sessions,
   users,
 } from '@/server/db/schema/accounts'
+import {
+  matchSubscriptions,
+  resumeMatches,
+  resumeMatchLists,
+  vacancyMatches,
+} from '@/server/db/schema/matching'
 import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
@@ -41,6 +47,9 @@ export async function deleteUnsentResumes(tx: Tx, userId: number): Promise<void>
 
 /** Of a resume a company was sent there stays that there was one, and for what. */
 export async function emptyResume(tx: Tx, id: number, title: string, now: Date): Promise<void> {
+  for (const table of [resumeMatches, vacancyMatches, resumeMatchLists]) {
+    await tx.delete(table).where(eq(table.resumeId, id))
+  }
   const kept = ['id', 'publicId', 'userId', 'revision', 'createdAt'] as const
   await tx
     .update(resumes)
@@ -176,6 +185,7 @@ export async function deleteOwnRows(
     presenceSockets,
     dataExports,
     resumeStopList,
+    matchSubscriptions,
     accountDeletions,
   ]
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId))

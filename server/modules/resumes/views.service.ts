@@ -110,6 +110,17 @@ export async function resumesByIds(
   return presentCards(ctx.db, actor, await visibleRows(ctx.db, actor, rows))
 }
 
+/** The same by database key; those the viewer may not see are left out. */
+export async function resumeCardsFor(
+  ctx: ServiceContext,
+  actor: Actor | null,
+  ids: readonly number[],
+): Promise<Map<number, ResumeCard>> {
+  const seen = await visibleRows(ctx.db, actor, await findByIds(ctx.db, ids))
+  const cards = await presentCards(ctx.db, actor, seen)
+  return new Map(seen.flatMap(({ row }, index) => (cards[index] ? [[row.id, cards[index]] as const] : [])))
+}
+
 export interface NegotiatedResume {
   card: ResumeCard
   /** Null while the company has not been given it, or hidden by the owner. */

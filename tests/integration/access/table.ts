@@ -1,6 +1,7 @@
 import type { CallName } from '@/lib/contracts/calls'
 import { publishableVacancy } from '@/tests/support/vacancies'
 import { companyTable } from './company-table'
+import { matchingTable } from './matching-table'
 import { moderationTable } from './moderation-table'
 import { resumeTable } from './resume-table'
 import {
@@ -24,6 +25,7 @@ const draftOf = (world: World) => ({ revision: world.draft.revision, fields: pub
 
 /** Every call of the contract; the compiler misses a row before a test does. */
 export const table: Record<CallName, Row> = {
+  ...matchingTable,
   'POST /v1/accounts/sign-up': { denied: open, changes: true },
   'POST /v1/accounts/sign-in': { denied: open, changes: true },
   'GET /v1/accounts/proof': { denied: open },

@@ -17,12 +17,15 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   favorites: 'deleted',
   idempotency_keys: 'deleted',
   import_records: 'follows',
+  match_subscriptions: 'deleted',
   moderation_cases: 'emptied',
   negotiation_pending: 'covered',
   negotiation_steps: 'covered',
   negotiations: 'covered',
   notifications: 'deleted',
   presence_sockets: 'deleted',
+  resume_match_lists: 'deleted',
+  resume_matches: 'deleted',
   resume_stop_list: 'deleted',
   resume_viewers: 'follows',
   resumes: 'emptied',
@@ -30,6 +33,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   vacancies: 'covered',
   vacancy_feeds: 'follows',
   vacancy_imports: 'follows',
+  vacancy_matches: 'deleted',
 }
 
 it('H3 every table that points to people or their resumes says what becomes of it when they are deleted', async () => {

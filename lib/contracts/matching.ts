@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { ResumeCard } from './resumes'
+import { VacancyCard } from './vacancies'
+
+/** What a score is made of, and how much each part weighs: a hundred together. Nothing else counts. */
+export const matchWeights = {
+  role: 30,
+  skills: 25,
+  salary: 15,
+  place: 15,
+  experience: 10,
+  languages: 5,
+} as const
+export type MatchPart = keyof typeof matchWeights
+export const matchParts = Object.keys(matchWeights) as MatchPart[]
+
+/** What speaks for a pair; words under `matching.reason`. */
+export const matchReasons = [
+  'role',
+  'role_near',
+  'skills',
+  'salary',
+  'remote',
+  'city',
+  'nearby',
+  'relocation',
+  'experience',
+  'languages',
+] as const
+
+/** What speaks against it; words under `matching.gap`. */
+export const matchGaps = [
+  'role',
+  'skills',
+  'salary',
+  'city',
+  'format',
+  'employment',
+  'experience',
+  'language',
+  'licence',
+] as const
+
+const noteParams = z.record(z.string(), z.union([z.string(), z.number()]))
+
+export const MatchScore = z.object({
+  /** 0…100 */
+  score: z.int(),
+  parts: z.array(
+    z.object({
+      part: z.enum(matchParts),
+      points: z.number(),
+      max: z.int(),
+      /** One of the two has not said; the part then counts half, for nobody and against nobody. */
+      known: z.boolean(),
+    }),
+  ),
+  /** At most three, what tells most first. */
+  reasons: z.array(z.object({ code: z.enum(matchReasons), params: noteParams })),
+  /** At most two, the weightiest first. */
+  gaps: z.array(z.object({ code: z.enum(matchGaps), params: noteParams })),
+})
+export type MatchScore = z.infer<typeof MatchScore>
+
+export const matchSorts = ['match', 'date', 'salary', 'distance'] as const
+export type MatchSort = (typeof matchSorts)[number]
+
+export const matchActions = ['apply', 'invite'] as const
+
+/** Said before one acts. */
+export const matchWarnings = ['own_employer'] as const
+
+const matchRow = {
+  match: MatchScore,
+  /** Kilometres between the two; null when either has no place or the job is done from anywhere. */
+  distance_km: z.int().nullable(),
+  /** Roubles a month on hand: what is offered (the upper end) and what is asked for. */
+  pay: z.object({ offered: z.int().nullable(), wanted: z.int().nullable() }),
+  /** Came since the visit before this one. */
+  is_new: z.boolean(),
+  found_at: moment,
+  /** What this person may do with it right now; buttons are drawn from this. */
+  actions: z.array(z.enum(matchActions)),
+}
+
+export const VacancyMatch = z.object({
+  vacancy: VacancyCard,
+  /** Applications so far. */
+  responses: z.int(),
+  /** From an agency, not from the employer. */
+  agency: z.boolean(),
+  warnings: z.array(z.enum(matchWarnings)),
+  ...matchRow,
+})
+export type VacancyMatch = z.infer<typeof VacancyMatch>
+
+export const ResumeMatch = z.object({ resume: ResumeCard, ...matchRow })
+export type ResumeMatch = z.infer<typeof ResumeMatch>
+
+export const MatchCounters = z.object({ total: z.int(), new: z.int() })
+export type MatchCounters = z.infer<typeof MatchCounters>
+
+const listOf = <T extends z.ZodType>(item: T) =>
+  pageOf(item).extend({
+    /** Of the whole list, filters aside. */
+    counters: MatchCounters,
+    /** Null: this one is not matched now (a draft, hidden, closed), and the list is empty for that. */
+    computed_at: moment.nullable(),
+  })
+
+/** `true` of a query string. */
+const flag = z
+  .enum(['1', 'true', '0', 'false'])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true')
+
+export const resumeMatchesQuery = pageQuery.extend({
+  sort: z.enum(matchSorts).default('match'),
+  with_salary: flag,
+  without_agencies: flag,
+  /** Fewer than ten applications so far. */
+  few_responses: flag,
+  only_new: flag,
+})
+export const vacancyMatchesQuery = pageQuery.extend({
+  sort: z.enum(matchSorts).default('match'),
+  city: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  min_score: z.coerce.number().int().min(0).max(100).default(0),
+  only_new: flag,
+})
+
+/** What a person's best resume is worth for a vacancy. */
+export const OwnScore = z.object({
+  vacancy_public_id: publicId,
+  resume_public_id: publicId,
+  resume_title: z.string(),
+  match: MatchScore,
+})
+export type OwnScore = z.infer<typeof OwnScore>
+
+export const matchCadences = ['off', 'daily', 'instant'] as const
+export type MatchCadence = (typeof matchCadences)[number]
+
+const tag = 'matching'
+export const matchingCalls = {
+  'GET /v1/resumes/:publicId/matches': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/:publicId/matches',
+    summary: 'Open vacancies that fit an own resume, with reasons and gaps',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: resumeMatchesQuery,
+    result: listOf(VacancyMatch),
+    errors: ['resume_not_found'],
+  }),
+  'GET /v1/resumes/:publicId/matches/counters': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/:publicId/matches/counters',
+    summary: 'How many vacancies fit an own resume, and how many came since the last visit',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: MatchCounters,
+    errors: ['resume_not_found'],
+  }),
+  'POST /v1/resumes/:publicId/matches/seen': defineCall({
+    method: 'POST',
+    path: '/v1/resumes/:publicId/matches/seen',
+    summary: 'The list has been looked at: what it held is no longer new in the heading',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.null(),
+    errors: ['resume_not_found'],
+  }),
+  'GET /v1/vacancies/:publicId/matches': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/matches',
+    summary: 'Resumes that fit a vacancy of the own company, without names and contacts',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: vacancyMatchesQuery,
+    result: listOf(ResumeMatch),
+    errors: ['vacancy_not_found'],
+  }),
+  'GET /v1/vacancies/:publicId/matches/counters': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/matches/counters',
+    summary: 'How many resumes fit a vacancy of the own company, and how many came since the last visit',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: MatchCounters,
+    errors: ['vacancy_not_found'],
+  }),
+  'POST /v1/vacancies/:publicId/matches/seen': defineCall({
+    method: 'POST',
+    path: '/v1/vacancies/:publicId/matches/seen',
+    summary: 'The list has been looked at: what it held is no longer new in the heading',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.null(),
+    errors: ['vacancy_not_found'],
+  }),
+  'POST /v1/matching/scores': defineCall({
+    method: 'POST',
+    path: '/v1/matching/scores',
+    summary: 'The signed-in candidate’s score for open vacancies, each by the best of the own resumes',
+    tag,
+    auth: 'required',
+    body: z.object({ vacancy_ids: z.array(z.string().max(64)).max(100) }),
+    result: z.array(OwnScore),
+    errors: ['forbidden'],
+  }),
+} as const

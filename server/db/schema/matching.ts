@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { MatchCadence } from '@/lib/contracts/matching'
+import { users } from './accounts'
+import { at, createdAt, ref } from './columns'
+import { resumes } from './resumes'
+import { vacancies } from './vacancies'
+
+/** One list of matches: when it was last worked out and looked at. */
+const listColumns = () => ({
+  computedAt: at('computed_at').notNull(),
+  /** Grows with every change of the list. */
+  version: integer('version').notNull().default(1),
+  /** What a newcomer must be worth to get into a list that is full. */
+  floor: smallint('floor').notNull().default(0),
+  /** The last look at it, and the one before; looks within half an hour are one visit. */
+  visitedAt: at('visited_at'),
+  previousVisitAt: at('previous_visit_at'),
+})
+
+export const resumeMatchLists = pgTable(
+  'resume_match_lists',
+  {
+    resumeId: ref('resume_id')
+      .primaryKey()
+      .references(() => resumes.id, { onDelete: 'cascade' }),
+    ...listColumns(),
+  },
+  (t) => [index('resume_match_lists_age').on(t.computedAt)],
+)
+
+export const vacancyMatchLists = pgTable(
+  'vacancy_match_lists',
+  {
+    vacancyId: ref('vacancy_id')
+      .primaryKey()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    ...listColumns(),
+  },
+  (t) => [index('vacancy_match_lists_age').on(t.computedAt)],
+)
+
+/** The best open vacancies for a resume, worked out ahead; what may not be shown is left out when it is read. */
+export const resumeMatches = pgTable(
+  'resume_matches',
+  {
+    resumeId: ref('resume_id')
+      .notNull()
+      .references(() => resumes.id, { onDelete: 'cascade' }),
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    score: smallint('score').notNull(),
+    /** When the pair was first found. */
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.resumeId, t.vacancyId] }),
+    index('resume_matches_best').on(t.resumeId, t.score.desc(), t.vacancyId.desc()),
+    index('resume_matches_vacancy').on(t.vacancyId),
+  ],
+)
+
+/** The best resumes for a vacancy. */
+export const vacancyMatches = pgTable(
+  'vacancy_matches',
+  {
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    resumeId: ref('resume_id')
+      .notNull()
+      .references(() => resumes.id, { onDelete: 'cascade' }),
+    score: smallint('score').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.vacancyId, t.resumeId] }),
+    index('vacancy_matches_best').on(t.vacancyId, t.score.desc(), t.resumeId.desc()),
+    index('vacancy_matches_resume').on(t.resumeId),
+  ],
+)
+
+/** What has changed and is to be matched anew; many changes of one item in a row are one. */
+export const matchQueue = pgTable(
+  'match_queue',
+  {
+    kind: text('kind').$type<'resume' | 'vacancy'>().notNull(),
+    itemId: bigint('item_id', { mode: 'number' }).notNull(),
+    availableAt: at('available_at').notNull().defaultNow(),
+    attempts: smallint('attempts').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.itemId] }), index('match_queue_next').on(t.availableAt)],
+)
+
+/** «Новые кандидаты»: who is told of new matches of a vacancy, and how often. */
+export const matchSubscriptions = pgTable(
+  'match_subscriptions',
+  {
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    cadence: text('cadence').$type<MatchCadence>().notNull(),
+    /** Ends it from a letter, without signing in. */
+    token: text('token').notNull().unique(),
+    /** Matches found since are news. */
+    toldAt: at('told_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.vacancyId, t.userId] }),
+    index('match_subscriptions_user').on(t.userId),
+    index('match_subscriptions_due').on(t.toldAt).where(sql`cadence <> 'off'`),
+  ],
+)

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { WorkFormat } from '@/lib/contracts/enums'
+import type { DbOrTx } from '@/server/db/client'
+import { resumeIsFor, type Seeker, vacancyIsFor } from './exclusions.repository'
+
+const millis = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`
+
+/** The name of a company without its legal form, quotes and case: how an employer in a resume is recognised. */
+const nameKey = (name: SQL) => sql`btrim(regexp_replace(
+  lower(translate(${name}, 'ёЁ', 'еЕ')),
+  '(\\m(ооо|оао|зао|пао|ао|ип|гк|llc|ltd|inc)\\M|[^[:alnum:]])+', ' ', 'g'))`
+
+/** One line of a list before it is presented: all that it is sorted and filtered by. */
+export interface ListedVacancy {
+  id: number
+  score: number
+  /** Milliseconds since the epoch. */
+  found_at: number
+  published_at: number | null
+  salary_month_net: number | null
+  city_ids: number[]
+  work_formats: WorkFormat[]
+  responses: number
+  agency: boolean
+  own_employer: boolean
+}
+
+/** Everything in the list of a resume that its owner may be shown now. */
+export async function listedVacancies(
+  db: DbOrTx,
+  resumeId: number,
+  seeker: Seeker,
+  now: Date,
+): Promise<ListedVacancy[]> {
+  const { rows } = await db.execute<ListedVacancy & Record<string, unknown>>(sql`
+    with employers as (
+      select array_agg(distinct ${nameKey(sql`job->>'company'`)}) as keys
+      from resumes r, jsonb_array_elements(r.experience) job where r.id = ${resumeId}
+    )
+    select v.id, m.score, ${millis(sql`m.created_at`)} as found_at, ${millis(sql`v.published_at`)} as published_at,
+      v.salary_month_net, v.city_ids, v.work_formats, v.responses,
+      c.type in ('agency', 'private_recruiter') as agency,
+      not v.anonymous and coalesce(${nameKey(sql`c.name`)} = any(employers.keys), false) as own_employer
+    from resume_matches m join vacancies v on v.id = m.vacancy_id join companies c on c.id = v.company_id
+      cross join employers
+    where m.resume_id = ${resumeId} and ${vacancyIsFor(seeker, now)}
+    order by m.score desc, m.vacancy_id desc`)
+  return rows
+}
+
+export interface ListedResume {
+  id: number
+  user_id: number
+  score: number
+  found_at: number
+  raised_at: number
+  salary_month_net: number | null
+  city_id: number | null
+  work_formats: WorkFormat[]
+}
+
+/**
+ * Everything in the list of a vacancy that its company may be shown now. Of several resumes of one person the best
+ * stands for all; who works there now is not told on.
+ */
+export async function listedResumes(
+  db: DbOrTx,
+  vacancyId: number,
+  { verified, now }: { verified: boolean; now: Date },
+): Promise<ListedResume[]> {
+  const { rows } = await db.execute<ListedResume & Record<string, unknown>>(sql`
+    with company as (
+      select ${nameKey(sql`c.name`)} as key from vacancies v join companies c on c.id = v.company_id
+      where v.id = ${vacancyId}
+    ), people as (
+      select distinct on (r.user_id) r.id, r.user_id, m.score, ${millis(sql`m.created_at`)} as found_at,
+        ${millis(sql`r.raised_at`)} as raised_at, r.salary_month_net, r.city_id, r.work_formats
+      from vacancy_matches m join vacancies v on v.id = m.vacancy_id join resumes r on r.id = m.resume_id
+        join users u on u.id = r.user_id cross join company
+      where m.vacancy_id = ${vacancyId} and ${resumeIsFor(verified, now)}
+        and not exists (
+          select 1 from jsonb_array_elements(r.experience) job
+          where job->>'end' is null and company.key <> '' and ${nameKey(sql`job->>'company'`)} = company.key)
+      order by r.user_id, m.score desc, r.raised_at desc, r.id desc
+    )
+    select * from people order by score desc, id desc`)
+  return rows
+}

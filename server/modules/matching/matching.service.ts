@@ -1,0 +1,122 @@
+import type { MatchScore } from '@/lib/contracts/matching'
+import type { ServiceContext } from '../context'
+import { findSeeker, resumeMayBeShown, vacanciesFor } from './exclusions.repository'
+import { explain } from './explain'
+import { listedResumes, listedVacancies } from './listing.repository'
+import { findList } from './lists.repository'
+import { findResumes, findVacancies, type ResumeParty, type VacancyParty } from './parties.repository'
+import { computeList, isMatchableResume, isMatchableVacancy } from './refresh.service'
+
+/** Names a pair among many. */
+export const pairKey = (resumeId: number, vacancyId: number): string => `${resumeId}:${vacancyId}`
+
+/** A pair's score with its words; skills are named as the vacancy writes them. */
+export const explainPair = (resume: ResumeParty, vacancy: VacancyParty): MatchScore =>
+  explain(resume.facts, vacancy.facts, (key) => vacancy.skillNames.get(key) ?? key)
+
+/** Scores of every resume with every vacancy (database keys) by `pairKey`; whether a pair may meet is not asked here. */
+export async function scoreFor(
+  ctx: ServiceContext,
+  { resumeIds, vacancyIds }: { resumeIds: readonly number[]; vacancyIds: readonly number[] },
+): Promise<Map<string, MatchScore>> {
+  const [resumes, vacancies] = await Promise.all([
+    findResumes(ctx.db, resumeIds),
+    findVacancies(ctx.db, vacancyIds),
+  ])
+  return new Map(
+    resumes.flatMap((resume) =>
+      vacancies.map((vacancy) => [pairKey(resume.id, vacancy.id), explainPair(resume, vacancy)] as const),
+    ),
+  )
+}
+
+export interface Match {
+  /** Database key of the other side. */
+  id: number
+  score: number
+  foundAt: Date
+}
+
+export interface MatchesWanted {
+  limit?: number
+  minScore?: number
+  /** Found after this moment. */
+  since?: Date
+}
+
+/** Works a list out when nobody has asked for it yet; false when the item is not matched at all now. */
+export async function ensureList(ctx: ServiceContext, kind: 'resume', party: ResumeParty): Promise<boolean>
+export async function ensureList(ctx: ServiceContext, kind: 'vacancy', party: VacancyParty): Promise<boolean>
+export async function ensureList(
+  ctx: ServiceContext,
+  kind: 'resume' | 'vacancy',
+  party: ResumeParty | VacancyParty,
+): Promise<boolean> {
+  const matchable =
+    kind === 'resume'
+      ? isMatchableResume(party as ResumeParty)
+      : isMatchableVacancy(party as VacancyParty, ctx.clock.now())
+  if (!matchable) return false
+  if (!(await findList(ctx.db, kind, party.id))) await computeList(ctx, kind, party)
+  return true
+}
+
+function wanted(
+  rows: readonly { id: number; score: number; found_at: number }[],
+  wish: MatchesWanted,
+): Match[] {
+  const { limit = 100, minScore = 0, since } = wish
+  return rows
+    .filter((row) => row.score >= minScore && (since === undefined || row.found_at > since.getTime()))
+    .slice(0, limit)
+    .map((row) => ({ id: row.id, score: row.score, foundAt: new Date(row.found_at) }))
+}
+
+/** Vacancies (database keys) that the owner of a resume may be shown now, best first. */
+export async function matchesOfResume(
+  ctx: ServiceContext,
+  resumeId: number,
+  wish: MatchesWanted = {},
+): Promise<Match[]> {
+  const [resume] = await findResumes(ctx.db, [resumeId])
+  if (!resume || !(await ensureList(ctx, 'resume', resume))) return []
+  const seeker = await findSeeker(ctx.db, resume.userId, resume.birthDate)
+  return wanted(await listedVacancies(ctx.db, resumeId, seeker, ctx.clock.now()), wish)
+}
+
+/** Resumes (database keys) that the company of a vacancy may be shown now, best first, one of each person. */
+export async function matchesOfVacancy(
+  ctx: ServiceContext,
+  vacancyId: number,
+  wish: MatchesWanted & { verified: boolean },
+): Promise<Match[]> {
+  const [vacancy] = await findVacancies(ctx.db, [vacancyId])
+  if (!vacancy || !(await ensureList(ctx, 'vacancy', vacancy))) return []
+  const rows = await listedResumes(ctx.db, vacancyId, { verified: wish.verified, now: ctx.clock.now() })
+  return wanted(rows, wish)
+}
+
+/**
+ * Of these vacancies (database keys), those that the owner of a resume may be shown as matches: open, no company of
+ * their own or hidden from, old enough, not negotiated already.
+ */
+export async function vacanciesAllowedFor(
+  ctx: ServiceContext,
+  resumeId: number,
+  vacancyIds: readonly number[],
+): Promise<Set<number>> {
+  const [resume] = await findResumes(ctx.db, [resumeId])
+  if (!resume || !isMatchableResume(resume)) return new Set()
+  const seeker = await findSeeker(ctx.db, resume.userId, resume.birthDate)
+  return vacanciesFor(ctx.db, seeker, vacancyIds, ctx.clock.now())
+}
+
+/** Whether a pair may not meet as a match: for the owner of the resume, or for the company of the vacancy. */
+export async function isExcluded(
+  ctx: ServiceContext,
+  pair: { resumeId: number; vacancyId: number },
+  side: 'candidate' | 'employer',
+): Promise<boolean> {
+  if (side === 'employer') return !(await resumeMayBeShown(ctx.db, pair, ctx.clock.now()))
+  return !(await vacanciesAllowedFor(ctx, pair.resumeId, [pair.vacancyId])).has(pair.vacancyId)
+}

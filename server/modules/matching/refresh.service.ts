@@ -1,0 +1,147 @@
+import type { Tx } from '@/server/db/client'
+import { publish } from '@/server/platform/events'
+import type { ServiceContext } from '../context'
+import { candidatesForResume, candidatesForVacancy } from './candidates.repository'
+import {
+  dropList,
+  type Kind,
+  listsHolding,
+  pullFrom,
+  pushInto,
+  replaceList,
+  type Scored,
+} from './lists.repository'
+import { findResumes, findVacancies, type ResumeParty, type VacancyParty } from './parties.repository'
+import { scoreOf, sharesOf } from './shares'
+
+/** A list holds no more than the best of so many, and nothing worth less than this. */
+export const mostMatches: Record<Kind, number> = { resume: 500, vacancy: 1000 }
+export const leastScore = 45
+/** Lists it stands in already are judged anew, so many at most. */
+const mostHolding = 2000
+/** Whoever looked at a list so lately is told at once. */
+const watchedMs = 24 * 3600 * 1000
+
+/** A resume that its owner can apply with. */
+export const isMatchableResume = ({ status }: Pick<ResumeParty, 'status'>): boolean => status === 'published'
+export const isMatchableVacancy = (vacancy: Pick<VacancyParty, 'status' | 'expiresAt'>, now: Date): boolean =>
+  vacancy.status === 'active' && vacancy.expiresAt !== null && vacancy.expiresAt > now.getTime()
+
+const isListed = ({ visibility, jobSearchStatus }: ResumeParty) =>
+  (visibility === 'clients' || visibility === 'everyone') &&
+  jobSearchStatus !== 'accepted_job_offer' &&
+  jobSearchStatus !== 'not_looking_for_job'
+
+const byWorth = (a: Scored, b: Scored) => b.score - a.score || b.id - a.id
+
+function scoreAll<T extends { id: number }>(parties: readonly T[], score: (party: T) => number): Scored[] {
+  const unique = new Map(parties.map((party) => [party.id, party]))
+  return [...unique.values()].map((party) => ({ id: party.id, score: score(party) })).sort(byWorth)
+}
+
+function cut(kind: Kind, scored: readonly Scored[]) {
+  const worthy = scored.filter(({ score }) => score >= leastScore)
+  const kept = worthy.slice(0, mostMatches[kind])
+  return { worthy, kept, floor: kept.length < worthy.length ? (kept.at(-1)?.score ?? 0) : 0 }
+}
+
+interface Told {
+  resumeIds: readonly string[]
+  vacancyIds: readonly string[]
+  version: number
+}
+
+const tell = async (tx: Tx, payload: Told) => {
+  if (payload.resumeIds.length + payload.vacancyIds.length === 0) return
+  await publish(tx, {
+    kind: 'matches.updated',
+    payload: { ...payload, resumeIds: [...payload.resumeIds], vacancyIds: [...payload.vacancyIds] },
+  })
+}
+
+/** Puts the scores found for one item into the lists of the others, and takes it out where it fits no more. */
+async function spread(
+  tx: Tx,
+  kind: Kind,
+  id: number,
+  scored: readonly Scored[],
+  now: Date,
+): Promise<number[]> {
+  const worthy = scored.filter(({ score }) => score >= leastScore)
+  const unworthy = scored.filter(({ score }) => score < leastScore).map((one) => one.id)
+  await pullFrom(tx, kind, id, unworthy)
+  const watchedSince = new Date(now.getTime() - watchedMs)
+  return pushInto(tx, kind, id, { scored: worthy, now, watchedSince })
+}
+
+const publicIdsOf = (parties: readonly { id: number; publicId: string }[], ids: readonly number[]) => {
+  const wanted = new Set(ids)
+  return [...new Set(parties.filter((party) => wanted.has(party.id)).map((party) => party.publicId))]
+}
+
+/** Works out the matches of one resume, and its place in the lists of vacancies. */
+export async function refreshResume(ctx: ServiceContext, tx: Tx, id: number): Promise<void> {
+  const now = ctx.clock.now()
+  const [resume] = await findResumes(tx, [id])
+  if (!resume || !isMatchableResume(resume)) {
+    await dropList(tx, 'resume', id)
+    await pullFrom(tx, 'vacancy', id, 'all')
+    return
+  }
+  const found = await candidatesForResume(tx, resume, now)
+  const holding = await findVacancies(tx, await listsHolding(tx, 'vacancy', id, mostHolding))
+  const parties = [...found, ...holding.filter((vacancy) => isMatchableVacancy(vacancy, now))]
+  const scored = scoreAll(parties, (vacancy) => scoreOf(sharesOf(resume.facts, vacancy.facts)))
+  const { kept, floor } = cut('resume', scored)
+  const own = await replaceList(tx, 'resume', id, { scored: kept, floor, now })
+  if (!isListed(resume)) await pullFrom(tx, 'vacancy', id, 'all')
+  const told = isListed(resume) ? await spread(tx, 'vacancy', id, scored, now) : []
+  await tell(tx, {
+    resumeIds: own.changed ? [resume.publicId] : [],
+    vacancyIds: publicIdsOf(parties, told),
+    version: own.version,
+  })
+}
+
+/** Works out the matches of one vacancy, and its place in the lists of resumes. */
+export async function refreshVacancy(ctx: ServiceContext, tx: Tx, id: number): Promise<void> {
+  const now = ctx.clock.now()
+  const [vacancy] = await findVacancies(tx, [id])
+  if (!vacancy || !isMatchableVacancy(vacancy, now)) {
+    await pullFrom(tx, 'resume', id, 'all')
+    await dropList(tx, 'vacancy', id)
+    return
+  }
+  const found = await candidatesForVacancy(tx, vacancy)
+  const holding = await findResumes(tx, await listsHolding(tx, 'resume', id, mostHolding))
+  const parties = [...found, ...holding.filter(isMatchableResume)]
+  const score = (resume: ResumeParty) => scoreOf(sharesOf(resume.facts, vacancy.facts))
+  const scored = scoreAll(parties, score)
+  const told = await spread(tx, 'resume', id, scored, now)
+  const { kept, floor } = cut('vacancy', scoreAll(parties.filter(isListed), score))
+  const own = await replaceList(tx, 'vacancy', id, { scored: kept, floor, now })
+  await tell(tx, {
+    resumeIds: publicIdsOf(parties, told),
+    vacancyIds: own.changed ? [vacancy.publicId] : [],
+    version: own.version,
+  })
+}
+
+/** The first look at a list that nobody has asked for yet: worked out for itself, no other list is touched. */
+export async function computeList(
+  ctx: ServiceContext,
+  kind: Kind,
+  party: ResumeParty | VacancyParty,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const scored =
+    kind === 'resume'
+      ? scoreAll(await candidatesForResume(ctx.db, party as ResumeParty, now), (vacancy) =>
+          scoreOf(sharesOf((party as ResumeParty).facts, vacancy.facts)),
+        )
+      : scoreAll((await candidatesForVacancy(ctx.db, party as VacancyParty)).filter(isListed), (resume) =>
+          scoreOf(sharesOf(resume.facts, (party as VacancyParty).facts)),
+        )
+  const { kept, floor } = cut(kind, scored)
+  await ctx.db.transaction((tx) => replaceList(tx, kind, party.id, { scored: kept, floor, now }))
+}

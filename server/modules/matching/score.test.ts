@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  driverLicences,
+  employmentForms,
+  experienceBands,
+  languageCodes,
+  languageLevels,
+  relocationTypes,
+  workFormats,
+} from '@/lib/contracts/enums'
+import { matchWeights } from '@/lib/contracts/matching'
+import { explain } from './explain'
+import type { ResumeFacts, VacancyFacts } from './facts'
+import { resumeFactsOf } from './facts-of'
+import { scoreOf, sharesOf } from './shares'
+
+/** «Медицинская сестра», Екатеринбург. */
+const nurse = 2403
+const yekaterinburg = 66001
+const moscow = 77001
+
+const resume: ResumeFacts = {
+  roleIds: [nurse],
+  skillKeys: ['внутривенные инъекции', 'забор крови'],
+  salaryMonthNet: 90_000,
+  cityId: yekaterinburg,
+  relocation: 'no_relocation',
+  relocationCityIds: [],
+  workFormats: ['ON_SITE'],
+  employmentForms: ['FULL'],
+  experienceMonths: 60,
+  languages: [],
+  licences: [],
+}
+const vacancy: VacancyFacts = {
+  roleId: nurse,
+  skillKeys: ['внутривенные инъекции', 'забор крови'],
+  salaryMonthNet: 110_000,
+  cityIds: [yekaterinburg],
+  workFormats: ['ON_SITE'],
+  employmentForm: 'FULL',
+  experience: 'between3And6',
+  languages: [],
+  licences: [],
+}
+const score = (one: ResumeFacts, other: VacancyFacts) => scoreOf(sharesOf(one, other))
+const told = (one: ResumeFacts, other: VacancyFacts) => explain(one, other, (key) => key)
+
+const skill = fc.constantFrom('react', 'sql', 'excel', '1с', 'docker', 'figma', 'java', 'python')
+const cities = fc.constantFrom(yekaterinburg, moscow, 78001, 1001, 999_999)
+const roles = fc.constantFrom(101, 102, 103, nurse, 999)
+const language = fc.record({
+  code: fc.constantFrom(...languageCodes),
+  level: fc.constantFrom(...languageLevels),
+})
+const some = <T>(one: fc.Arbitrary<T>, maxLength = 6) => fc.uniqueArray(one, { maxLength })
+const money = fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: null })
+const resumes: fc.Arbitrary<ResumeFacts> = fc.record({
+  roleIds: some(roles, 5),
+  skillKeys: some(skill),
+  salaryMonthNet: money,
+  cityId: fc.option(cities, { nil: null }),
+  relocation: fc.constantFrom(...relocationTypes),
+  relocationCityIds: some(cities),
+  workFormats: some(fc.constantFrom(...workFormats)),
+  employmentForms: some(fc.constantFrom(...employmentForms)),
+  experienceMonths: fc.nat(600),
+  languages: some(language),
+  licences: some(fc.constantFrom(...driverLicences)),
+})
+const vacancies: fc.Arbitrary<VacancyFacts> = fc.record({
+  roleId: fc.option(roles, { nil: null }),
+  skillKeys: some(skill, 8),
+  salaryMonthNet: money,
+  cityIds: some(cities),
+  workFormats: some(fc.constantFrom(...workFormats)),
+  employmentForm: fc.option(fc.constantFrom(...employmentForms), { nil: null }),
+  experience: fc.option(fc.constantFrom(...experienceBands), { nil: null }),
+  languages: some(language),
+  licences: some(fc.constantFrom(...driverLicences)),
+})
+
+describe('the score of a pair', () => {
+  it('weighs a hundred in all, as decided', () => {
+    expect(matchWeights).toEqual({
+      role: 30,
+      skills: 25,
+      salary: 15,
+      place: 15,
+      experience: 10,
+      languages: 5,
+    })
+    expect(Object.values(matchWeights).reduce((sum, weight) => sum + weight, 0)).toBe(100)
+  })
+
+  it('is a hundred when all fits', () => {
+    expect(score(resume, vacancy)).toBe(100)
+    expect(told(resume, vacancy).gaps).toEqual([])
+  })
+
+  it('counts half of what is not said, and says so', () => {
+    const silent = { ...vacancy, salaryMonthNet: null }
+    expect(score(resume, silent)).toBe(93)
+    expect(told(resume, silent).parts.find(({ part }) => part === 'salary')).toEqual({
+      part: 'salary',
+      points: 7.5,
+      max: 15,
+      known: false,
+    })
+    expect(told(resume, silent).gaps).toEqual([])
+  })
+
+  it('gives a part of the way for another profession of the same field, nothing for a foreign one', () => {
+    const developer = { ...vacancy, roleId: 101, skillKeys: [] }
+    expect(sharesOf({ ...resume, roleIds: [103] }, developer).role).toBe(0.4)
+    expect(sharesOf(resume, developer).role).toBe(0)
+  })
+
+  it('takes pay as good when it is no less than asked for, and as none below six tenths', () => {
+    const offers = (salaryMonthNet: number) => sharesOf(resume, { ...vacancy, salaryMonthNet }).salary
+    expect(
+      [offers(90_000), offers(200_000), offers(72_000), offers(54_000)].map((share) => share?.toFixed(1)),
+    ).toEqual(['1.0', '1.0', '0.5', '0.0'])
+  })
+
+  it('does not ask where a remote job is done', () => {
+    const remote: VacancyFacts = {
+      ...vacancy,
+      cityIds: [moscow],
+      workFormats: ['REMOTE'],
+    }
+    const wish: ResumeFacts = { ...resume, workFormats: ['REMOTE', 'HYBRID'] }
+    expect(sharesOf(wish, remote).place).toBe(1)
+    expect(told(wish, remote).reasons).toContainEqual({ code: 'remote', params: {} })
+    expect(told({ ...resume }, remote).gaps[0]).toMatchObject({ code: 'city', params: { city: 'Москва' } })
+  })
+
+  it('names three reasons and two gaps at most, what tells most and what costs most first', () => {
+    const far: VacancyFacts = {
+      ...vacancy,
+      skillKeys: [...vacancy.skillKeys, 'а', 'б', 'в', 'г', 'д'],
+      cityIds: [moscow],
+      salaryMonthNet: 81_000,
+      languages: [{ code: 'eng', level: 'b2' }],
+    }
+    const { reasons, gaps } = told(resume, far)
+    expect(reasons.map(({ code }) => code)).toEqual(['skills', 'salary', 'role'])
+    expect(gaps.map(({ code }) => code)).toEqual(['skills', 'city'])
+    expect(gaps[0]?.params).toEqual({ names: 'а, б, в', more: 2 })
+  })
+
+  it('asks for the level of a language and for licences', () => {
+    const driver: VacancyFacts = { ...vacancy, languages: [{ code: 'eng', level: 'b1' }], licences: ['B'] }
+    const speaks = (level: string): ResumeFacts => ({ ...resume, languages: [{ code: 'eng', level }] })
+    expect(sharesOf(speaks('a2'), driver).languages).toBe(0)
+    expect(sharesOf(speaks('c1'), driver).languages).toBe(0.5)
+    expect(sharesOf({ ...speaks('b1'), licences: ['B'] }, driver).languages).toBe(1)
+  })
+})
+
+describe('for any pair', () => {
+  it('the score and its parts stay within bounds, and add up', () => {
+    fc.assert(
+      fc.property(resumes, vacancies, (one, other) => {
+        const { score: sum, parts, reasons, gaps } = told(one, other)
+        expect(sum).toBeGreaterThanOrEqual(0)
+        expect(sum).toBeLessThanOrEqual(100)
+        for (const { points, max } of parts) {
+          expect(points).toBeGreaterThanOrEqual(0)
+          expect(points).toBeLessThanOrEqual(max)
+        }
+        expect(Math.abs(parts.reduce((total, { points }) => total + points, 0) - sum)).toBeLessThan(1)
+        expect(reasons.length).toBeLessThanOrEqual(3)
+        expect(gaps.length).toBeLessThanOrEqual(2)
+      }),
+    )
+  })
+
+  it('one more skill in a resume never lowers it', () => {
+    fc.assert(
+      fc.property(resumes, vacancies, skill, (one, other, more) => {
+        const wiser = { ...one, skillKeys: [...new Set([...one.skillKeys, more])] }
+        expect(score(wiser, other)).toBeGreaterThanOrEqual(score(one, other))
+      }),
+    )
+  })
+
+  it('more pay, a language and experience never lower it either', () => {
+    fc.assert(
+      fc.property(resumes, vacancies, language, fc.nat(120), (one, other, speaks, months) => {
+        const richer = { ...other, salaryMonthNet: other.salaryMonthNet && other.salaryMonthNet + 10_000 }
+        expect(score(one, richer)).toBeGreaterThanOrEqual(score(one, other))
+        const wiser = {
+          ...one,
+          languages: [...one.languages, speaks],
+          experienceMonths: one.experienceMonths + months,
+        }
+        expect(score(wiser, other)).toBeGreaterThanOrEqual(score(one, other))
+      }),
+    )
+  })
+
+  it('sex, age, citizenship, name and photo have no part in it: they are not among the facts', () => {
+    const row = {
+      roleIds: [nurse],
+      skillKeys: ['sql'],
+      salaryMonthNet: 1,
+      cityId: moscow,
+      relocation: 'no_relocation' as const,
+      workFormats: [],
+      employmentForms: [],
+      totalExperienceMonths: 5,
+      languages: [],
+      driverLicences: [],
+      details: {},
+    }
+    fc.assert(
+      fc.property(
+        fc.record({
+          gender: fc.constantFrom('male', 'female', null),
+          birthDate: fc.constantFrom('1950-01-01', '2005-05-05', null),
+          citizenship: some(fc.string()),
+          firstName: fc.string(),
+          photoPath: fc.option(fc.string()),
+        }),
+        (person) => {
+          expect(resumeFactsOf({ ...row, ...person })).toEqual(resumeFactsOf(row))
+        },
+      ),
+    )
+    expect(Object.keys(resumeFactsOf(row)).sort()).toEqual(Object.keys(resume).sort())
+  })
+})

@@ -1,0 +1,28 @@
+import type { matchingCalls } from '@/lib/contracts/matching'
+import { all, type Row, resumePath, strangersToResume, strangersToVacancy, vacancyPath } from './row'
+
+/** Calls about matches: each side sees those of its own. */
+export const matchingTable: Record<keyof typeof matchingCalls, Row> = {
+  'GET /v1/resumes/:publicId/matches': { path: resumePath('/matches'), denied: strangersToResume },
+  'GET /v1/resumes/:publicId/matches/counters': {
+    path: resumePath('/matches/counters'),
+    denied: strangersToResume,
+  },
+  'POST /v1/resumes/:publicId/matches/seen': {
+    path: resumePath('/matches/seen'),
+    denied: strangersToResume,
+  },
+  'GET /v1/vacancies/:publicId/matches': { path: vacancyPath('/matches'), denied: strangersToVacancy },
+  'GET /v1/vacancies/:publicId/matches/counters': {
+    path: vacancyPath('/matches/counters'),
+    denied: strangersToVacancy,
+  },
+  'POST /v1/vacancies/:publicId/matches/seen': {
+    path: vacancyPath('/matches/seen'),
+    denied: strangersToVacancy,
+  },
+  'POST /v1/matching/scores': {
+    body: (world) => ({ vacancy_ids: [world.vacancy.public_id] }),
+    denied: all(403, 'candidateA', 'candidateB'),
+  },
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resumeStopList, resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import {
+  isExcluded,
+  matchesOfResume,
+  matchesOfVacancy,
+  pairKey,
+  scoreFor,
+} from '@/server/modules/matching/matching.service'
+import { buildMatching, buildPair } from './world'
+
+type World = Awaited<ReturnType<typeof buildMatching>>
+
+describe('H1 H2 what other modules ask of matching', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await buildMatching()
+  })
+  afterAll(() => world.close())
+
+  async function pairOf() {
+    const { api } = world
+    const { candidate, employer } = await buildPair(api)
+    const [resume] = await api.ctx.db
+      .select({ id: resumes.id })
+      .from(resumes)
+      .where(eq(resumes.publicId, candidate.resume.public_id))
+    const [vacancy] = await api.ctx.db
+      .select({ id: vacancies.id })
+      .from(vacancies)
+      .where(eq(vacancies.publicId, employer.vacancy.public_id))
+    if (!resume || !vacancy) throw new Error('the pair was not written')
+    return { candidate, employer, resumeId: resume.id, vacancyId: vacancy.id }
+  }
+
+  it('gives the score of any pair, the same as in both lists', async () => {
+    const { ctx } = world.api
+    const { resumeId, vacancyId } = await pairOf()
+    const scores = await scoreFor(ctx, { resumeIds: [resumeId], vacancyIds: [vacancyId] })
+    const score = scores.get(pairKey(resumeId, vacancyId))?.score
+    expect(score).toBe(86)
+    const mine = await matchesOfResume(ctx, resumeId, { minScore: 80 })
+    const theirs = await matchesOfVacancy(ctx, vacancyId, { verified: true })
+    expect(mine.find(({ id }) => id === vacancyId)?.score).toBe(score)
+    expect(theirs.find(({ id }) => id === resumeId)?.score).toBe(score)
+    expect(await matchesOfResume(ctx, resumeId, { minScore: 87 })).toEqual([])
+    expect(await matchesOfResume(ctx, resumeId, { limit: 1 })).toHaveLength(1)
+    expect(await matchesOfResume(ctx, resumeId, { since: new Date(Date.now() + 1000) })).toEqual([])
+  })
+
+  it('says whether a pair may meet', async () => {
+    const { ctx } = world.api
+    const { candidate, employer, ...pair } = await pairOf()
+    expect(await isExcluded(ctx, pair, 'candidate')).toBe(false)
+    expect(await isExcluded(ctx, pair, 'employer')).toBe(false)
+    await ctx.db.insert(resumeStopList).values({ userId: candidate.userId, companyId: employer.companyId })
+    expect(await isExcluded(ctx, pair, 'candidate')).toBe(true)
+    expect(await isExcluded(ctx, pair, 'employer')).toBe(true)
+  })
+})
