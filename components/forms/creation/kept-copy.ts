@@ -13,6 +13,8 @@ export interface KeptCopies<Form extends object> {
   /** @throws when the browser keeps nothing (private mode, no room). */
   writeNew: (form: Form) => void
   dropNew: () => void
+  /** Hears of the new one as another tab has just written it; returns how to stop. */
+  onNew: (heard: (form: Form) => void) => () => void
   readEdit: (publicId: string) => Kept<Form> | null
   writeEdit: (publicId: string, kept: Kept<Form>) => void
   dropEdit: (publicId: string) => void
@@ -38,13 +40,23 @@ function drop(key: string): void {
 /** @param kind the form's name in the storage */
 export function keptCopies<Form extends object>(kind: string, empty: Form): KeptCopies<Form> {
   const key = draftPrefix + kind
+  const readNew = () => {
+    const form = read<Partial<Form>>(key)
+    return form && { ...empty, ...form }
+  }
   return {
-    readNew: () => {
-      const form = read<Partial<Form>>(key)
-      return form && { ...empty, ...form }
-    },
+    readNew,
     writeNew: (form) => localStorage.setItem(key, JSON.stringify(form)),
     dropNew: () => drop(key),
+    onNew: (heard) => {
+      const listen = (event: StorageEvent) => {
+        // One that is gone was sent, or forgotten with the sign-out: what stands in this tab stays.
+        const form = event.key === key && event.newValue !== null ? readNew() : null
+        if (form) heard(form)
+      }
+      window.addEventListener('storage', listen)
+      return () => window.removeEventListener('storage', listen)
+    },
     readEdit: (publicId) => {
       const kept = read<Kept<Partial<Form>>>(`${key}:${publicId}`)
       return kept && { form: { ...empty, ...kept.form }, base: { ...empty, ...kept.base } }

@@ -15,6 +15,7 @@ import { differing, mergeForms } from './merge'
 import { useKeptEdit } from './use-kept-edit'
 import { useLeaveGuard } from './use-leave-guard'
 import { ClashError, type DraftCalls, type Shape, type Stored, useServerDraft } from './use-server-draft'
+import { useSharedDraft } from './use-shared-draft'
 
 export interface Creation<Form extends FieldValues, Fields, Own extends Stored<Fields>> {
   /** What is on the server already; null for a form that is just begun. */
@@ -65,6 +66,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
   const keepNew = (value: Form) => {
     try {
       copies.writeNew(value)
+      agree(value)
     } catch (error) {
       console.warn('draft not kept in this browser', error)
     }
@@ -89,6 +91,14 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
     onTaken: () => showToast({ variant: 'info', message: t('takenOver') }),
   })
 
+  const agree = useSharedDraft<Form>({
+    copies,
+    enabled: loaded && !own && !mayStore,
+    form: () => form.getValues(),
+    put,
+    onGivenWay: () => showToast({ variant: 'info', message: t('newerInTab') }),
+  })
+
   useEffect(() => {
     if (!isKnown || loaded) return
     setLoaded(true)
@@ -98,6 +108,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
       // The account fills only what the draft leaves open.
       const open = kept ? differing(empty, start).filter((name) => kept[name] === '') : []
       const filled = kept && { ...kept, ...Object.fromEntries(open.map((name) => [name, start[name]])) }
+      agree(filled ?? start)
       return fillUntouched(form, empty, filled ?? start)
     }
     setUntouched(JSON.stringify(form.getValues()))
@@ -127,7 +138,10 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
     saveOnLeave: true,
     save: async (value) => {
       if (done.current) return
-      if (!mayStore) return copies.writeNew(value)
+      if (!mayStore) {
+        copies.writeNew(value)
+        return agree(value)
+      }
       // Until the server has it, it stands here.
       if (!publicId) keepNew(value)
       await draft.store(value)
