@@ -83,6 +83,19 @@ export const CompanyView = CompanyRef.extend({
 })
 export type CompanyView = z.infer<typeof CompanyView>
 
+/** What keeps a member: other people without an owner, vacancies nobody would answer for, money on the account. */
+export const departureBlocks = ['members', 'vacancies', 'balance'] as const
+
+/** What stands before leaving a company. */
+export const Departure = z.object({
+  blocked: z.enum(departureBlocks).nullable(),
+  /** How many vacancies the person answers for. */
+  vacancies: z.int(),
+  /** Who may take them over, the likeliest first. */
+  successors: z.array(z.object({ public_id: publicId, first_name: z.string(), last_name: z.string() })),
+})
+export type Departure = z.infer<typeof Departure>
+
 const own = 'accounts'
 const open = 'companies'
 export const companyCalls = {
@@ -156,6 +169,28 @@ export const companyCalls = {
     params: publicIdParams,
     result: Company,
     errors: ['not_found', 'forbidden'],
+  }),
+  'GET /v1/accounts/company/:publicId/departure': defineCall({
+    method: 'GET',
+    path: '/v1/accounts/company/:publicId/departure',
+    summary: 'Whether one may leave a company, and who may take one’s vacancies over',
+    tag: own,
+    auth: 'required',
+    params: publicIdParams,
+    result: Departure,
+    errors: ['not_found'],
+  }),
+  'POST /v1/accounts/company/:publicId/departure': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/company/:publicId/departure',
+    summary:
+      'Leave a company; one’s vacancies go to the successor, or to the first of those who may take them',
+    tag: own,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ successor: publicId.nullish() }),
+    result: z.null(),
+    errors: ['not_found', 'wrong_state', 'validation_failed'],
   }),
   'GET /v1/companies/:publicId': defineCall({
     method: 'GET',

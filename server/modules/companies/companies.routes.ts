@@ -4,6 +4,7 @@ import { createLimits } from '../accounts/limits'
 import type { ServiceContext } from '../context'
 import { changeCompany, createCompany, listCompanies, requestVerification } from './companies.service'
 import { getCompanyPage, listCompanyVacancies } from './company-page.service'
+import { departureOf, leaveCompany } from './departure.service'
 import { removeLogo, setLogo } from './logo.service'
 
 export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -21,6 +22,12 @@ export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   )
   mount(app, registry, 'DELETE /v1/accounts/company/:publicId/logo', ({ actor, params }) =>
     removeLogo(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/accounts/company/:publicId/departure', ({ actor, params }) =>
+    departureOf(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'POST /v1/accounts/company/:publicId/departure', ({ actor, body, params }) =>
+    leaveCompany(ctx, actor, params.publicId, body.successor ?? null),
   )
   mount(app, registry, 'GET /v1/companies/:publicId', ({ params }) => getCompanyPage(ctx, params.publicId))
   mount(app, registry, 'GET /v1/companies/:publicId/vacancies', ({ params, query }) =>

@@ -34,6 +34,16 @@ export const companyTable: Record<keyof typeof companyCalls, Row> = {
     denied: { ...strangersToVacancy, ...viewerMayNot },
     changes: true,
   },
+  'GET /v1/accounts/company/:publicId/departure': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}/departure`,
+    denied: strangersToVacancy,
+  },
+  'POST /v1/accounts/company/:publicId/departure': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}/departure`,
+    body: () => ({}),
+    denied: strangersToVacancy,
+    changes: true,
+  },
   'GET /v1/companies/:publicId': {
     path: (world) => `/v1/companies/${world.company.public_id}`,
     denied: open,
