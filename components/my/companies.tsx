@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { Company } from '@/lib/contracts/companies'
 import { showToast } from '@/stores/toasts'
+import { CompanyDeparture } from './company-departure'
 import { CompanyForm } from './company-form'
 import { CompanyRow } from './company-row'
 import { Loaded } from './loaded'
@@ -20,6 +21,7 @@ export function Companies() {
   const t = useTranslations('my.companies')
   const cache = useQueryClient()
   const [open, setOpen] = useState<string | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<string | null>(null)
   const query = useQuery({
     queryKey: COMPANIES_KEY,
     queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
@@ -33,6 +35,11 @@ export function Companies() {
       before?.map((other) => (other.public_id === company.public_id ? company : other)),
     )
     refetch()
+  }
+  const left = ({ name }: Company) => {
+    setLeaving(null)
+    refetch()
+    showToast({ variant: 'success', message: t('leaving.done', { name }) })
   }
   const saved = (company: Company) => {
     setOpen(null)
@@ -52,11 +59,19 @@ export function Companies() {
                       company={company}
                       editing={open === company.public_id}
                       onEdit={() => setOpen(company.public_id)}
+                      onLeave={leaving === company.public_id ? null : () => setLeaving(company.public_id)}
                       onChange={changed}
                       onNews={refetch}
                     />
                     {open === company.public_id ? (
                       <CompanyForm company={company} onSaved={saved} onCancel={() => setOpen(null)} />
+                    ) : null}
+                    {leaving === company.public_id ? (
+                      <CompanyDeparture
+                        company={company}
+                        onLeft={() => left(company)}
+                        onCancel={() => setLeaving(null)}
+                      />
                     ) : null}
                   </li>
                 ))}

@@ -21,13 +21,15 @@ type Props = {
   /** Its form stands open below. */
   editing: boolean
   onEdit: () => void
+  /** Null while it is being left. */
+  onLeave: (() => void) | null
   onChange: (company: Company) => void
   /** It was changed elsewhere: by an operator, a colleague, another tab. */
   onNews: () => void
 }
 
 /** One company: what everyone sees of it, and how its check goes. */
-export function CompanyRow({ company, editing, onEdit, onChange, onNews }: Props) {
+export function CompanyRow({ company, editing, onEdit, onLeave, onChange, onNews }: Props) {
   const t = useTranslations('my.companies')
   const types = useTranslations('companies')
   const mayChange = company.role !== 'viewer'
@@ -56,6 +58,17 @@ export function CompanyRow({ company, editing, onEdit, onChange, onNews }: Props
       </div>
       <Verification company={company} mayChange={mayChange && !editing} onChange={onChange} />
       {mayChange && editing ? <CompanyLogoEditor company={company} onChange={onChange} /> : null}
+      {onLeave && !editing ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="justify-self-start"
+          onClick={onLeave}
+          aria-label={t('leaving.open', { name: company.name })}
+        >
+          {t('leave')}
+        </Button>
+      ) : null}
     </div>
   )
 }
