@@ -51,6 +51,8 @@ export const routes = {
   countdown: () => '/countdown.html',
   /** Letters and SMS of demo mode, for this machine only. */
   outbox: () => '/outbox',
+  /** The way out of a letter, for people signed out. */
+  unsubscribe: (token: string) => `${ROOT}/unsubscribe/${encodeURIComponent(token)}`,
 
   signIn: (query?: Query) => withQuery(`${ROOT}/account/sign-in`, query),
   signUp: (query?: Query) => withQuery(`${ROOT}/account/sign-up`, query),
@@ -92,6 +94,8 @@ export const routes = {
   myPayments: () => `${ROOT}/my/payments`,
   mySettings: () => `${ROOT}/my/settings`,
   myBookmarks: (query?: Query) => withQuery(`${ROOT}/my/bookmarks`, query),
+  /** Saved searches stand among what is kept. */
+  mySearches: () => withQuery(`${ROOT}/my/bookmarks`, { tab: 'searches' }),
   /** The operators' desk. */
   myModeration: (query?: Query) => withQuery(`${ROOT}/my/moderation`, query),
   myNotifications: () => `${ROOT}/my/notifications`,

@@ -2,7 +2,7 @@ import type { useTranslations } from 'next-intl'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatDay } from '@/lib/format/date'
 import notifications from '@/messages/ru/notifications.json'
-import { isOfAccount, isOfCompany, wordsKey } from './notice-words'
+import { isOfAccount, isOfCompany, isOfSearch, wordsKey } from './notice-words'
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
 
@@ -11,6 +11,7 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
   const words = {
     status: params.status ?? '',
     decision: params.decision ?? '',
+    count: Number(params.count ?? 0),
     day: params.due_at ? formatDay(params.due_at) : '',
   }
   if (isOfAccount(kind)) return t(`kind.account.${wordsKey(kind, notifications.kind.account)}`)
@@ -26,6 +27,7 @@ export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'param
   if (isOfCompany(kind))
     return t('aboutCompany', { company: params.company_name ?? '', note: params.note || 'none' })
   if (kind === 'vacancy.feed_failed') return t('aboutFeed', { host: params.host ?? '' })
+  if (isOfSearch(kind)) return t('aboutSearch', { name: params.name ?? '' })
   if (params.decision) {
     const title = params.vacancy_title ?? params.resume_title ?? ''
     return t('aboutOwn', { title, note: params.note || 'none' })

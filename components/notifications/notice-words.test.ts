@@ -40,6 +40,16 @@ describe('a notice', () => {
     expect(pathOf({ kind: 'vacancy.feed_failed', target: null, params: {} })).toBe('/ru/my/vacancies/import')
   })
 
+  it('of a saved search leads to what it finds, the newest first', () => {
+    const params = { list: 'vacancies', query: 'city=1,2&text=сварщик' }
+    expect(pathOf({ kind: 'saved_search.digest', target: null, params })).toBe(
+      `/ru/vacancies?city=1%2C2&text=${encodeURIComponent('сварщик')}&sort=date`,
+    )
+    expect(pathOf({ kind: 'saved_search.digest', target: null, params: { list: 'resumes' } })).toBe(
+      '/ru/resumes?sort=date',
+    )
+  })
+
   it('H3 of one’s own account leads to the settings', () => {
     expect(pathOf({ kind: 'account.export_ready', target: null, params: {} })).toBe('/ru/my/settings')
   })

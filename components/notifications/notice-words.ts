@@ -12,6 +12,8 @@ export const isOfAccount = (kind: Notification['kind']): boolean => kind.startsW
 
 /** About the check of the reader's company. */
 export const isOfCompany = (kind: Notification['kind']): boolean => kind.startsWith('company.')
+/** About what a saved search has found. */
+export const isOfSearch = (kind: Notification['kind']): boolean => kind === 'saved_search.digest'
 
 /** Where a notice leads; null when its object has no page. */
 export function pathOf({
@@ -22,6 +24,10 @@ export function pathOf({
   if (isOfAccount(kind)) return routes.mySettings()
   if (isOfCompany(kind)) return routes.myProfile()
   if (kind === 'vacancy.feed_failed') return routes.myVacancyImports()
+  if (isOfSearch(kind)) {
+    const query = { ...Object.fromEntries(new URLSearchParams(params.query)), sort: 'date' }
+    return params.list === 'resumes' ? routes.resumes(query) : routes.vacancies(query)
+  }
   if (!target) return null
   // What was sent back or blocked has no public page: the reason stands at one's own list.
   if (params.decision && params.decision !== 'approve') {

@@ -16,8 +16,10 @@ import { resumeDocumentCalls } from './resume-documents'
 import { resumeFileCalls } from './resume-files'
 import { resumeCalls } from './resumes'
 import { salaryCalls } from './salaries'
+import { savedSearchCalls } from './saved-searches'
 import { sitemapCalls } from './sitemap'
 import { stopListCalls } from './stop-list'
+import { unsubscribeCalls } from './unsubscribe'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
 import { vacancySearchCalls } from './vacancy-search'
@@ -48,6 +50,8 @@ export const calls = {
   ...personalDataCalls,
   ...viewCalls,
   ...stopListCalls,
+  ...savedSearchCalls,
+  ...unsubscribeCalls,
 } as const
 
 export type Calls = typeof calls

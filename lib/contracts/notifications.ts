@@ -21,6 +21,7 @@ export const notificationKinds = [
   'company.recheck',
   'account.export_ready',
   'account.export_failed',
+  'saved_search.digest',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -29,7 +30,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   created_at: moment,
   read: z.boolean(),
-  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder, `note` of a decision. */
+  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder, `note` of a decision; a digest's `name`, `query`, `list` and `count`. */
   params: z.record(z.string(), z.string()),
   /** Where it leads; null when the object is gone. */
   target: z

@@ -15,7 +15,9 @@ import { resumeDocumentRoutes } from '@/server/modules/resume-documents/resume-d
 import { resumeFileRoutes } from '@/server/modules/resume-files/resume-files.routes'
 import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { stopListRoutes } from '@/server/modules/resumes/stop-list.routes'
+import { savedSearchRoutes } from '@/server/modules/saved-searches/saved-searches.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
+import { unsubscribeRoutes } from '@/server/modules/unsubscribe/unsubscribe.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
 import { vacancyImportRoutes } from '@/server/modules/vacancy-imports/vacancy-imports.routes'
 import { viewRoutes } from '@/server/modules/views/views.routes'
@@ -41,5 +43,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   matchingRoutes(app, registry, ctx)
   viewRoutes(app, registry, ctx)
   favoriteRoutes(app, registry, ctx)
+  savedSearchRoutes(app, registry, ctx)
+  unsubscribeRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)
 }

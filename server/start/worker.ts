@@ -11,6 +11,7 @@ import { createOutboxRelay } from '@/server/jobs/outbox-relay'
 import { personalDataJobs } from '@/server/jobs/personal-data-jobs'
 import { presenceJobs } from '@/server/jobs/presence-jobs'
 import { resumeJobs } from '@/server/jobs/resume-jobs'
+import { savedSearchHandlers, savedSearchJobs } from '@/server/jobs/saved-search-jobs'
 import { createTimetable } from '@/server/jobs/timetable'
 import { vacancyJobs } from '@/server/jobs/vacancy-jobs'
 import type { ServiceContext } from '@/server/modules/context'
@@ -23,6 +24,7 @@ function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[
     ...matchingHandlers(ctx),
     ...negotiationHandlers(ctx),
     ...companyHandlers(ctx),
+    ...savedSearchHandlers(ctx),
   ]
 }
 
@@ -48,6 +50,7 @@ export async function startWorker(
       ...personalDataJobs(ctx),
       ...mediaJobs(ctx),
       ...matchingJobs(ctx),
+      ...savedSearchJobs(ctx),
     ],
     ctx.log,
   )

@@ -12,8 +12,15 @@ export function createMessenger(env: Env, clock: Clock): Messenger {
   return {
     async send(message) {
       if (message.channel === 'email' && mail) {
-        const { to, subject, text, html } = message
-        await mail.sendMail({ from: env.MAIL_FROM, to, subject, text, ...(html && { html }) })
+        const { to, subject, text, html, headers } = message
+        await mail.sendMail({
+          from: env.MAIL_FROM,
+          to,
+          subject,
+          text,
+          ...(html && { html }),
+          ...(headers && { headers }),
+        })
       } else if (message.channel === 'sms' && env.SMS_URL) {
         const answer = await fetch(env.SMS_URL, {
           method: 'POST',

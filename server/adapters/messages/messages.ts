@@ -6,6 +6,8 @@ export interface Message {
   subject: string
   text: string
   html?: string
+  /** Further headers of a letter. */
+  headers?: Record<string, string>
 }
 
 /** A way out of the building. `send` rejects when the provider did not take the message. */

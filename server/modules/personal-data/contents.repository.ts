@@ -4,6 +4,7 @@ import { companies, companyMembers, consents, sessions, users } from '@/server/d
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { favorites, notifications } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
+import { savedSearches } from '@/server/db/schema/saved-searches'
 import { vacancies } from '@/server/db/schema/vacancies'
 
 type Read = (db: DbOrTx, userId: number) => Promise<unknown>
@@ -98,6 +99,10 @@ export const contents: readonly { file: string; read: Read }[] = [
         .orderBy(asc(negotiationSteps.id)),
   },
   { file: 'favorites.json', read: readFavorites },
+  {
+    file: 'saved-searches.json',
+    read: (db, userId) => db.select().from(savedSearches).where(eq(savedSearches.userId, userId)),
+  },
   {
     file: 'notifications.json',
     read: (db, userId) => db.select().from(notifications).where(eq(notifications.userId, userId)),

@@ -20,6 +20,7 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 import { favorites, notifications, presenceSockets } from '@/server/db/schema/platform'
 import { resumeStopList, resumes } from '@/server/db/schema/resumes'
+import { savedSearches } from '@/server/db/schema/saved-searches'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { itemViewDays, itemViews, itemViewTotals } from '@/server/db/schema/views'
 import { wiped } from './wipe'
@@ -186,6 +187,7 @@ export async function deleteOwnRows(
     dataExports,
     resumeStopList,
     matchSubscriptions,
+    savedSearches,
     accountDeletions,
   ]
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId))

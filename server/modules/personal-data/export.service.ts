@@ -79,6 +79,7 @@ resumes.json — ваши резюме
 negotiations.json — отклики и приглашения с историей
 moves.json — всё, что вы делали в откликах и приглашениях
 favorites.json — избранное
+saved-searches.json — сохранённые поиски
 notifications.json — уведомления
 
 Файлы в формате JSON, время в UTC. Храните архив как документы: в нём ваши личные данные.

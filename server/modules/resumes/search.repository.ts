@@ -51,6 +51,18 @@ function conditions(row: SQL, search: UnderstoodResumeSearch, audience: Audience
 const found = sql.raw('r')
 const other = sql.raw('o')
 
+/** What one resume `r` must be for this audience to find it by a search. */
+export function resumeCondition(search: UnderstoodResumeSearch, audience: Audience): SQL {
+  const fits = conditions(found, search, audience)
+  if (audience.kind === 'public') return fits
+  return sql`${fits} and not exists (
+    select 1 from resume_stop_list s where s.company_id = ${audience.id} and s.user_id = r.user_id)`
+}
+
+/** The words of a search as a `tsquery`; null when it has none. */
+export const resumeTextQuery = (search: UnderstoodResumeSearch): SQL | null =>
+  matchOf(found, search)?.query ?? null
+
 const orders = {
   date: sql`r.raised_at desc nulls last, r.id desc nulls last`,
   salary: sql`r.salary_month_net asc nulls last, r.id desc nulls last`,

@@ -18,6 +18,7 @@ import {
   vacancyPath,
   viewerMayNot,
 } from './row'
+import { savedSearchTable } from './saved-search-table'
 import { vacancyImportTable } from './vacancy-import-table'
 import { roles, secrets, type World } from './world'
 
@@ -26,6 +27,7 @@ const draftOf = (world: World) => ({ revision: world.draft.revision, fields: pub
 /** Every call of the contract; the compiler misses a row before a test does. */
 export const table: Record<CallName, Row> = {
   ...matchingTable,
+  ...savedSearchTable,
   'POST /v1/accounts/sign-up': { denied: open, changes: true },
   'POST /v1/accounts/sign-in': { denied: open, changes: true },
   'GET /v1/accounts/proof': { denied: open },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
+import type { SavedSearch } from '@/lib/contracts/saved-searches'
 import { companies } from '@/server/db/schema/accounts'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
 import { publishResume } from '@/tests/support/resumes'
@@ -98,8 +99,15 @@ export async function buildWorld() {
       body: { resume_public_id: hidden.public_id, letter: secrets.letter },
     }),
   )
+  const savedSearch = dataOf(
+    await api.request<SavedSearch>('POST', '/v1/my/saved-searches', {
+      token: candidateA.token,
+      body: { list: 'vacancies', name: 'Медсестра', query: 'role=2403' },
+    }),
+  )
   return {
     api,
+    savedSearch,
     tokens,
     vacancy,
     draft,

@@ -29,6 +29,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   resume_stop_list: 'deleted',
   resume_viewers: 'follows',
   resumes: 'emptied',
+  saved_searches: 'deleted',
   sessions: 'deleted',
   vacancies: 'covered',
   vacancy_feeds: 'follows',

@@ -12,6 +12,8 @@ export interface TextColumns {
 }
 
 export interface TextMatch {
+  /** The words as a `tsquery` over the document: `where` is that it is met. */
+  query: SQL
   /** Everything the words find. */
   where: SQL
   /** Parts of it, best first: of each the newest are worth ranking. The last is `where`. */
@@ -58,7 +60,8 @@ export function textMatch(understanding: Understanding, columns: TextColumns): T
   const without = excluded.map((group) => `!${groupText(group)}`)
   const all = (label: string) =>
     query([...required.map((group) => groupText(group, label)), ...without].join(' & '))
-  const where = sql`${columns.document} @@ ${all('')}`
+  const everywhere = all('')
+  const where = sql`${columns.document} @@ ${everywhere}`
   const total = groups.reduce((sum, group) => sum + group.weight, 0) || 1
   const rank =
     groups.length === 0
@@ -67,5 +70,5 @@ export function textMatch(understanding: Understanding, columns: TextColumns): T
           groups.map((group) => groupRank(group, columns)),
           sql` + `,
         )}) / ${total}::float8)`
-  return { where, tiers: [where], rank }
+  return { query: everywhere, where, tiers: [where], rank }
 }

@@ -1,0 +1,52 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { ClientMessages } from '@/components/providers/client-messages'
+import { LettersSwitch } from '@/components/saved-searches/letters-switch'
+import { buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { apiServer } from '@/lib/api/server'
+import { routing } from '@/lib/i18n/routing'
+import { routes } from '@/lib/routes'
+
+type Props = { params: Promise<{ token: string }> }
+
+/** Whether letters still come is read anew every time. */
+export const dynamic = 'force-dynamic'
+
+const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'savedSearches.unsubscribe' })
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await words())('title'), robots: { index: false }, referrer: 'no-referrer' }
+}
+
+async function lettersOf(token: string) {
+  try {
+    return await apiServer('GET /v1/unsubscribe/:token', { params: { token } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Where the way out of a letter leads: nobody has to sign in to be left alone. */
+export default async function UnsubscribePage({ params }: Props) {
+  setRequestLocale(routing.defaultLocale)
+  const { token } = await params
+  const [t, letters] = await Promise.all([words(), lettersOf(token)])
+  return (
+    <div className="container py-10">
+      {letters ? (
+        <ClientMessages namespaces={['errors', 'savedSearches']}>
+          <LettersSwitch token={token} initial={letters} />
+        </ClientMessages>
+      ) : (
+        <EmptyState className="card" title={t('gone')} text={t('goneText')} level={1}>
+          <a href={routes.mySearches()} className={buttonClass()}>
+            {t('mine')}
+          </a>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button, buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/error-text'
+import type { SubscriptionState } from '@/lib/contracts/unsubscribe'
+import { routes } from '@/lib/routes'
+
+/** Stops the letters by one press, and starts them again by another. */
+export function LettersSwitch({ token, initial }: { token: string; initial: SubscriptionState }) {
+  const t = useTranslations('savedSearches.unsubscribe')
+  const errors = useTranslations('errors')
+  const [letters, setLetters] = useState(initial)
+  const [touched, setTouched] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const { name, active } = letters
+
+  async function change(next: boolean) {
+    setBusy(true)
+    setFailed(null)
+    try {
+      const call = next ? 'DELETE /v1/unsubscribe/:token' : 'POST /v1/unsubscribe/:token'
+      setLetters(await api(call, { params: { token } }))
+      setTouched(true)
+    } catch (error) {
+      setFailed(errorText(error, errors))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div aria-live="polite">
+      <EmptyState
+        className="card"
+        level={1}
+        title={active ? (touched ? t('resumed') : t('ask', { name })) : t('stopped', { name })}
+        text={active ? (touched ? undefined : t('askText')) : t('stoppedText')}
+      >
+        {active ? (
+          <Button variant="primary" busy={busy} onClick={() => void change(false)}>
+            {t('stop')}
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={() => void change(true)}>
+            {t('resume')}
+          </Button>
+        )}
+        <a href={routes.mySearches()} className={buttonClass({ variant: 'ghost' })}>
+          {t('mine')}
+        </a>
+        {failed ? (
+          <p role="alert" className="w-full text-danger">
+            {failed}
+          </p>
+        ) : null}
+      </EmptyState>
+    </div>
+  )
+}

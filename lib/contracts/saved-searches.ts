@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defineCall, moment, publicId, publicIdParams } from './call'
+import { parseResumeSearch, resumeSearchParams } from './resume-search'
+import { parseVacancySearch, type RawParams, vacancySearchParams } from './vacancy-search'
+
+/** Searches one person may keep. */
+export const mostSavedSearches = 10
+/** New ones are counted exactly up to here; more is «99+». */
+export const mostNewCounted = 99
+export const savedSearchName = { min: 1, max: 100 } as const
+
+export const savedSearchLists = ['vacancies', 'resumes'] as const
+export type SavedSearchList = (typeof savedSearchLists)[number]
+export const cadences = ['instant', 'daily', 'weekly', 'off'] as const
+export type Cadence = (typeof cadences)[number]
+
+/** A query string as the search pages have it. */
+const rawOf = (query: string): RawParams => {
+  const raw: Record<string, string[]> = {}
+  for (const [name, value] of new URLSearchParams(query)) raw[name] = [...(raw[name] ?? []), value]
+  return raw
+}
+
+export const readVacancyQuery = (query: string) => parseVacancySearch(rawOf(query)).search
+export const readResumeQuery = (query: string) => parseResumeSearch(rawOf(query)).search
+
+/** What is searched for, whatever the order and the page: one search has one text. */
+export function savedQuery(list: SavedSearchList, query: string): string {
+  return list === 'vacancies'
+    ? vacancySearchParams({ ...readVacancyQuery(query), sort: 'relevance', page: 1, size: 30 }).toString()
+    : resumeSearchParams({ ...readResumeQuery(query), sort: 'relevance', page: 1, size: 30 }).toString()
+}
+
+export const SavedSearch = z.object({
+  public_id: publicId,
+  list: z.enum(savedSearchLists),
+  name: z.string(),
+  /** Query string of the list's page, without order and page. */
+  query: z.string(),
+  cadence: z.enum(cadences),
+  /** Published since it was last looked at. */
+  new_count: z.int(),
+  /** There are more than were counted. */
+  new_capped: z.boolean(),
+  seen_at: moment,
+  told_at: moment.nullable(),
+  created_at: moment,
+})
+export type SavedSearch = z.infer<typeof SavedSearch>
+
+const name = z.string().trim().min(savedSearchName.min, 'required').max(savedSearchName.max)
+/** Letters come in the morning of this zone and never at night. */
+const timeZone = z.string().max(64)
+
+const tag = 'saved-searches'
+const path = '/v1/my/saved-searches'
+const one = `${path}/:publicId` as const
+
+export const savedSearchCalls = {
+  'GET /v1/my/saved-searches': defineCall({
+    method: 'GET',
+    path,
+    summary: 'Own saved searches, the latest first, each with how many are new since it was last looked at',
+    tag,
+    auth: 'required',
+    result: z.object({ results: z.array(SavedSearch), limit: z.int() }),
+  }),
+  'POST /v1/my/saved-searches': defineCall({
+    method: 'POST',
+    path,
+    summary: 'Keep a search (10 at most); resumes are for employers. The same search twice is `duplicate`',
+    tag,
+    auth: 'required',
+    body: z.object({
+      list: z.enum(savedSearchLists),
+      name,
+      query: z.string().max(4000),
+      cadence: z.enum(cadences).default('daily'),
+      time_zone: timeZone.optional(),
+    }),
+    result: SavedSearch,
+    status: 201,
+    idempotent: true,
+    errors: ['forbidden', 'limit_exceeded', 'duplicate'],
+  }),
+  'PATCH /v1/my/saved-searches/:publicId': defineCall({
+    method: 'PATCH',
+    path: one,
+    summary: 'Another name, or how often to tell',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({
+      name: name.optional(),
+      cadence: z.enum(cadences).optional(),
+      time_zone: timeZone.optional(),
+    }),
+    result: SavedSearch,
+    errors: ['not_found'],
+  }),
+  'POST /v1/my/saved-searches/seen': defineCall({
+    method: 'POST',
+    path: `${path}/seen`,
+    summary:
+      'This search is being looked at: when it is a saved one, answers it as it was, and nothing in it is new from now on',
+    tag,
+    auth: 'required',
+    body: z.object({ list: z.enum(savedSearchLists), query: z.string().max(4000) }),
+    result: SavedSearch.nullable(),
+  }),
+  'DELETE /v1/my/saved-searches/:publicId': defineCall({
+    method: 'DELETE',
+    path: one,
+    summary: 'Let it go; for a day it can be taken back',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.null(),
+    errors: ['not_found'],
+  }),
+  'POST /v1/my/saved-searches/:publicId/restore': defineCall({
+    method: 'POST',
+    path: `${one}/restore`,
+    summary: 'Take back one that was let go',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: SavedSearch,
+    errors: ['not_found', 'limit_exceeded', 'duplicate'],
+  }),
+} as const

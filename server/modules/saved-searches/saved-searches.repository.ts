@@ -1,0 +1,151 @@
+import { and, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { savedSearches } from '@/server/db/schema/saved-searches'
+
+export type SavedSearchRow = typeof savedSearches.$inferSelect
+type Values = Partial<typeof savedSearches.$inferInsert>
+
+const kept = isNull(savedSearches.deletedAt)
+const own = (userId: number, publicId: string) =>
+  and(eq(savedSearches.userId, userId), eq(savedSearches.publicId, publicId))
+
+export async function findOfUser(db: DbOrTx, userId: number): Promise<SavedSearchRow[]> {
+  return db
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.userId, userId), kept))
+    .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id))
+}
+
+export async function countOfUser(db: DbOrTx, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(savedSearches)
+    .where(and(eq(savedSearches.userId, userId), kept))
+  return row?.n ?? 0
+}
+
+/** Changes of one person's searches come one after another: their number is limited. */
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** Undefined when the person keeps this very search already. */
+export async function insertSearch(
+  tx: Tx,
+  row: typeof savedSearches.$inferInsert,
+): Promise<SavedSearchRow | undefined> {
+  const [written] = await tx.insert(savedSearches).values(row).onConflictDoNothing().returning()
+  return written
+}
+
+export async function findSame(
+  tx: DbOrTx,
+  of: Pick<SavedSearchRow, 'userId' | 'list' | 'query'>,
+): Promise<SavedSearchRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(savedSearches)
+    .where(
+      and(
+        eq(savedSearches.userId, of.userId),
+        eq(savedSearches.list, of.list),
+        eq(savedSearches.query, of.query),
+        kept,
+      ),
+    )
+  return row
+}
+
+export async function lockOwn(
+  tx: Tx,
+  userId: number,
+  publicId: string,
+  which: 'kept' | 'gone',
+): Promise<SavedSearchRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(savedSearches)
+    .where(and(own(userId, publicId), which === 'kept' ? kept : isNotNull(savedSearches.deletedAt)))
+    .for('update')
+  return row
+}
+
+export async function updateSearch(tx: DbOrTx, id: number, values: Values): Promise<SavedSearchRow> {
+  const [row] = await tx.update(savedSearches).set(values).where(eq(savedSearches.id, id)).returning()
+  if (!row) throw new Error('a held row is gone')
+  return row
+}
+
+/** One by its public id, whoever's it is: for those who came with a signed token. */
+export async function findByPublicId(db: DbOrTx, publicId: string): Promise<SavedSearchRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.publicId, publicId), kept))
+  return row
+}
+
+/** Searches to be told of at once that one of these keys leads to. */
+export async function findByKeys(
+  db: DbOrTx,
+  keys: readonly string[],
+): Promise<Pick<SavedSearchRow, 'id' | 'userId' | 'query' | 'toldAt' | 'timeZone'>[]> {
+  return db
+    .select({
+      id: savedSearches.id,
+      userId: savedSearches.userId,
+      query: savedSearches.query,
+      toldAt: savedSearches.toldAt,
+      timeZone: savedSearches.timeZone,
+    })
+    .from(savedSearches)
+    .where(
+      and(
+        eq(savedSearches.cadence, 'instant'),
+        kept,
+        sql`${savedSearches.keys} && ${sql.param([...keys])}::text[]`,
+      ),
+    )
+}
+
+/** An earlier look that was planned stays. */
+export async function planLooks(db: DbOrTx, looks: readonly { id: number; at: Date }[]): Promise<void> {
+  if (looks.length === 0) return
+  await db.execute(sql`
+    update saved_searches s set next_at = least(s.next_at, plan.at)
+    from unnest(${sql.param(looks.map(({ id }) => id))}::bigint[],
+      ${sql.param(looks.map(({ at }) => at.toISOString()))}::timestamptz[]) as plan(id, at)
+    where s.id = plan.id and s.deleted_at is null and (s.next_at is null or s.next_at > plan.at)`)
+}
+
+/** One whose time has come, held until it has been told; undefined when there is none that nobody else holds. */
+export async function lockDue(tx: Tx, now: Date): Promise<SavedSearchRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(savedSearches)
+    .where(and(sql`${savedSearches.nextAt} <= ${now}`, isNotNull(savedSearches.nextAt), kept))
+    .orderBy(savedSearches.nextAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+export async function deleteGone(db: DbOrTx, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(savedSearches).where(lt(savedSearches.deletedAt, before))
+  return rowCount ?? 0
+}
+
+/** The verified companies people act for, by user. */
+export async function findVerifiedCompanies(
+  db: DbOrTx,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (userIds.length === 0) return new Map()
+  const { rows } = await db.execute<{ user_id: number; company_id: number; verified: boolean }>(sql`
+    select distinct on (m.user_id) m.user_id, m.company_id, c.verification = 'verified' as verified
+    from company_members m join companies c on c.id = m.company_id
+    where m.user_id = any(${sql.param([...userIds])}::bigint[]) order by m.user_id, m.created_at`)
+  return new Map(rows.filter(({ verified }) => verified).map((row) => [row.user_id, row.company_id]))
+}

@@ -1,0 +1,49 @@
+import { readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
+import type { DbOrTx } from '@/server/db/client'
+import { freshResumes, type ResumeAudience, resumeTextWords } from '@/server/modules/resumes/fresh.service'
+import { freshVacancies, vacancyTextQuery } from '@/server/modules/search/fresh.service'
+import type { ServiceContext } from '../context'
+import { keysOfSearch } from './match-keys'
+import { findVerifiedCompanies, type SavedSearchRow } from './saved-searches.repository'
+import { wordKeys } from './word-keys'
+
+/** Whose eyes the searches of these people have. */
+export async function audiencesOf(
+  db: DbOrTx,
+  userIds: readonly number[],
+): Promise<(userId: number) => ResumeAudience> {
+  const companies = await findVerifiedCompanies(db, userIds)
+  return (userId) => {
+    const id = companies.get(userId)
+    return id === undefined ? { kind: 'public' } : { kind: 'company', id }
+  }
+}
+
+/** What a saved search finds among what was first published after a moment, the newest first. */
+export async function findFresh(
+  ctx: ServiceContext,
+  db: DbOrTx,
+  row: Pick<SavedSearchRow, 'list' | 'query' | 'userId'>,
+  options: { now: Date; since: Date; limit: number },
+): Promise<{ id: number; publicId: string; publishedAt: Date }[]> {
+  if (row.list === 'vacancies') return freshVacancies(ctx, db, readVacancyQuery(row.query), options)
+  const audience = (await audiencesOf(db, [row.userId]))(row.userId)
+  return freshResumes(ctx, db, readResumeQuery(row.query), { ...options, audience })
+}
+
+/** Keys by which a publication comes upon the search. */
+export async function keysOf(
+  ctx: ServiceContext,
+  { list, query }: Pick<SavedSearchRow, 'list' | 'query'>,
+): Promise<string[]> {
+  if (list === 'vacancies') {
+    const search = readVacancyQuery(query)
+    const { role, city, region } = search
+    const words = wordKeys(await vacancyTextQuery(ctx, search))
+    return keysOfSearch({ list, roles: role, words, cities: city, regions: region, anywhere: false })
+  }
+  const search = readResumeQuery(query)
+  const { role, city } = search
+  const words = wordKeys(await resumeTextWords(ctx, search))
+  return keysOfSearch({ list, roles: role, words, cities: city, regions: [], anywhere: false })
+}

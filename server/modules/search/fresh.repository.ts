@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+import { matchOf, type UnderstoodSearch, whereOf } from './conditions'
+
+export interface FreshItem {
+  id: number
+  publicId: string
+  publishedAt: Date
+}
+
+/** What fits a search and was first published after `since`, the newest first. */
+export async function findFreshVacancies(
+  db: DbOrTx,
+  search: UnderstoodSearch,
+  options: { now: Date; since: Date; limit: number },
+): Promise<FreshItem[]> {
+  const { now, since, limit } = options
+  const { rows } = await db.execute<{ id: number; public_id: string; at: number }>(sql`
+    select v.id, v.public_id, (extract(epoch from v.first_published_at) * 1000)::bigint as at from vacancies v
+    where ${whereOf(search, now)} and v.published_at > ${since} and v.first_published_at > ${since}
+    order by v.published_at desc, v.id desc limit ${limit}`)
+  return rows.map((row) => ({ id: row.id, publicId: row.public_id, publishedAt: new Date(row.at) }))
+}
+
+export interface PublishedVacancy {
+  id: number
+  roleId: number | null
+  cityIds: number[]
+  regionIds: number[]
+  words: string[]
+}
+
+/** An open vacancy that was first published after `since`, as searches see it. */
+export async function findPublishedVacancy(
+  db: DbOrTx,
+  publicId: string,
+  since: Date,
+): Promise<PublishedVacancy | undefined> {
+  const { rows } = await db.execute<PublishedVacancy & Record<string, unknown>>(sql`
+    select id, role_id as "roleId", city_ids as "cityIds", region_ids as "regionIds",
+      coalesce(tsvector_to_array(search), '{}') as words
+    from vacancies where public_id = ${publicId} and status = 'active' and first_published_at > ${since}`)
+  return rows[0]
+}
+
+/** Which of these searches find the vacancy: all asked in one reading of its row. */
+export async function searchesFinding(
+  db: DbOrTx,
+  vacancyId: number,
+  searches: readonly UnderstoodSearch[],
+  now: Date,
+): Promise<boolean[]> {
+  if (searches.length === 0) return []
+  const answers = sql.join(
+    searches.map((search) => sql`coalesce(${whereOf(search, now)}, false)`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ found: boolean[] }>(
+    sql`select array[${answers}] as found from vacancies v where v.id = ${vacancyId}`,
+  )
+  return rows[0]?.found ?? searches.map(() => false)
+}
+
+/** The words of a search as the database reads them; empty when there are none. */
+export async function readTextQuery(db: DbOrTx, search: UnderstoodSearch): Promise<string> {
+  const query = matchOf(search)?.query
+  if (!query) return ''
+  const { rows } = await db.execute<{ query: string }>(sql`select ${query}::text as query`)
+  return rows[0]?.query ?? ''
+}

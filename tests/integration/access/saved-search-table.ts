@@ -1,0 +1,37 @@
+import type { savedSearchCalls } from '@/lib/contracts/saved-searches'
+import type { unsubscribeCalls } from '@/lib/contracts/unsubscribe'
+import { unsubscribeToken } from '@/server/platform/unsubscribe'
+import { open, type Row, signedIn, strangersToResume } from './row'
+import type { World } from './world'
+
+const path = (end: string) => (world: World) => `/v1/my/saved-searches/${world.savedSearch.public_id}${end}`
+/** Whoever has the letter may stop letters, signed in or not. */
+const wayOut = ({ api, savedSearch }: World) =>
+  `/v1/unsubscribe/${unsubscribeToken(api.ctx.secret, { kind: 'saved_search', id: savedSearch.public_id })}`
+
+export const savedSearchTable: Record<keyof typeof savedSearchCalls | keyof typeof unsubscribeCalls, Row> = {
+  'GET /v1/my/saved-searches': { denied: signedIn },
+  'POST /v1/my/saved-searches': {
+    body: () => ({ list: 'resumes', name: 'Сварщики', query: 'text=сварщик' }),
+    denied: { guest: 401, candidateA: 403, candidateB: 403 },
+  },
+  'PATCH /v1/my/saved-searches/:publicId': {
+    path: path(''),
+    body: () => ({ name: 'Чужое имя' }),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'POST /v1/my/saved-searches/seen': {
+    body: () => ({ list: 'vacancies', query: 'role=2403' }),
+    denied: signedIn,
+  },
+  'DELETE /v1/my/saved-searches/:publicId': { path: path(''), denied: strangersToResume, changes: true },
+  'POST /v1/my/saved-searches/:publicId/restore': {
+    path: path('/restore'),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'GET /v1/unsubscribe/:token': { path: wayOut, denied: open },
+  'POST /v1/unsubscribe/:token': { path: wayOut, denied: open },
+  'DELETE /v1/unsubscribe/:token': { path: wayOut, denied: open },
+}
