@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -31,20 +31,22 @@ export function CompanyDeparture({ company, onLeft, onCancel }: Props) {
   })
   const { form, busy, errorOf, run } = useSubmit()
   const [successor, setSuccessor] = useState('')
-  const cancel = (
-    <Button variant="ghost" onClick={onCancel}>
-      {t('cancel')}
-    </Button>
-  )
+  // The button that was pressed is gone: the way goes on here.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className="grid gap-4" aria-label={t('title', { name: company.name })}>
-      <h3 className="break-words">{t('title', { name: company.name })}</h3>
+      <h3 ref={heading} tabIndex={-1} className="break-words outline-none">
+        {t('title', { name: company.name })}
+      </h3>
       <Loaded query={query} height={120}>
         {({ blocked, vacancies, successors }) =>
           blocked ? (
             <>
               <Notice tone="warning">{t(`blocked.${blocked}`)}</Notice>
-              <div>{cancel}</div>
+              <Button className="justify-self-start" onClick={onCancel}>
+                {t('understood')}
+              </Button>
             </>
           ) : (
             <form
@@ -81,7 +83,9 @@ export function CompanyDeparture({ company, onLeft, onCancel }: Props) {
                 <Button type="submit" variant="danger" busy={busy}>
                   {t('confirm')}
                 </Button>
-                {cancel}
+                <Button variant="ghost" onClick={onCancel}>
+                  {t('cancel')}
+                </Button>
               </div>
             </form>
           )
