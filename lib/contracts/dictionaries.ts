@@ -44,10 +44,11 @@ export const Dictionaries = z.object({
 })
 export type Dictionaries = z.infer<typeof Dictionaries>
 
-export const suggestKinds = ['city', 'role', 'skill', 'position', 'university'] as const
+export const suggestKinds = ['city', 'role', 'skill', 'position', 'university', 'company'] as const
 export type SuggestKind = (typeof suggestKinds)[number]
 
 export const Suggestion = z.object({
+  /** Of the dictionary; the place in the list for a company, which has none here. */
   id: z.int(),
   name: z.string(),
   /** Region of a city, area of a role; empty when it adds nothing. */
@@ -68,7 +69,7 @@ export const dictionaryCalls = {
   'GET /v1/dictionaries/suggest': defineCall({
     method: 'GET',
     path: '/v1/dictionaries/suggest',
-    summary: 'Completes a city, a role, a skill, a position or a university being typed',
+    summary: 'Completes a city, a role, a skill, a position, a university or a company being typed',
     tag,
     auth: 'none',
     query: z.object({

@@ -26,6 +26,7 @@ import share from '@/messages/ru/share.json'
 import stopList from '@/messages/ru/stopList.json'
 import vacancies from '@/messages/ru/vacancies.json'
 import vacancyForm from '@/messages/ru/vacancyForm.json'
+import vacancyImport from '@/messages/ru/vacancyImport.json'
 
 /** All messages, one namespace per file of `messages/ru`. A new file is added here by one import and one name. */
 export const messages = {
@@ -57,6 +58,7 @@ export const messages = {
   stopList,
   vacancies,
   vacancyForm,
+  vacancyImport,
 }
 
 export type Messages = typeof messages

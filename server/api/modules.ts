@@ -25,7 +25,7 @@ import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 
 /** Every module's routes. A new module adds its line here. */
 export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  dictionaryRoutes(app, registry)
+  dictionaryRoutes(app, registry, ctx)
   negotiationRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)
   companyRoutes(app, registry, ctx)

@@ -79,7 +79,21 @@ function JobFields({
           )}
         </Field>
         <Field label={t('company')} error={error('company')} doubt={path('company')}>
-          {(field) => <Input {...field} {...register(`jobs.${index}.company`)} maxLength={512} />}
+          {(field) => (
+            <Controller
+              control={control}
+              name={`jobs.${index}.company`}
+              render={({ field: { value, onChange } }) => (
+                <SuggestText
+                  control={field}
+                  kind="company"
+                  value={value}
+                  onChange={onChange}
+                  maxLength={512}
+                />
+              )}
+            />
+          )}
         </Field>
       </div>
       <div className="form-pair">

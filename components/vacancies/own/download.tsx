@@ -13,6 +13,7 @@ import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import type { Cell } from './export-table'
 import type { OwnQuery } from './own-address'
+import { saveBlob } from './save-blob'
 
 const perPage = 100
 const columns = [
@@ -115,11 +116,7 @@ export function Download({ filter, total }: { filter: OwnQuery; total: number })
               t('sheet'),
               columns.map((column) => widths[column]),
             )
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(blob)
-      link.download = `${t('file')}.${format}`
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+      saveBlob(blob, `${t('file')}.${format}`)
       showToast({ variant: 'success', message: t('downloaded') })
     } catch (error) {
       showError(error)

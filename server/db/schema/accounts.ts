@@ -143,6 +143,11 @@ export const consents = pgTable(
   (t) => [index('consents_user').on(t.userId, t.kind)],
 )
 
+/** A company's name as it is looked up: lower case, ё as е, without its legal form and quotes before it. */
+export const companyNameKey = sql.raw(
+  String.raw`ltrim(regexp_replace(lower(translate(name, 'ёЁ', 'еЕ')), '^(ооо|оао|зао|пао|нао|ао|ип|гк)\s+', ''), '«»"„“ ')`,
+)
+
 export const companies = pgTable(
   'companies',
   {
@@ -179,6 +184,7 @@ export const companies = pgTable(
   (t) => [
     uniqueIndex('companies_source').on(t.source, t.sourceId),
     index('companies_to_verify').on(t.verificationRequestedAt).where(sql`verification = 'pending'`),
+    index('companies_name_key').on(sql`${companyNameKey} text_pattern_ops`),
     index('companies_logo').on(t.logoPath).where(sql`logo_path is not null`),
   ],
 )

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, companyMembers } from '@/server/db/schema/accounts'
+import { companies, companyMembers, companyNameKey } from '@/server/db/schema/accounts'
 
 export type CompanyRow = typeof companies.$inferSelect
 export type CompanyChange = Partial<typeof companies.$inferInsert>
@@ -129,4 +129,25 @@ export async function updateCompany(
   const [row] = await db.update(companies).set(change).where(eq(companies.id, companyId)).returning()
   if (!row) throw new Error('the company is gone')
   return row
+}
+
+/** Companies by the beginning of their name key; a name stands once, and nobody's who is banned. */
+export async function findNamed(
+  db: DbOrTx,
+  start: string,
+  limit: number,
+): Promise<{ name: string; cityId: number | null }[]> {
+  const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await db.execute<{ name: string; city_id: number | null }>(sql`
+    select name, min(city_id) as city_id from (
+      select name, city_id, verification from companies
+      where ${companyNameKey} like ${pattern} and (
+        source is not null or exists (
+          select 1 from company_members m join users u on u.id = m.user_id
+          where m.company_id = companies.id and u.banned_at is null))
+      limit 500) found
+    group by name
+    order by bool_or(verification = 'verified') desc, length(name), name
+    limit ${limit}`)
+  return rows.map(({ name, city_id }) => ({ name, cityId: city_id }))
 }

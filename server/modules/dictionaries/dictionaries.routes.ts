@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { suggestCompanies } from '../companies/suggest.service'
+import type { ServiceContext } from '../context'
 import { allDictionaries, suggest } from './dictionaries.service'
 
 const dayCache = 'public, max-age=3600, stale-while-revalidate=86400'
 
-export function dictionaryRoutes(app: Hono<HttpEnv>, registry: Registry): void {
+export function dictionaryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   app.use('/v1/dictionaries', etag())
   mount(app, registry, 'GET /v1/dictionaries', async ({ setHeader }) => {
     setHeader('Cache-Control', dayCache)
@@ -13,6 +15,7 @@ export function dictionaryRoutes(app: Hono<HttpEnv>, registry: Registry): void {
   })
   mount(app, registry, 'GET /v1/dictionaries/suggest', async ({ query, setHeader }) => {
     setHeader('Cache-Control', dayCache)
-    return suggest(query.kind, query.q, query.limit)
+    const { kind, q, limit } = query
+    return kind === 'company' ? suggestCompanies(ctx, q, limit) : suggest(kind, q, limit)
   })
 }

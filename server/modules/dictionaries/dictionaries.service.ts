@@ -1,4 +1,4 @@
-import type { Dictionaries, Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
+import type { Dictionaries, Suggestion } from '@/lib/contracts/dictionaries'
 import { codeNames } from './data/enums'
 import {
   type Area,
@@ -16,7 +16,7 @@ import {
   normaliseSkill as normalise,
   normaliseSkills as normaliseAll,
 } from './normalise-skill'
-import { suggest as suggestFrom } from './suggest'
+import { type ListKind, suggest as suggestFrom } from './suggest'
 
 export type { Area, City, DictionaryData, Region, Role } from './dictionary-data'
 
@@ -46,7 +46,7 @@ export const normaliseSkill = (text: string): NormalSkill | null => normalise(te
 /** Many skills: names to show and keys to store, repeats kept once, 30 at most. */
 export const normaliseSkills = (texts: readonly string[]): { names: string[]; keys: string[] } =>
   normaliseAll(texts)
-export const suggest = (kind: SuggestKind, typed: string, limit = 10): Suggestion[] =>
+export const suggest = (kind: ListKind, typed: string, limit = 10): Suggestion[] =>
   suggestFrom(kind, typed, limit)
 /** Lower case, ё as е, single spaces. */
 export const searchKey = plainKey

@@ -14,7 +14,7 @@ interface Candidate {
 const fold = (texts: string[]) => texts.map(looseKey)
 const wordsOf = (texts: string[]) => fold(texts.flatMap((text) => text.split(/[\s,/()-]+/))).filter(Boolean)
 
-function candidates(kind: SuggestKind): Candidate[] {
+function candidates(kind: ListKind): Candidate[] {
   const { cities, regions, roles, areas, skills, universities } = dictionaryData()
   if (kind === 'city') {
     const regionNames = new Map(regions.map((region) => [region.id, region.name]))
@@ -62,10 +62,13 @@ function candidates(kind: SuggestKind): Candidate[] {
   }))
 }
 
-const prepared = new Map<SuggestKind, Candidate[]>()
+/** Companies are no dictionary: they are looked up in the database. */
+export type ListKind = Exclude<SuggestKind, 'company'>
+
+const prepared = new Map<ListKind, Candidate[]>()
 
 /** Entries that start with the typed text, best first: its own name, then another spelling, then a word inside. */
-export function suggest(kind: SuggestKind, typed: string, limit: number): Suggestion[] {
+export function suggest(kind: ListKind, typed: string, limit: number): Suggestion[] {
   const key = looseKey(typed)
   if (key === '') return []
   let list = prepared.get(kind)

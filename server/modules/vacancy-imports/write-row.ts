@@ -94,6 +94,10 @@ export async function writeKnown(
       revision: saved.revision,
     })
   }
+  // A feed takes over what a file, or a feed that is forgotten, brought before it.
+  if (target.feedId !== null && item.feedId === null) {
+    await changeItem(tx, item.id, { feedId: target.feedId, sourceKey: read.sourceKey ?? item.sourceKey })
+  }
   const back = item.pausedByFeed && target.feedId !== null
   if (back) {
     await changeItem(tx, item.id, { pausedByFeed: false })

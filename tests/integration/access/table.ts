@@ -66,7 +66,6 @@ export const table: Record<CallName, Row> = {
     path: () => '/v1/accounts/sessions/00000000-0000-4000-8000-000000000000',
     denied: all(404),
   },
-
   'GET /v1/accounts/privacy': { denied: signedIn },
   'PUT /v1/accounts/privacy': { body: () => ({ presence_visible: true }), denied: signedIn },
   'GET /v1/accounts/consents': { denied: signedIn },

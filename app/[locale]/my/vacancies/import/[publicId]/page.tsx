@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { getTranslations } from 'next-intl/server'
+import { Suspense } from 'react'
+import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { NotFoundView } from '@/components/layout/not-found-view'
+import { RoleOnly } from '@/components/layout/role-only'
+import { ImportMessages } from '@/components/vacancies/import/import-messages'
+import { ImportReport } from '@/components/vacancies/import/report'
+import { routes } from '@/lib/routes'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('vacancyImport')
+  return { title: t('report.title') }
+}
+
+export default async function ImportReportPage({ params }: { params: Promise<{ publicId: string }> }) {
+  const [{ publicId }, t] = await Promise.all([params, getTranslations('vacancyImport')])
+  return (
+    <ImportMessages>
+      <RoleOnly side="employer" notice={t('candidate')} fallback={<FormSkeleton />}>
+        <div className="grid gap-6">
+          <div className="grid gap-2">
+            <Link className="link w-fit text-sm" href={routes.myVacancyImports()}>
+              ← {t('title')}
+            </Link>
+            <h1 className="text-2xl">{t('report.title')}</h1>
+          </div>
+          <Suspense fallback={<FormSkeleton />}>
+            <ImportReport publicId={publicId} missing={<NotFoundView />} />
+          </Suspense>
+        </div>
+      </RoleOnly>
+    </ImportMessages>
+  )
+}

@@ -1,0 +1,25 @@
+import type { useTranslations } from 'next-intl'
+import type { VacancyImportRow } from '@/lib/contracts/vacancy-imports'
+
+type Translate = ReturnType<typeof useTranslations<'vacancyImport'>>
+
+export interface Reason {
+  field: string
+  text: string
+}
+
+/** The troubles of a row as words; what a publication still needs is one of them. */
+export function reasonsOf({ problems }: Pick<VacancyImportRow, 'problems'>, t: Translate): Reason[] {
+  const needed = problems.flatMap(({ code, field }) =>
+    code === 'to_publish' && field ? [t(`fields.${field}`).toLowerCase()] : [],
+  )
+  const reasons = problems
+    .filter(({ code }) => code !== 'to_publish')
+    .map(({ code, field, detail }) => ({
+      field: field ? t(`fields.${field}`) : '',
+      text: detail ? `${t(`problems.${code}`)}: ${detail}` : t(`problems.${code}`),
+    }))
+  return needed.length === 0
+    ? reasons
+    : [...reasons, { field: '', text: t('report.toPublish', { fields: needed.join(', ') }) }]
+}

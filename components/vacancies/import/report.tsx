@@ -1,0 +1,164 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Badge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { Stat } from '@/components/ui/stat'
+import { ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import type { VacancyImport } from '@/lib/contracts/vacancy-imports'
+import { formatRecentMoment } from '@/lib/format/date'
+import { routes, withQuery } from '@/lib/routes'
+import { showToast } from '@/stores/toasts'
+import { myVacanciesKey } from '../own/use-vacancy-moves'
+import { toneOf } from './history'
+import { ReportDownload } from './report-download'
+import { ReportRows } from './report-rows'
+import { importsKey } from './use-upload'
+
+const watchMs = 2000
+const shownCounts = [
+  'read',
+  'created',
+  'updated',
+  'unchanged',
+  'kept',
+  'duplicate',
+  'vanished',
+  'rejected',
+] as const
+
+/** One import: what was read, what became of it, and the way back. */
+export function ImportReport({ publicId, missing }: { publicId: string; missing: ReactNode }) {
+  const common = useTranslations('common')
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...importsKey, publicId],
+    queryFn: () => api('GET /v1/my/vacancies/imports/:publicId', { params: { publicId } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? watchMs : false),
+  })
+  if (error instanceof ApiError && error.status === 404) return missing
+  if (error && !data)
+    return (
+      <ErrorState
+        title={common('failed.title')}
+        text={common('failed.text')}
+        retryLabel={common('retry')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <SkeletonRegion label={common('loading')} className="grid gap-4">
+        <Skeleton height={180} />
+        <Skeleton height={240} />
+      </SkeletonRegion>
+    )
+  return <Report made={data} />
+}
+
+function Report({ made }: { made: VacancyImport }) {
+  const t = useTranslations('vacancyImport')
+  const moment = formatRecentMoment(made.started_at)
+  const counts = shownCounts.filter((name) => name === 'read' || made.counts[name] > 0)
+  return (
+    <>
+      <section className="import-box" aria-labelledby="import-name">
+        <div className="import-line-head">
+          <h2 id="import-name" className="min-w-0 break-words text-lg">
+            {made.name}
+          </h2>
+          <Badge tone={toneOf[made.status]}>{t(`states.${made.status}`)}</Badge>
+        </div>
+        <p className="text-sm text-soft">
+          {made.feed_id
+            ? t('history.feed', { moment })
+            : made.author
+              ? t('history.author', { moment, author: made.author })
+              : moment}
+          {made.format ? ` · ${made.format.toUpperCase()}` : ''}
+        </p>
+        {made.trouble ? (
+          <Notice tone={made.status === 'failed' ? 'danger' : 'warning'}>
+            {t(`troubles.${made.trouble}`)}
+          </Notice>
+        ) : null}
+        <dl className="import-counts">
+          {counts.map((name) => (
+            <Stat key={name} value={made.counts[name]} label={t(`counts.${name}`)} />
+          ))}
+        </dl>
+        <Actions made={made} />
+      </section>
+      {made.columns.length > 0 ? <Columns made={made} /> : null}
+      {made.status === 'running' ? null : <ReportRows made={made} />}
+    </>
+  )
+}
+
+function Actions({ made }: { made: VacancyImport }) {
+  const t = useTranslations('vacancyImport')
+  const client = useQueryClient()
+  const showError = useErrorToast()
+  const [busy, setBusy] = useState(false)
+
+  async function undo(): Promise<void> {
+    setBusy(true)
+    try {
+      const params = { publicId: made.public_id }
+      const done = await api('DELETE /v1/my/vacancies/imports/:publicId/drafts', { params })
+      const kept = done.kept > 0 ? ` ${t('report.undoneKept', { count: done.kept })}.` : ''
+      showToast({ variant: 'success', message: t('report.undone', { count: done.deleted }) + kept })
+      await client.invalidateQueries({ queryKey: importsKey })
+      void client.invalidateQueries({ queryKey: myVacanciesKey })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {made.undoable > 0 ? (
+        <>
+          <Link
+            className={buttonClass({ variant: 'primary' })}
+            href={withQuery(routes.myVacancies(), { status: 'draft' })}
+          >
+            {t('report.drafts')}
+          </Link>
+          <Button busy={busy} onClick={() => void undo()}>
+            {t('report.undo')}
+          </Button>
+        </>
+      ) : null}
+      {made.status === 'running' ? null : <ReportDownload made={made} />}
+    </div>
+  )
+}
+
+function Columns({ made }: { made: VacancyImport }) {
+  const t = useTranslations('vacancyImport')
+  return (
+    <details className="import-box">
+      <summary className="cursor-pointer font-semibold">{t('report.columns')}</summary>
+      <ul className="import-columns">
+        {made.columns.map(({ name, field }) => (
+          <li key={name} className={field ? undefined : 'text-soft'}>
+            {name} → {field ? t(`fields.${field}`) : t('report.unknownColumn')}
+          </li>
+        ))}
+      </ul>
+      {made.columns.some(({ field }) => field === null) ? (
+        <p className="text-sm text-soft">{t('report.columnsMissing')}</p>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import type { useTranslations } from 'next-intl'
+import { type Cell, toCsv, toXlsx } from '../own/export-table'
+import { saveBlob } from '../own/save-blob'
+
+type Translate = ReturnType<typeof useTranslations<'vacancyImport'>>
+
+const samples = [
+  'title',
+  'role',
+  'city',
+  'address',
+  'gross',
+  'employment',
+  'format',
+  'schedule',
+  'experience',
+  'education',
+  'duties',
+  'requirements',
+  'conditions',
+  'skills',
+] as const
+
+const columns = [
+  'id',
+  'title',
+  'role',
+  'city',
+  'address',
+  'salaryFrom',
+  'salaryTo',
+  'currency',
+  'gross',
+  'employment',
+  'format',
+  'schedule',
+  'experience',
+  'education',
+  'duties',
+  'requirements',
+  'conditions',
+  'skills',
+] as const
+type Column = (typeof columns)[number]
+
+/** The columns the reader knows, with one row that would make a whole vacancy. */
+export function templateRows(t: Translate): Cell[][] {
+  const numbers: Partial<Record<Column, Cell>> = {
+    id: 1001,
+    salaryFrom: 85_000,
+    salaryTo: 110_000,
+    currency: 'RUB',
+  }
+  const sample = (column: Column): Cell => {
+    const word = samples.find((each) => each === column)
+    return word ? t(`template.sample.${word}`) : (numbers[column] ?? null)
+  }
+  return [columns.map((column) => t(`template.columns.${column}`)), columns.map(sample)]
+}
+
+export async function saveTable(
+  rows: readonly (readonly Cell[])[],
+  name: string,
+  sheet: string,
+  format: 'xlsx' | 'csv',
+): Promise<void> {
+  const widths = (rows[0] ?? []).map((_, i) => (String(rows[1]?.[i] ?? '').length > 24 ? 40 : 20))
+  const blob =
+    format === 'csv'
+      ? new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' })
+      : await toXlsx(rows, sheet, widths)
+  saveBlob(blob, `${name}.${format}`)
+}

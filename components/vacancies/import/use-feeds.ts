@@ -1,0 +1,79 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { api } from '@/lib/api/client'
+import type { VacancyFeed } from '@/lib/contracts/vacancy-imports'
+import { showToast } from '@/stores/toasts'
+import { importsKey } from './use-upload'
+
+const feedsKey = ['my-vacancy-feeds'] as const
+const undoMs = 10_000
+/** How often a feed that is being read is looked at. */
+const watchMs = 3000
+
+const isWaiting = (feed: VacancyFeed): boolean =>
+  feed.checking ||
+  (feed.enabled && feed.next_check_at !== null && Date.parse(feed.next_check_at) <= Date.now())
+
+export function useFeeds() {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: feedsKey,
+    queryFn: async () => {
+      const feeds = await api('GET /v1/my/vacancies/feeds')
+      void client.invalidateQueries({ queryKey: importsKey })
+      return feeds
+    },
+    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? watchMs : false),
+  })
+}
+
+const settingsOf = ({ interval, pause_vanished }: VacancyFeed) => ({ interval, pause_vanished })
+
+/** What can be done with one feed. */
+export function useFeedMoves(feed: VacancyFeed) {
+  const t = useTranslations('vacancyImport.feeds')
+  const client = useQueryClient()
+  const showError = useErrorToast()
+  const [busy, setBusy] = useState(false)
+  const params = { publicId: feed.public_id }
+
+  async function run(move: () => Promise<unknown>): Promise<void> {
+    setBusy(true)
+    try {
+      await move()
+      await client.invalidateQueries({ queryKey: feedsKey })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+
+  const addAgain = () =>
+    run(() => api('POST /v1/my/vacancies/feeds', { body: { url: feed.url, ...settingsOf(feed) } }))
+
+  return {
+    busy,
+    check: () => run(() => api('POST /v1/my/vacancies/feeds/:publicId/check', { params })),
+    set: (change: Partial<Pick<VacancyFeed, 'interval' | 'pause_vanished' | 'enabled'>>) =>
+      run(() =>
+        api('PUT /v1/my/vacancies/feeds/:publicId', {
+          params,
+          body: { ...settingsOf(feed), enabled: feed.enabled, ...change },
+        }),
+      ),
+    remove: () =>
+      run(async () => {
+        await api('DELETE /v1/my/vacancies/feeds/:publicId', { params })
+        showToast({
+          variant: 'success',
+          message: t('removed'),
+          timeoutMs: undoMs,
+          action: { label: t('undo'), run: () => void addAgain() },
+        })
+      }),
+  }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "companies_name_key" ON "companies" USING btree (ltrim(regexp_replace(lower(translate(name, 'ёЁ', 'еЕ')), '^(ооо|оао|зао|пао|нао|ао|ип|гк)\s+', ''), '«»"„“ ') text_pattern_ops);
