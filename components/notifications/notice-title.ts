@@ -11,6 +11,8 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
   const words = {
     status: params.status ?? '',
     decision: params.decision ?? '',
+    before: params.salary_before || 'none',
+    after: params.salary_after ?? '',
     count: Number(params.count ?? 0),
     day: params.due_at ? formatDay(params.due_at) : '',
   }

@@ -33,9 +33,13 @@ export function pathOf({
   if (params.decision && params.decision !== 'approve') {
     return target.type === 'vacancy' ? routes.myVacancies() : routes.myResumes()
   }
+  const { parent_public_id: parent, tab } = target
+  if (parent && tab) {
+    const item = { item: target.public_id }
+    return params.reader === 'employer' && tab !== 'autopickup'
+      ? routes.vacancyView(parent, tab, item)
+      : routes.resumeView(parent, tab, item)
+  }
   if (target.type === 'vacancy') return routes.vacancy(target.public_id)
-  if (target.type === 'resume') return routes.resume(target.public_id)
-  if (!target.parent_public_id || !target.tab) return null
-  const view = params.reader === 'employer' ? routes.vacancyView : routes.resumeView
-  return view(target.parent_public_id, target.tab, { item: target.public_id })
+  return target.type === 'resume' ? routes.resume(target.public_id) : null
 }

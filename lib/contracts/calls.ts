@@ -4,6 +4,7 @@ import { avatarCalls } from './avatar'
 import { companyCalls } from './companies'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
+import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
@@ -17,6 +18,7 @@ import { resumeFileCalls } from './resume-files'
 import { resumeCalls } from './resumes'
 import { salaryCalls } from './salaries'
 import { savedSearchCalls } from './saved-searches'
+import { shelfCalls } from './shelf'
 import { sitemapCalls } from './sitemap'
 import { stopListCalls } from './stop-list'
 import { unsubscribeCalls } from './unsubscribe'
@@ -52,6 +54,8 @@ export const calls = {
   ...stopListCalls,
   ...savedSearchCalls,
   ...unsubscribeCalls,
+  ...shelfCalls,
+  ...hidingCalls,
 } as const
 
 export type Calls = typeof calls

@@ -280,3 +280,29 @@ export type ConsentKind = (typeof consentKinds)[number]
 
 export const favoriteTypes = ['vacancy', 'resume'] as const
 export type FavoriteType = (typeof favoriteTypes)[number]
+
+/** Why a candidate does not want a vacancy; what each teaches the autopickup: `server/modules/autopickup/learning.ts`. */
+export const vacancyHideReasons = [
+  'salary',
+  'fly_in',
+  'schedule',
+  'format',
+  'place',
+  'experience',
+  'company',
+  'agency',
+  'not_my_job',
+  'other',
+] as const
+export type VacancyHideReason = (typeof vacancyHideReasons)[number]
+
+/** Why an employer does not want a resume for a vacancy. */
+export const resumeHideReasons = [
+  'experience',
+  'skills',
+  'salary',
+  'place',
+  'already_known',
+  'other',
+] as const
+export type ResumeHideReason = (typeof resumeHideReasons)[number]

@@ -19,6 +19,10 @@ export const notificationKinds = [
   'company.verified',
   'company.rejected',
   'company.recheck',
+  'shelf.reminder',
+  'favorite.vacancy_closed',
+  'favorite.salary_changed',
+  'autopickup.digest',
   'account.export_ready',
   'account.export_failed',
   'saved_search.digest',
@@ -39,7 +43,7 @@ export const Notification = z.object({
       public_id: publicId,
       /** The page's owner: the vacancy (employer) or resume (candidate) whose tab shows it. */
       parent_public_id: publicId.nullable(),
-      tab: z.enum(['applications', 'invitations']).nullable(),
+      tab: z.enum(['applications', 'invitations', 'postponed', 'autopickup']).nullable(),
     })
     .nullable(),
 })

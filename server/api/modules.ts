@@ -4,6 +4,7 @@ import { companyRoutes } from '@/server/modules/companies/companies.routes'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
 import { favoriteRoutes } from '@/server/modules/favorites/favorites.routes'
+import { hidingRoutes } from '@/server/modules/hiding/hiding.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
 import { matchingRoutes } from '@/server/modules/matching/matching.routes'
 import { moderationRoutes } from '@/server/modules/moderation/moderation.routes'
@@ -17,6 +18,7 @@ import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { stopListRoutes } from '@/server/modules/resumes/stop-list.routes'
 import { savedSearchRoutes } from '@/server/modules/saved-searches/saved-searches.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
+import { shelfRoutes } from '@/server/modules/shelf/shelf.routes'
 import { unsubscribeRoutes } from '@/server/modules/unsubscribe/unsubscribe.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
 import { vacancyImportRoutes } from '@/server/modules/vacancy-imports/vacancy-imports.routes'
@@ -45,5 +47,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   favoriteRoutes(app, registry, ctx)
   savedSearchRoutes(app, registry, ctx)
   unsubscribeRoutes(app, registry, ctx)
+  shelfRoutes(app, registry, ctx)
+  hidingRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)
 }

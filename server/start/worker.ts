@@ -12,6 +12,8 @@ import { personalDataJobs } from '@/server/jobs/personal-data-jobs'
 import { presenceJobs } from '@/server/jobs/presence-jobs'
 import { resumeJobs } from '@/server/jobs/resume-jobs'
 import { savedSearchHandlers, savedSearchJobs } from '@/server/jobs/saved-search-jobs'
+import { shelfHandlers } from '@/server/jobs/shelf-handlers'
+import { shelfJobs } from '@/server/jobs/shelf-jobs'
 import { createTimetable } from '@/server/jobs/timetable'
 import { vacancyJobs } from '@/server/jobs/vacancy-jobs'
 import type { ServiceContext } from '@/server/modules/context'
@@ -25,6 +27,7 @@ function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[
     ...negotiationHandlers(ctx),
     ...companyHandlers(ctx),
     ...savedSearchHandlers(ctx),
+    ...shelfHandlers(ctx),
   ]
 }
 
@@ -51,6 +54,7 @@ export async function startWorker(
       ...mediaJobs(ctx),
       ...matchingJobs(ctx),
       ...savedSearchJobs(ctx),
+      ...shelfJobs(ctx),
     ],
     ctx.log,
   )

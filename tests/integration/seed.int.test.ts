@@ -41,16 +41,22 @@ describe('the demo data', () => {
   })
 
   it('leaves no reference in the air', async () => {
-    const { rows } = await api.database.db.execute<{ child: string; col: string; parent: string }>(sql`
-      select conrelid::regclass::text child, a.attname col, confrelid::regclass::text parent
+    const { rows } = await api.database.db.execute<{
+      child: string
+      col: string
+      parent: string
+      key: string
+    }>(sql`
+      select conrelid::regclass::text child, a.attname col, confrelid::regclass::text parent, b.attname key
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      join pg_attribute b on b.attrelid = c.confrelid and b.attnum = c.confkey[1]
       where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1`)
     expect(rows.length).toBeGreaterThan(10)
-    for (const { child, col, parent } of rows) {
+    for (const { child, col, parent, key } of rows) {
       const lost = await count(sql`
         select count(*) n from ${sql.raw(child)} c
         where c.${sql.identifier(col)} is not null
-          and not exists (select from ${sql.raw(parent)} p where p.id = c.${sql.identifier(col)})`)
+          and not exists (select from ${sql.raw(parent)} p where p.${sql.identifier(key)} = c.${sql.identifier(col)})`)
       expect(lost, `${child}.${col}`).toBe(0)
     }
     expect(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FavoriteType } from '@/lib/contracts/enums'
-import type { NotificationKind } from '@/lib/contracts/notifications'
+import type { Notification, NotificationKind } from '@/lib/contracts/notifications'
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 
@@ -38,12 +38,7 @@ export const notifications = pgTable(
     /** One notice per (user, key): the relay may run an event twice. */
     dedupeKey: text('dedupe_key').notNull(),
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
-    target: jsonb('target').$type<{
-      type: 'negotiation' | 'vacancy' | 'resume'
-      public_id: string
-      parent_public_id: string | null
-      tab: 'applications' | 'invitations' | null
-    }>(),
+    target: jsonb('target').$type<NonNullable<Notification['target']>>(),
     createdAt: createdAt(),
     readAt: at('read_at'),
     /** When its letter went out; null when it has none, or not yet. */

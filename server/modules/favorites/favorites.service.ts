@@ -3,6 +3,7 @@ import { type FavoriteType, favoriteTypes } from '@/lib/contracts/enums'
 import type { Favorite, FavoriteRef } from '@/lib/contracts/favorites'
 import type { Tx } from '@/server/db/client'
 import { resumesByIds } from '@/server/modules/resumes/views.service'
+import { watchByPublicIds } from '@/server/modules/shelf/watch.service'
 import { vacancyCards } from '@/server/modules/vacancies/public.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -69,6 +70,18 @@ async function change(
   return null
 }
 
+/** What is kept is watched from then on: its keeper is told when it closes or pays otherwise. */
+async function keep(
+  tx: Tx,
+  userId: number,
+  type: FavoriteType,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (type === 'vacancy') await watchByPublicIds(tx, ids)
+  return insertKept(tx, userId, type, ids, now)
+}
+
 /** Adding twice is one. @throws AppError not_found for what the person may not see */
 export async function addFavorite(
   ctx: ServiceContext,
@@ -78,9 +91,7 @@ export async function addFavorite(
 ): Promise<null> {
   const ids = await visible(ctx, actor, ref.item_type, [ref.item_public_id])
   if (ids.length === 0) throw new AppError('not_found')
-  return change(ctx, actor, socketId, (tx) =>
-    insertKept(tx, actor.userId, ref.item_type, ids, ctx.clock.now()),
-  )
+  return change(ctx, actor, socketId, (tx) => keep(tx, actor.userId, ref.item_type, ids, ctx.clock.now()))
 }
 
 export function removeFavorite(
@@ -108,7 +119,7 @@ export async function syncFavorites(
   )
   return change(ctx, actor, socketId, async (tx) => {
     let added = 0
-    for (const { type, ids } of seen) added += await insertKept(tx, actor.userId, type, ids, now)
+    for (const { type, ids } of seen) added += await keep(tx, actor.userId, type, ids, now)
     return added
   })
 }

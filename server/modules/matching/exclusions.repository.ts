@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ageOn, mayWork } from '@/lib/contracts/age'
 import { ageRestrictions, openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
+import { notHiddenFor, notHiddenFrom } from '@/server/modules/hiding/hidden-filter'
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
@@ -43,6 +44,7 @@ export function vacancyIsFor({ userId, birthdays }: Seeker, now: Date): SQL {
       select 1 from resume_stop_list s where s.user_id = ${userId} and s.company_id = v.company_id)
     and not exists (
       select 1 from company_members cm where cm.user_id = ${userId} and cm.company_id = v.company_id)
+    and ${notHiddenFrom(userId, sql`v`)}
     and not ${negotiated(sql`${userId}`, now)}`
 }
 
@@ -67,6 +69,7 @@ export function resumeIsFor(verified: boolean, now: Date): SQL {
       select 1 from resume_stop_list s where s.company_id = v.company_id and s.user_id = r.user_id)
     and not exists (
       select 1 from company_members cm where cm.company_id = v.company_id and cm.user_id = r.user_id)
+    and ${notHiddenFor(sql`v.id`, sql`r`)}
     and not ${negotiated(sql`r.user_id`, now)}`
 }
 

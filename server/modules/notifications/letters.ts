@@ -116,16 +116,17 @@ export function letterOf(
   if (!kind) return undefined
   const { subject, lead } = wordsOf(kind, notice.params)
   const { target } = notice
+  const parent = target?.parent_public_id
+  const tab = target?.tab
+  const item = { item: target?.public_id }
   const path =
-    target?.tab && target.parent_public_id
-      ? (notice.params.reader === 'employer' ? routes.vacancyView : routes.resumeView)(
-          target.parent_public_id,
-          target.tab,
-          { item: target.public_id },
-        )
-      : kind.startsWith('company.')
+    !parent || !tab
+      ? kind.startsWith('company.')
         ? routes.myProfile()
         : routes.myNotifications()
+      : notice.params.reader === 'employer' && tab !== 'autopickup'
+        ? routes.vacancyView(parent, tab, item)
+        : routes.resumeView(parent, tab, item)
   const link = siteUrl + path
   const sign = `«${brand.name}»`
   return {

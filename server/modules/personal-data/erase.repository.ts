@@ -9,6 +9,7 @@ import {
   sessions,
   users,
 } from '@/server/db/schema/accounts'
+import { autopickups } from '@/server/db/schema/autopickup'
 import {
   matchSubscriptions,
   resumeMatches,
@@ -21,6 +22,7 @@ import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 import { favorites, notifications, presenceSockets } from '@/server/db/schema/platform'
 import { resumeStopList, resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/saved-searches'
+import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { itemViewDays, itemViews, itemViewTotals } from '@/server/db/schema/views'
 import { wiped } from './wipe'
@@ -189,8 +191,17 @@ export async function deleteOwnRows(
     matchSubscriptions,
     savedSearches,
     accountDeletions,
+    autopickups,
+    postponed,
+    hidings,
+    hiddenResumes,
   ]
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId))
+  // Others' private notes on a resume of the person go with it.
+  const ownResumes = tx.select({ id: resumes.id }).from(resumes).where(eq(resumes.userId, userId))
+  for (const table of [postponed, hiddenResumes]) {
+    await tx.delete(table).where(inArray(table.resumeId, ownResumes))
+  }
   const named = contacts.length > 0 ? inArray(codes.username, [...contacts]) : undefined
   await tx.delete(codes).where(or(eq(codes.userId, userId), named))
   await deleteRemembered(tx, marks)

@@ -19,12 +19,13 @@ import {
   viewerMayNot,
 } from './row'
 import { savedSearchTable } from './saved-search-table'
+import { shelfTable } from './shelf-table'
 import { vacancyImportTable } from './vacancy-import-table'
 import { roles, secrets, type World } from './world'
 
 const draftOf = (world: World) => ({ revision: world.draft.revision, fields: publishableVacancy })
 
-/** Every call of the contract; the compiler misses a row before a test does. */
+/** Every call; the compiler misses a row before a test does. */
 export const table: Record<CallName, Row> = {
   ...matchingTable,
   ...savedSearchTable,
@@ -167,6 +168,7 @@ export const table: Record<CallName, Row> = {
   ...moderationTable,
   ...vacancyImportTable,
   ...resumeTable,
+  ...shelfTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),
     denied: all(403, 'candidateA', 'candidateB'),
@@ -227,19 +229,6 @@ export const table: Record<CallName, Row> = {
     changes: true,
   },
 
-  'GET /v1/favorites': { denied: signedIn },
-  'POST /v1/favorites': {
-    body: (world) => ({ item_type: 'resume', item_public_id: world.hidden.public_id }),
-    denied: strangersToNegotiation,
-  },
-  'DELETE /v1/favorites': {
-    body: (world) => ({ item_type: 'resume', item_public_id: world.hidden.public_id }),
-    denied: signedIn,
-  },
-  'POST /v1/favorites/sync': {
-    body: (world) => ({ items: [{ item_type: 'resume', item_public_id: world.direct.public_id }] }),
-    denied: signedIn,
-  },
   'GET /v1/notifications': { denied: signedIn },
   'POST /v1/notifications/read': { body: () => ({}), denied: signedIn },
   'PUT /v1/presence': { body: () => ({ status: 'offline' }), denied: signedIn },

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Hiding } from '@/lib/contracts/hiding'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
+import type { PostponedItem } from '@/lib/contracts/shelf'
 import { companies } from '@/server/db/schema/accounts'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
 import { publishResume } from '@/tests/support/resumes'
@@ -32,6 +34,7 @@ export const secrets = {
   answer: 'Ответ-только-для-кандидата',
   draftTitle: 'Секретный черновик вакансии',
   innerCode: 'ВНУТР-КОД-77',
+  note: 'Заметка-только-для-себя',
   closedContact: 'private.hr@example.ru',
 }
 
@@ -105,10 +108,25 @@ export async function buildWorld() {
       body: { list: 'vacancies', name: 'Медсестра', query: 'role=2403' },
     }),
   )
+  const pair = { resume_public_id: hidden.public_id, vacancy_public_id: vacancy.public_id }
+  const postponed = dataOf(
+    await api.request<PostponedItem>('POST', '/v1/my/postponed', {
+      token: candidateA.token,
+      body: { ...pair, note: secrets.note },
+    }),
+  )
+  const hiding = dataOf(
+    await api.request<Hiding>('POST', '/v1/my/hidden', {
+      token: candidateA.token,
+      body: { kind: 'similar', vacancy_public_id: vacancy.public_id },
+    }),
+  )
   return {
     api,
     savedSearch,
     tokens,
+    postponed,
+    hiding,
     vacancy,
     draft,
     hidden,

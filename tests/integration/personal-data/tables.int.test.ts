@@ -10,11 +10,14 @@ import { createTestDatabase } from '@/tests/support/database'
  */
 const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   account_deletions: 'deleted',
+  autopickups: 'deleted',
   codes: 'deleted',
   company_members: 'deleted',
   consents: 'emptied',
   data_exports: 'deleted',
   favorites: 'deleted',
+  hidden_resumes: 'deleted',
+  hidings: 'deleted',
   idempotency_keys: 'deleted',
   import_records: 'follows',
   match_subscriptions: 'deleted',
@@ -23,6 +26,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   negotiation_steps: 'covered',
   negotiations: 'covered',
   notifications: 'deleted',
+  postponed: 'deleted',
   presence_sockets: 'deleted',
   resume_match_lists: 'deleted',
   resume_matches: 'deleted',

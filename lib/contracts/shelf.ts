@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { negotiationOrigins, negotiationStates } from './enums'
+import { ResumeCard } from './resumes'
+import { VacancyCard } from './vacancies'
+
+export type ShelfSide = 'candidate' | 'employer'
+
+/** Where a thing was put aside. */
+export const shelfOrigins = [
+  'matches',
+  'applications',
+  'invitations',
+  'autopickup',
+  'search',
+  'page',
+] as const
+export type ShelfOrigin = (typeof shelfOrigins)[number]
+
+export const shelfSorts = ['reminder', 'match', 'date'] as const
+export type ShelfSort = (typeof shelfSorts)[number]
+
+/** Ways off the shelf. */
+export const shelfRemovals = ['return', 'bookmark', 'hide'] as const
+export type ShelfRemoval = (typeof shelfRemovals)[number]
+export const shelfActions = [...shelfRemovals, 'remind', 'restore'] as const
+export type ShelfAction = (typeof shelfActions)[number]
+
+/** Things on one shelf. */
+export const mostPostponed = 500
+export const longestShelfNote = 500
+/** Things in one call. */
+export const shelfBulk = 50
+
+/** `open`: can be acted on; `closed`: the vacancy takes nobody now; `gone`: its owner has taken it back. */
+export const shelfStates = ['open', 'closed', 'gone'] as const
+
+export const PostponedItem = z.object({
+  public_id: publicId,
+  from_tab: z.enum(shelfOrigins),
+  note: z.string(),
+  remind_at: moment.nullable(),
+  /** The reminder has come and nothing was done since. */
+  overdue: z.boolean(),
+  /** Sent back with an edit; a stale one answers `conflict_changes`. */
+  revision: z.int(),
+  created_at: moment,
+  state: z.enum(shelfStates),
+  /** When the vacancy ended; null while open and for resumes. */
+  closed_at: moment.nullable(),
+  /** On a candidate's shelf; null when it is gone. */
+  vacancy: VacancyCard.nullable(),
+  /** On an employer's shelf; null when it is gone. */
+  resume: ResumeCard.nullable(),
+  /** 0…100; null when it cannot be told. */
+  score: z.int().nullable(),
+  /** The newest application or invitation between the two. */
+  negotiation: z
+    .object({
+      public_id: publicId,
+      status: z.enum(negotiationStates),
+      origin: z.enum(negotiationOrigins),
+    })
+    .nullable(),
+})
+export type PostponedItem = z.infer<typeof PostponedItem>
+
+export const PostponedPage = pageOf(PostponedItem).extend({ overdue: z.int(), limit: z.int() })
+export type PostponedPage = z.infer<typeof PostponedPage>
+
+export const ShelfCounters = z.object({
+  postponed: z.int(),
+  /** Reminders that have come. */
+  overdue: z.int(),
+  /** On a resume: finds of the autopickup nobody has looked at yet. */
+  new_finds: z.int(),
+})
+export type ShelfCounters = z.infer<typeof ShelfCounters>
+
+const note = z.string().trim().max(longestShelfNote)
+const pair = { resume_public_id: publicId, vacancy_public_id: publicId }
+const listQuery = pageQuery.extend({ sort: z.enum(shelfSorts).default('reminder') })
+
+const tag = 'shelf'
+export const shelfCalls = {
+  'GET /v1/resumes/:publicId/postponed': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/:publicId/postponed',
+    summary: 'Vacancies put aside for an own resume; overdue reminders stand on top',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: listQuery,
+    result: PostponedPage,
+    errors: ['resume_not_found'],
+  }),
+  'GET /v1/vacancies/:publicId/postponed': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/postponed',
+    summary: 'Resumes put aside for a vacancy of the own company; overdue reminders stand on top',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: listQuery,
+    result: PostponedPage,
+    errors: ['vacancy_not_found'],
+  }),
+  'GET /v1/resumes/:publicId/shelf': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/:publicId/shelf',
+    summary: 'Counters of the tabs of a resume',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: ShelfCounters,
+    errors: ['resume_not_found'],
+  }),
+  'GET /v1/vacancies/:publicId/shelf': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/shelf',
+    summary: 'Counters of the tabs of a vacancy',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: ShelfCounters,
+    errors: ['vacancy_not_found'],
+  }),
+  'POST /v1/my/postponed': defineCall({
+    method: 'POST',
+    path: '/v1/my/postponed',
+    summary: 'Put a vacancy aside for an own resume, or a resume for an own vacancy; twice is once',
+    tag,
+    auth: 'required',
+    body: z.object({
+      ...pair,
+      from_tab: z.enum(shelfOrigins).default('page'),
+      note: note.default(''),
+      remind_at: moment.nullish(),
+    }),
+    result: PostponedItem,
+    status: 201,
+    idempotent: true,
+    errors: ['resume_not_found', 'vacancy_not_found', 'forbidden', 'limit_exceeded', 'validation_failed'],
+  }),
+  'PATCH /v1/my/postponed/:publicId': defineCall({
+    method: 'PATCH',
+    path: '/v1/my/postponed/:publicId',
+    summary: 'Change the note or the reminder (null takes it away)',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ revision: z.int(), note: note.optional(), remind_at: moment.nullish() }),
+    result: PostponedItem,
+    errors: ['not_found', 'forbidden', 'conflict_changes', 'validation_failed'],
+  }),
+  'POST /v1/my/postponed/bulk': defineCall({
+    method: 'POST',
+    path: '/v1/my/postponed/bulk',
+    summary: 'Take up to 50 off the shelf, set their reminder, or put back what was taken off within a day',
+    tag,
+    auth: 'required',
+    body: z.object({
+      ids: z.array(publicId).min(1).max(shelfBulk),
+      action: z.enum(shelfActions),
+      /** For `remind`; null takes the reminders away. */
+      remind_at: moment.nullish(),
+    }),
+    result: z.object({ done: z.array(publicId), skipped: z.array(publicId) }),
+    errors: ['forbidden', 'limit_exceeded', 'validation_failed'],
+  }),
+} as const

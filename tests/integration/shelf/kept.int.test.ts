@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseEvent } from '@/lib/contracts/events'
+import type { Notification } from '@/lib/contracts/notifications'
+import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import { outbox } from '@/server/db/schema/platform'
+import { shelfHandlers } from '@/server/jobs/shelf-handlers'
+import { createEmployer } from '@/tests/support/employers'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { publishableVacancy, publishVacancy } from '@/tests/support/vacancies'
+import { buildCandidate, type Candidate, dataOf } from '../negotiations/parties'
+
+describe('news of vacancies that somebody keeps', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+
+  /** Hands every waiting event on, as several relays at once would. */
+  async function deliver(): Promise<void> {
+    const rows = await api.ctx.db.select().from(outbox).orderBy(outbox.id)
+    await api.ctx.db.delete(outbox)
+    const events = rows.flatMap((row) => parseEvent(row.kind, (row.payload as { data: unknown }).data) ?? [])
+    for (const event of events) {
+      for (const handler of shelfHandlers(api.ctx)) {
+        if (!handler.kinds?.includes(event.kind)) continue
+        const delivery = { event, dedupeKey: 'test', exceptSocketId: undefined }
+        await Promise.all([handler.handle(delivery), handler.handle(delivery)])
+      }
+    }
+  }
+  const feed = async (who: Candidate) =>
+    dataOf(await api.request<{ results: Notification[] }>('GET', '/v1/notifications', { token: who.token }))
+      .results
+  const keep = (who: Candidate, vacancy: OwnVacancy) =>
+    api.request('POST', '/v1/favorites', {
+      token: who.token,
+      body: { item_type: 'vacancy', item_public_id: vacancy.public_id },
+    })
+
+  it('tell each keeper once of another pay and of the end', async () => {
+    const employer = await createEmployer(api)
+    const [fan, planner, stranger] = [
+      await buildCandidate(api),
+      await buildCandidate(api),
+      await buildCandidate(api),
+    ]
+    const vacancy = await publishVacancy(api, employer.token)
+    await deliver()
+    await keep(fan, vacancy)
+    // On a shelf and among the favourites: told once.
+    await keep(planner, vacancy)
+    await api.request('POST', '/v1/my/postponed', {
+      token: planner.token,
+      body: { resume_public_id: planner.resume.publicId, vacancy_public_id: vacancy.public_id },
+    })
+    await deliver()
+    const save = async (fields: object) => {
+      const own = dataOf(
+        await api.request<OwnVacancy>('GET', `/v1/vacancies/${vacancy.public_id}/own`, {
+          token: employer.token,
+        }),
+      )
+      return dataOf(
+        await api.request<OwnVacancy>('PUT', `/v1/vacancies/${vacancy.public_id}`, {
+          token: employer.token,
+          body: { revision: own.revision, fields: { ...publishableVacancy, ...fields } },
+        }),
+      )
+    }
+    await save({ skills: ['Другое'] })
+    await deliver()
+    expect(await feed(fan)).toEqual([])
+
+    await save({ salary: { ...publishableVacancy.salary, from: 95_000 } })
+    await deliver()
+    const [raised] = await feed(fan)
+    expect(raised).toMatchObject({
+      kind: 'favorite.salary_changed',
+      params: {
+        salary_before: 'от\u00a085\u00a0000 до\u00a0110\u00a0000\u00a0₽ на\u00a0руки',
+        salary_after: 'от\u00a095\u00a0000 до\u00a0110\u00a0000\u00a0₽ на\u00a0руки',
+      },
+      target: { type: 'vacancy', public_id: vacancy.public_id, parent_public_id: null, tab: null },
+    })
+    expect(await feed(planner)).toMatchObject([
+      { target: { parent_public_id: planner.resume.publicId, tab: 'postponed' } },
+    ])
+
+    // A pause is no end.
+    const act = (action: string) =>
+      api.request('POST', '/v1/my/vacancies/actions', {
+        token: employer.token,
+        body: { ids: [vacancy.public_id], public_ids: [vacancy.public_id], action },
+      })
+    expect((await act('pause')).status).toBe(200)
+    await deliver()
+    expect(await feed(fan)).toHaveLength(1)
+    dataOf(
+      await api.request('POST', `/v1/vacancies/${vacancy.public_id}/closure`, {
+        token: employer.token,
+        body: { reason: 'cancelled' },
+      }),
+    )
+    await deliver()
+    expect((await feed(fan)).map(({ kind }) => kind)).toEqual([
+      'favorite.vacancy_closed',
+      'favorite.salary_changed',
+    ])
+    expect(await feed(planner)).toHaveLength(2)
+    expect(await feed(stranger)).toEqual([])
+  })
+})
