@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tag } from '@/components/ui/chip'
+import { MarkedText } from '@/components/ui/marked-text'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { ResumeFacts } from './resume-facts'
 import { Part } from './resume-part'
@@ -121,7 +122,7 @@ export function ResumeDocument({
                     )}
                     {job.industries.length > 0 ? `\u00A0· ${job.industries.join(', ')}` : null}
                   </p>
-                  {job.description ? <p className="rdoc-text">{job.description}</p> : null}
+                  {job.description ? <MarkedText className="rdoc-text" text={job.description} /> : null}
                 </div>
               </li>
             ))}
@@ -132,7 +133,7 @@ export function ResumeDocument({
       </Part>
       {resume.about ? (
         <Part title={t('page.about')}>
-          <p className="rdoc-text">{resume.about}</p>
+          <MarkedText className="rdoc-text" text={resume.about} />
         </Part>
       ) : null}
       {resume.education.length > 0 ? (

@@ -70,7 +70,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Посмотреть' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Пекарь' })).toBeVisible()
     await page.goBack()
-    await expect(page.getByLabel('О себе', { exact: true })).toHaveValue('Встаю в четыре утра.')
+    await expect(page.getByLabel('О себе', { exact: true })).toHaveText('Встаю в четыре утра.')
     await page.reload()
     await expect(page.getByLabel('Желаемая должность')).toHaveValue('Пекарь')
   })

@@ -53,10 +53,16 @@ export async function signUpCandidate(
   await expect(page).toHaveURL(/\/ru\/(my\/resumes|vacancies\/|resumes\/)/)
 }
 
-export async function signUpEmployer(page: Page, person: Person, company: string): Promise<void> {
-  await page.goto('/ru/account/sign-up')
+/** An empty path signs up on the page that is open, on the way to somewhere else. */
+export async function signUpEmployer(
+  page: Page,
+  person: Person,
+  company: string,
+  path = '/ru/account/sign-up',
+): Promise<void> {
+  if (path) await page.goto(path)
   await fillSignUp(page, person, company)
-  await expect(page).toHaveURL(/\/ru\/my\/vacancies$/)
+  await expect(page).toHaveURL(path ? /\/ru\/my\/vacancies$/ : /\/ru\/vacancies\//)
 }
 
 export const vacancyText = `Ищем медсестру в процедурный кабинет районной клиники. Работа с людьми, спокойный коллектив, наставник на первый месяц.
@@ -85,9 +91,8 @@ async function pick(
     .click()
 }
 
-/** Fills and publishes a vacancy through the form; answers with its public id. */
-export async function publishVacancy(page: Page, title: string): Promise<string> {
-  await page.goto('/ru/vacancies/new')
+/** Fills what a publication needs into an open form of a vacancy. */
+export async function fillVacancy(page: Page, title: string): Promise<void> {
   await page.getByLabel('Должность').fill(title)
   await pick(page, 'Профессия', 'медсестра', /сестра/i)
   await pick(page, 'Города', 'Екатеринбург')
@@ -99,9 +104,20 @@ export async function publishVacancy(page: Page, title: string): Promise<string>
   await page.getByLabel('Опыт').selectOption('between1And3')
   await page.getByRole('checkbox', { name: 'На месте работодателя' }).check()
   await page.getByRole('checkbox', { name: '2/2' }).check()
+}
+
+/** Publishes the open form; answers with the public id. */
+export async function publishOpenVacancy(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   await expect(page.getByRole('heading', { name: 'Вакансия опубликована' })).toBeVisible()
   return /vacancies\/([a-z2-9]{12})\/published/.exec(page.url())?.[1] ?? ''
+}
+
+/** Fills and publishes a vacancy through the form; answers with its public id. */
+export async function publishVacancy(page: Page, title: string): Promise<string> {
+  await page.goto('/ru/vacancies/new')
+  await fillVacancy(page, title)
+  return publishOpenVacancy(page)
 }
 
 /** Fills a resume through its form, looks at it and publishes it; answers with its public id. */

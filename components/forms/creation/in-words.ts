@@ -1,8 +1,10 @@
+import { plainOfMarked } from '@/lib/contracts/marked-text'
 import { htmlToPlain } from '@/lib/format/plain-html'
 
 /** A value of a form in words, for somebody who compares two versions of it. `nameOf` knows the codes. */
 export function inWords(value: unknown, nameOf: (code: string) => string | undefined): string {
-  if (typeof value === 'string') return nameOf(value) ?? (/^<\w/.test(value) ? htmlToPlain(value) : value)
+  if (typeof value === 'string')
+    return nameOf(value) ?? (/^<\w/.test(value) ? htmlToPlain(value) : plainOfMarked(value))
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return (value ? nameOf('true') : nameOf('false')) ?? ''
   if (Array.isArray(value)) {

@@ -2,14 +2,15 @@
 
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { FieldControl } from '@/components/ui/field'
-import { plainToHtml } from '@/lib/format/plain-html'
 import { tidyHtml } from './tidy'
 import { Toolbar } from './toolbar'
 
-const extensions = [
+const extensionsFor = (marks: EditorProps['marks']) => [
   StarterKit.configure({
+    ...(marks === 'few' && { italic: false }),
     heading: { levels: [3] },
     link: { openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https'] },
     blockquote: false,
@@ -28,18 +29,23 @@ export interface EditorProps {
   value: string
   onChange: (html: string) => void
   placeholder?: string | undefined
+  /** Its least height. */
+  rows: number
+  marks: 'all' | 'few'
+  /** What is pasted as plain text. */
+  toHtml: (text: string) => string
   /** The field had the focus before the editor came: it goes on there. */
   hadFocus: boolean
 }
 
 /** The editor itself; heavy, so that it is loaded only where somebody writes. */
 export default function RichTextEditor(props: EditorProps) {
-  const { control, labelledBy, value, onChange, placeholder, hadFocus } = props
+  const { control, labelledBy, value, onChange, placeholder, hadFocus, rows, marks, toHtml } = props
   const told = useRef(value)
   const tell = useRef(onChange)
   tell.current = onChange
   const editor = useEditor({
-    extensions,
+    extensions: extensionsFor(marks),
     content: value,
     autofocus: hadFocus ? 'end' : false,
     immediatelyRender: false,
@@ -54,13 +60,13 @@ export default function RichTextEditor(props: EditorProps) {
       handlePaste: (_, event) => {
         const data = event.clipboardData
         if (!data || data.types.includes('text/html')) return false
-        editor?.commands.insertContent(plainToHtml(data.getData('text/plain')))
+        editor?.commands.insertContent(toHtml(data.getData('text/plain')))
         return true
       },
       attributes: () => ({
         id: control.id,
         role: 'textbox',
-        class: 'input rich-input prose',
+        class: clsx('input rich-input prose', rows < 10 && 'rich-input-short'),
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
         ...(placeholder && { 'aria-placeholder': placeholder, 'data-placeholder': placeholder }),

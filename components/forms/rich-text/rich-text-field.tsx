@@ -6,6 +6,8 @@ import { Textarea } from '@/components/ui/input'
 import { htmlToPlain, plainToHtml } from '@/lib/format/plain-html'
 import type { EditorProps } from './editor'
 
+const descriptions = { toText: htmlToPlain, toHtml: plainToHtml }
+
 interface Props {
   control: FieldControl
   labelledBy: string
@@ -13,13 +15,29 @@ interface Props {
   value: string
   onChange: (html: string) => void
   placeholder?: string
+  rows?: number
+  maxLength?: number
+  /** How it is typed without the editor. */
+  plain?: { toText: (html: string) => string; toHtml: (text: string) => string }
+  /** Without italics. */
+  marks?: 'all' | 'few'
 }
 
 /**
  * A text with headings, lists, emphasis and links. Until the editor has come (and where it cannot) it is typed as
  * plain text: dashes become a list, a line with a colon a heading.
  */
-export function RichTextField({ control, labelledBy, value, onChange, placeholder }: Props) {
+export function RichTextField({
+  control,
+  labelledBy,
+  value,
+  onChange,
+  placeholder,
+  rows = 14,
+  maxLength = 12_000,
+  plain = descriptions,
+  marks = 'all',
+}: Props) {
   const [Editor, setEditor] = useState<ComponentType<EditorProps> | null>(null)
   // What is typed here stands as it was typed: the way to HTML and back would move the caret.
   const [typed, setTyped] = useState<{ text: string; html: string } | null>(null)
@@ -27,17 +45,29 @@ export function RichTextField({ control, labelledBy, value, onChange, placeholde
   const area = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
+    const field = area.current
+    if (!field) return
     let left = false
-    import('./editor').then(
-      ({ default: loaded }) => {
-        if (left) return
-        setHadFocus(document.activeElement === area.current)
-        setEditor(() => loaded)
+    // A form may have many of these; the editor comes to those that one gets near.
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        near.disconnect()
+        import('./editor').then(
+          ({ default: loaded }) => {
+            if (left) return
+            setHadFocus(document.activeElement === field)
+            setEditor(() => loaded)
+          },
+          (error: unknown) => console.warn('rich text editor not loaded', error),
+        )
       },
-      (error: unknown) => console.warn('rich text editor not loaded', error),
+      { rootMargin: '600px' },
     )
+    near.observe(field)
     return () => {
       left = true
+      near.disconnect()
     }
   }, [])
 
@@ -50,6 +80,9 @@ export function RichTextField({ control, labelledBy, value, onChange, placeholde
         onChange={onChange}
         placeholder={placeholder}
         hadFocus={hadFocus}
+        rows={rows}
+        marks={marks}
+        toHtml={plain.toHtml}
       />
     )
   }
@@ -57,13 +90,13 @@ export function RichTextField({ control, labelledBy, value, onChange, placeholde
     <Textarea
       {...control}
       ref={area}
-      rows={14}
-      maxLength={12_000}
+      rows={rows}
+      maxLength={maxLength}
       placeholder={placeholder}
-      value={typed?.html === value ? typed.text : htmlToPlain(value)}
+      value={typed?.html === value ? typed.text : plain.toText(value)}
       onChange={(event) => {
         const text = event.target.value
-        const html = plainToHtml(text)
+        const html = plain.toHtml(text)
         setTyped({ text, html })
         onChange(html)
       }}

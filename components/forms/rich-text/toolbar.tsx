@@ -53,7 +53,16 @@ export function Toolbar({ editor, controls }: { editor: Editor; controls: string
       pressed: now.heading,
     },
     { name: 'bold', sign: <strong>Ж</strong>, run: () => chain().toggleBold().run(), pressed: now.bold },
-    { name: 'italic', sign: <em>К</em>, run: () => chain().toggleItalic().run(), pressed: now.italic },
+    ...('italic' in editor.schema.marks
+      ? [
+          {
+            name: 'italic' as const,
+            sign: <em>К</em>,
+            run: () => chain().toggleItalic().run(),
+            pressed: now.italic,
+          },
+        ]
+      : []),
     {
       name: 'bullets',
       sign: <BulletsIcon size={18} />,

@@ -2,9 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
 import { FormSection } from '@/components/forms/form-section'
+import { MarkedTextField } from '@/components/forms/rich-text/marked-text-field'
 import { Field } from '@/components/ui/field'
-import { Input, Select, Textarea } from '@/components/ui/input'
+import { Input, Select } from '@/components/ui/input'
 import { ContactsFields } from './contacts-fields'
 import { fieldIds, type SectionProps } from './section'
 
@@ -80,12 +82,20 @@ export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: 
       </div>
       <Field id={fieldIds.about} label={t('about')} error={errorOf('about')} doubt="about">
         {(field) => (
-          <Textarea
-            {...field}
-            {...register('about')}
-            rows={6}
-            maxLength={32_768}
-            placeholder={t('aboutPlaceholder')}
+          <Controller
+            control={form.control}
+            name="about"
+            render={({ field: { value, onChange } }) => (
+              <MarkedTextField
+                control={field}
+                labelledBy={`${field.id}-label`}
+                value={value}
+                onChange={onChange}
+                rows={6}
+                maxLength={32_768}
+                placeholder={t('aboutPlaceholder')}
+              />
+            )}
           />
         )}
       </Field>

@@ -4,13 +4,14 @@ import { useTranslations } from 'next-intl'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { FormSection } from '@/components/forms/form-section'
 import { MonthField } from '@/components/forms/month-field'
+import { MarkedTextField } from '@/components/forms/rich-text/marked-text-field'
 import { SuggestText } from '@/components/forms/suggest-text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
-import { Input, Textarea } from '@/components/ui/input'
+import { Input } from '@/components/ui/input'
 import { emptyJob } from './resume-form'
 import type { SectionProps } from './section'
 
@@ -135,12 +136,20 @@ function JobFields({
       />
       <Field label={t('description')} error={error('description')} doubt={path('description')}>
         {(field) => (
-          <Textarea
-            {...field}
-            {...register(`jobs.${index}.description`)}
-            rows={5}
-            maxLength={32_768}
-            placeholder={t('descriptionPlaceholder')}
+          <Controller
+            control={control}
+            name={`jobs.${index}.description`}
+            render={({ field: { value, onChange } }) => (
+              <MarkedTextField
+                control={field}
+                labelledBy={`${field.id}-label`}
+                value={value}
+                onChange={onChange}
+                rows={5}
+                maxLength={32_768}
+                placeholder={t('descriptionPlaceholder')}
+              />
+            )}
           />
         )}
       </Field>

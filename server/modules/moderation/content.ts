@@ -1,4 +1,5 @@
 import type { SalaryMode } from '@/lib/contracts/enums'
+import { plainOfMarked } from '@/lib/contracts/marked-text'
 import type { ModeratedType } from '@/lib/contracts/moderation'
 import type { resumes } from '@/server/db/schema/resumes'
 import type { vacancies } from '@/server/db/schema/vacancies'
@@ -60,9 +61,9 @@ export function resumeContent(row: ResumeRow): Content {
     title: row.title,
     role_ids: row.roleIds.flatMap((id) => roleById(id)?.name ?? []).join(', '),
     skills: row.skills.join(', '),
-    about: row.about,
+    about: plainOfMarked(row.about),
     experience: row.experience
-      .map((job) => [job.position, job.company, job.description].filter(Boolean).join('. '))
+      .map((job) => [job.position, job.company, plainOfMarked(job.description)].filter(Boolean).join('. '))
       .join('\n'),
     education: row.education
       .map((place) =>

@@ -1,3 +1,4 @@
+import { plainOfMarked } from '@/lib/contracts/marked-text'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { allDictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { experienceWords, incomeWords, monthWords } from './words'
@@ -128,7 +129,7 @@ export function contentOf(view: ResumeView, now: Date): DocumentContent {
       length: experienceWords(monthsBetween(job.start, job.end ?? month)),
       position: job.position,
       company: text([job.company ?? 'Компания скрыта', job.industries.join(', ')]),
-      description: job.description,
+      description: plainOfMarked(job.description),
     })),
     education: view.education.map((school) => ({
       when: school.year === null ? '' : String(school.year),
@@ -147,7 +148,7 @@ export function contentOf(view: ResumeView, now: Date): DocumentContent {
         details: url,
       })),
     ].filter(({ title }) => title !== ''),
-    about: view.about,
+    about: plainOfMarked(view.about),
     recommendations: view.recommendations.map(({ name, position, organization }) => ({
       when: '',
       title: name,

@@ -1,3 +1,4 @@
+import { plainOfMarked } from '@/lib/contracts/marked-text'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { allDictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 
@@ -16,7 +17,7 @@ export function jsonResumeOf(view: ResumeView): object {
       label: view.title,
       email: view.contacts?.email ?? null,
       phone: view.contacts?.phone ?? null,
-      summary: view.about,
+      summary: plainOfMarked(view.about),
       location: view.city ? given({ city: view.city.name, region: view.city.region }) : null,
       profiles: view.contacts?.sites.map(({ kind, url }) => ({ network: kind, url })),
     }),
@@ -27,7 +28,7 @@ export function jsonResumeOf(view: ResumeView): object {
         url: job.url,
         startDate: job.start,
         endDate: job.end,
-        summary: job.description,
+        summary: plainOfMarked(job.description),
       }),
     ),
     education: view.education.map((school) =>

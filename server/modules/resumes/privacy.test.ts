@@ -9,6 +9,9 @@ describe('contacts inside a text', () => {
     ['89123456789', '•••'],
     ['телеграм @ivan_petrov', 'телеграм •••'],
     ['https://t.me/ivan_petrov', '•••'],
+    ['звоните +7 **(912)** 345-67-89', 'звоните •••'],
+    ['иван@**почта**.рф', '•••'],
+    ['[пишите](https://t.me/ivan_petrov) мне', 'пишите ••• мне'],
   ])('covers %s', (text, expected) => {
     expect(maskContacts(text)).toBe(expected)
   })

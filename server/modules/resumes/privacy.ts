@@ -1,3 +1,5 @@
+import { plainOfMarked } from '@/lib/contracts/marked-text'
+
 /**
  * An address, or a run of 10–15 digits the way phones are written. A match begins at the start of a run: trying from
  * each letter of a long one would take time by the square of its length.
@@ -9,9 +11,14 @@ const handle =
 
 const mask = '•••'
 
-/** A text for strangers: addresses, phones and messenger names are covered. */
+const masked = (text: string) => text.replace(email, mask).replace(handle, mask).replace(phone, mask)
+const maskedLink = /\[([^[\]\n]{1,300})\]\([^()\s]*•••[^()\s]*\)/g
+
+/** A text for strangers: addresses, phones and messenger names are covered, also those that marks stand within. */
 export function maskContacts(text: string): string {
-  return text.replace(email, mask).replace(handle, mask).replace(phone, mask)
+  const covered = masked(text).replace(maskedLink, `$1 ${mask}`)
+  const plain = plainOfMarked(covered)
+  return masked(plain) === plain ? covered : masked(plain)
 }
 
 export const hasContacts = (text: string): boolean => maskContacts(text) !== text
