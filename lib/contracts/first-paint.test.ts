@@ -90,6 +90,14 @@ it('D1 keeps a heart that is pressed before the page is ready, and lets it go wh
   expect(kept()).toBe('["bbbbbbbbbbbb"]')
 })
 
+it('A12 loads nothing anew without a network: the page and what is typed in it would be lost', () => {
+  paint()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fail('SCRIPT', 'http://localhost/_next/static/chunks/late.js')
+  expect(reload).not.toHaveBeenCalled()
+  online.mockRestore()
+})
+
 it('A12 reloads for nothing else that fails', () => {
   paint()
   fail('IMG', 'http://localhost/_next/static/media/photo.png')

@@ -17,9 +17,10 @@ export const CHUNK_RELOAD_GUARD_MS = 10_000
 
 /**
  * A script or style of an older build is gone from the server: the page is loaded anew, at most once per ten seconds.
- * It stands in the head, since the chunk that fails may be the first one.
+ * Without a network nothing is gone, and a reload would lose the page. It stands in the head, since the chunk that fails
+ * may be the first one.
  */
-const chunkGuard = `addEventListener('error',function(e){var t=e.target,s=sessionStorage,n=Date.now();if(/^(SCRIPT|LINK)$/.test(t&&t.tagName)&&/\\/_next\\/static\\//.test(t.src||t.href)&&n-s.getItem('${CHUNK_RELOAD_KEY}')>=${CHUNK_RELOAD_GUARD_MS}){s.setItem('${CHUNK_RELOAD_KEY}',n);location.reload()}},true)`
+const chunkGuard = `addEventListener('error',function(e){var t=e.target,s=sessionStorage,n=Date.now();if(navigator.onLine&&/^(SCRIPT|LINK)$/.test(t&&t.tagName)&&/\\/_next\\/static\\//.test(t.src||t.href)&&n-s.getItem('${CHUNK_RELOAD_KEY}')>=${CHUNK_RELOAD_GUARD_MS}){s.setItem('${CHUNK_RELOAD_KEY}',n);location.reload()}},true)`
 
 /**
  * A heart pressed before the page is ready goes straight to this browser's list: a guest's heart is kept by that, a

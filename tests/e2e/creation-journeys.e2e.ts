@@ -1,4 +1,4 @@
-import { devices, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@/tests/support/browser'
 import {
   fillVacancy,
@@ -10,11 +10,7 @@ import {
 import { drawPicture } from '@/tests/support/pictures'
 import { publishOpenResume } from '@/tests/support/resume-page'
 
-const phone = {
-  ...devices['Pixel 7'],
-  viewport: { width: 360, height: 740 },
-  userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
-}
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const word = () => Date.now().toString(36)
 
 /** A hand that counts what it does: taps, and signs typed. */
@@ -153,7 +149,7 @@ test.describe('at a desk', () => {
     const other = await context.newPage()
     await other.goto(`/ru/vacancies/${id}/edit`)
     await other.getByLabel('Должность').fill(`${title} вторая`)
-    await other.getByLabel('Адрес').fill('улица Мира, 5')
+    await other.getByRole('textbox', { name: 'Адрес' }).fill('улица Мира, 5')
     await other.getByRole('button', { name: 'Сохранить изменения' }).click()
     await expect(other.getByText('Изменения сохранены')).toBeVisible()
     await page.getByLabel('Должность').fill(`${title} первая`)
@@ -161,7 +157,7 @@ test.describe('at a desk', () => {
     await page.getByRole('button', { name: 'Сохранить изменения' }).click()
     const asked = page.getByRole('group', { name: 'Должность' })
     await expect(asked.getByText(`${title} первая`)).toBeVisible()
-    await expect(page.getByLabel('Адрес')).toHaveValue('улица Мира, 5')
+    await expect(page.getByRole('textbox', { name: 'Адрес' })).toHaveValue('улица Мира, 5')
     await asked.getByLabel(`${title} вторая`).check()
     await page.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await expect(page.getByLabel('Должность')).toHaveValue(`${title} вторая`)
@@ -177,11 +173,11 @@ test.describe('at a desk', () => {
     await expect(page.getByText(/^Сохранено \d\d:\d\d$/)).toBeVisible()
     await expect(page).toHaveURL(/\/ru\/vacancies\/[a-z2-9]{12}\/edit$/)
     await context.setOffline(true)
-    await page.getByLabel('Адрес').fill('улица Хлебная, 4')
+    await page.getByRole('textbox', { name: 'Адрес' }).fill('улица Хлебная, 4')
     await expect(page.getByText('Сохраним, когда появится связь')).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText(/^Сохранено \d\d:\d\d$/)).toBeVisible()
     await page.reload()
-    await expect(page.getByLabel('Адрес')).toHaveValue('улица Хлебная, 4')
+    await expect(page.getByRole('textbox', { name: 'Адрес' })).toHaveValue('улица Хлебная, 4')
   })
 })

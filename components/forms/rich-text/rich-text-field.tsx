@@ -48,19 +48,17 @@ export function RichTextField({
     const field = area.current
     if (!field) return
     let left = false
-    // A form may have many of these; the editor comes to those that one gets near.
+    // Fetched at once, while there is a network; a form may have many of these, and one comes where somebody gets near.
+    const editor = import('./editor')
+    editor.catch((error: unknown) => console.warn('rich text editor not loaded', error))
     const near = new IntersectionObserver(
-      ([entry]) => {
+      async ([entry]) => {
         if (!entry?.isIntersecting) return
         near.disconnect()
-        import('./editor').then(
-          ({ default: loaded }) => {
-            if (left) return
-            setHadFocus(document.activeElement === field)
-            setEditor(() => loaded)
-          },
-          (error: unknown) => console.warn('rich text editor not loaded', error),
-        )
+        const loaded = await editor.catch(() => null)
+        if (left || !loaded) return
+        setHadFocus(document.activeElement === field)
+        setEditor(() => loaded.default)
       },
       { rootMargin: '600px' },
     )
