@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tag } from '@/components/ui/chip'
-import { MarkedText } from '@/components/ui/marked-text'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { MarkedText } from './marked-text'
 import { ResumeFacts } from './resume-facts'
 import { Part } from './resume-part'
 import { OutsideLink, ResumeProofs } from './resume-proofs'

@@ -134,7 +134,7 @@ async function guestVacancy(page: Page, title: string): Promise<string> {
 
 test.describe('at a desk', () => {
   // The browser itself logs a refused call and one that could not go out.
-  test.use({ allowedErrors: [/status of 409/, /ERR_INTERNET_DISCONNECTED/] })
+  test.use({ allowedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] })
 
   test('H4 a guest’s vacancy is published, merged between two windows, and another kept without a network', async ({
     page,
