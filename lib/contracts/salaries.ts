@@ -1,33 +1,78 @@
 import { z } from 'zod'
-import { defineCall } from './call'
+import { defineCall, moment } from './call'
 
 /** Fewer offers say nothing about a market. */
 export const leastSalaries = 20
+/** Width of a bar of a histogram, roubles; the last bar holds everything above. */
+export const salaryBarStep = 10_000
+export const salaryBarCount = 32
 
-export const SalaryHint = z.object({
+const Quartiles = z.object({
   /** Whole roubles a month on hand: a quarter of offers is below `low`, a half below `median`, a quarter above `high`. */
   low: z.int(),
   median: z.int(),
   high: z.int(),
   /** How many offers it was told by. */
   offers: z.int(),
+})
+export type SalaryQuartiles = z.infer<typeof Quartiles>
+
+export const SalaryHint = Quartiles.extend({
   /** Where they are: in the city asked about, in its region, or anywhere. */
   area: z.enum(['city', 'region', 'everywhere']),
 })
 export type SalaryHint = z.infer<typeof SalaryHint>
 
+const Named = Quartiles.extend({ id: z.int(), name: z.string() })
+
+export const SalaryPage = z.object({
+  role: z.object({ id: z.int(), name: z.string() }).nullable(),
+  city: z.object({ id: z.int(), name: z.string(), region: z.string() }).nullable(),
+  /** What was asked about; null when there are too few offers. `bars` counts offers by steps of 10 000 roubles. */
+  figures: Quartiles.extend({ bars: z.array(z.int()) }).nullable(),
+  /** The same role, or all roles, in the whole country: to compare a city with. Null where it is the figures themselves. */
+  country: Quartiles.nullable(),
+  /** The role, or all roles, in other cities; most offers first. */
+  cities: z.array(Named),
+  /** Roles in the city, or in the whole country; most offers first. */
+  roles: z.array(Named),
+  /** Medians of the country by month of publication, oldest first; empty while there are too few months. */
+  months: z.array(z.object({ month: z.string(), median: z.int(), offers: z.int() })),
+  /** When it was counted; null when nothing has been yet. */
+  counted_at: moment.nullable(),
+})
+export type SalaryPage = z.infer<typeof SalaryPage>
+
+const id = z.coerce.number().pipe(z.int32())
+const tag = 'vacancies'
 export const salaryCalls = {
+  'GET /v1/salaries': defineCall({
+    method: 'GET',
+    path: '/v1/salaries',
+    summary:
+      'What is offered: quartiles, histogram, cities of a role and roles of a city, months; by own open vacancies',
+    tag,
+    auth: 'none',
+    query: z.object({ role: id.optional(), city: id.optional() }),
+    result: SalaryPage,
+    errors: ['not_found'],
+  }),
   'GET /v1/salaries/hint': defineCall({
     method: 'GET',
     path: '/v1/salaries/hint',
     summary:
       'What is offered for a role in a city or, where too few offers are open, around it; null when too few anywhere',
-    tag: 'vacancies',
+    tag,
     auth: 'none',
-    query: z.object({
-      role: z.coerce.number().pipe(z.int32()),
-      city: z.coerce.number().pipe(z.int32()).optional(),
-    }),
+    query: z.object({ role: id, city: id.optional() }),
     result: SalaryHint.nullable(),
+  }),
+  'GET /v1/salaries/pages': defineCall({
+    method: 'GET',
+    path: '/v1/salaries/pages',
+    summary: 'Every role and city there is enough to tell of, for search engines',
+    tag,
+    auth: 'none',
+    result: z.array(z.object({ role_id: z.int().nullable(), city_id: z.int().nullable() })),
   }),
 } as const

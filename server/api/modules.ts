@@ -16,6 +16,7 @@ import { resumeDocumentRoutes } from '@/server/modules/resume-documents/resume-d
 import { resumeFileRoutes } from '@/server/modules/resume-files/resume-files.routes'
 import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { stopListRoutes } from '@/server/modules/resumes/stop-list.routes'
+import { salaryRoutes } from '@/server/modules/salaries/salaries.routes'
 import { savedSearchRoutes } from '@/server/modules/saved-searches/saved-searches.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
 import { shelfRoutes } from '@/server/modules/shelf/shelf.routes'
@@ -36,6 +37,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   presenceRoutes(app, registry, ctx)
   homeRoutes(app, registry, ctx)
   searchRoutes(app, registry, ctx)
+  salaryRoutes(app, registry, ctx)
   vacancyImportRoutes(app, registry, ctx)
   vacancyRoutes(app, registry, ctx)
   resumeRoutes(app, registry, ctx)

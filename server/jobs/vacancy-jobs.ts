@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/server/modules/context'
+import { countSalaries } from '@/server/modules/salaries/count.service'
 import { archiveVacancies, expireVacancies } from '@/server/modules/vacancies/expiry.service'
 import { pollFeeds, sweepImports } from '@/server/modules/vacancy-imports/poll.service'
 import type { TimedJob } from './timetable'
@@ -8,6 +9,8 @@ export function vacancyJobs(ctx: ServiceContext): TimedJob[] {
     { name: 'vacancy-expiry', everyMs: 60_000, run: () => expireVacancies(ctx) },
     { name: 'vacancy-feeds', everyMs: 15_000, run: () => pollFeeds(ctx) },
     { name: 'imports-sweep', everyMs: 600_000, run: () => sweepImports(ctx) },
+    // Asks often, counts when it is time: a fresh database has its figures within seconds.
+    { name: 'salary-figures', everyMs: 60_000, run: () => countSalaries(ctx) },
     { name: 'vacancy-archive', everyMs: 3_600_000, run: () => archiveVacancies(ctx) },
   ]
 }

@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import type { RawParams } from '@/lib/contracts/vacancy-search'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
-import { createSalaryHint } from './salary-hint.service'
 import { createVacancySearch } from './search.service'
 import { countSitemapShards, readCompanyShard, readVacancyShard } from './sitemap.service'
 
@@ -10,11 +9,6 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   const search = createVacancySearch(ctx)
   mount(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))
   mount(app, registry, 'GET /v1/vacancies/facets', ({ query }) => search.facets(query as RawParams))
-  const salaryHint = createSalaryHint(ctx)
-  mount(app, registry, 'GET /v1/salaries/hint', ({ query, setHeader }) => {
-    setHeader('Cache-Control', 'public, max-age=600')
-    return salaryHint(query.role, query.city ?? null)
-  })
   mount(app, registry, 'GET /v1/sitemap', () => countSitemapShards(ctx))
   mount(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyShard(ctx, query.shard))
   mount(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyShard(ctx, query.shard))

@@ -1,7 +1,9 @@
+import type { favoriteCalls } from '@/lib/contracts/favorites'
+import type { salaryCalls } from '@/lib/contracts/salaries'
 import type { savedSearchCalls } from '@/lib/contracts/saved-searches'
 import type { unsubscribeCalls } from '@/lib/contracts/unsubscribe'
 import { unsubscribeToken } from '@/server/platform/unsubscribe'
-import { open, type Row, signedIn, strangersToResume } from './row'
+import { open, type Row, signedIn, strangersToNegotiation, strangersToResume } from './row'
 import type { World } from './world'
 
 const path = (end: string) => (world: World) => `/v1/my/saved-searches/${world.savedSearch.public_id}${end}`
@@ -34,4 +36,24 @@ export const savedSearchTable: Record<keyof typeof savedSearchCalls | keyof type
   'GET /v1/unsubscribe/:token': { path: wayOut, denied: open },
   'POST /v1/unsubscribe/:token': { path: wayOut, denied: open },
   'DELETE /v1/unsubscribe/:token': { path: wayOut, denied: open },
+}
+
+/** What one keeps, and what is told to everyone. */
+export const keptTable: Record<keyof typeof favoriteCalls | keyof typeof salaryCalls, Row> = {
+  'GET /v1/favorites': { denied: signedIn },
+  'POST /v1/favorites': {
+    body: (world) => ({ item_type: 'resume', item_public_id: world.hidden.public_id }),
+    denied: strangersToNegotiation,
+  },
+  'DELETE /v1/favorites': {
+    body: (world) => ({ item_type: 'resume', item_public_id: world.hidden.public_id }),
+    denied: signedIn,
+  },
+  'POST /v1/favorites/sync': {
+    body: (world) => ({ items: [{ item_type: 'resume', item_public_id: world.direct.public_id }] }),
+    denied: signedIn,
+  },
+  'GET /v1/salaries': { denied: open },
+  'GET /v1/salaries/pages': { denied: open },
+  'GET /v1/salaries/hint': { denied: open, path: () => '/v1/salaries/hint?role=2403' },
 }

@@ -18,7 +18,7 @@ import {
   vacancyPath,
   viewerMayNot,
 } from './row'
-import { savedSearchTable } from './saved-search-table'
+import { keptTable, savedSearchTable } from './saved-search-table'
 import { shelfTable } from './shelf-table'
 import { vacancyImportTable } from './vacancy-import-table'
 import { roles, secrets, type World } from './world'
@@ -29,6 +29,7 @@ const draftOf = (world: World) => ({ revision: world.draft.revision, fields: pub
 export const table: Record<CallName, Row> = {
   ...matchingTable,
   ...savedSearchTable,
+  ...keptTable,
   'POST /v1/accounts/sign-up': { denied: open, changes: true },
   'POST /v1/accounts/sign-in': { denied: open, changes: true },
   'GET /v1/accounts/proof': { denied: open },
@@ -83,7 +84,6 @@ export const table: Record<CallName, Row> = {
   'DELETE /v1/accounts/deletion': { denied: signedIn },
 
   'GET /v1/home': { denied: open },
-  'GET /v1/salaries/hint': { denied: open, path: () => '/v1/salaries/hint?role=2403' },
   'GET /v1/dictionaries': { denied: open },
   'GET /v1/dictionaries/suggest': { path: () => '/v1/dictionaries/suggest?kind=city&q=мос', denied: open },
   'GET /v1/sitemap': { denied: open },

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SalaryHint, SalaryPage } from '@/lib/contracts/salaries'
+import { fillCatalogue } from '@/tests/support/catalogue'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { countSalaries } from './count.service'
+
+describe('what is offered for a role', () => {
+  let api: TestApi
+  const hint = async (query: string) => {
+    const { status, body } = await api.request<SalaryHint | null>('GET', `/v1/salaries/hint?${query}`)
+    return status === 200 ? body.data : status
+  }
+  /** A role and a city of the catalogue with so many offers that say their pay. */
+  const placeWith = async (having: string) => {
+    const { rows } = await api.ctx.db.execute<{ role_id: number; city_id: number }>(sql`
+      select role_id, city_id from vacancies where salary_month_net is not null
+      group by role_id, city_id having ${sql.raw(having)} order by role_id, city_id limit 1`)
+    return rows[0] ?? { role_id: 0, city_id: 0 }
+  }
+  const payOf = async (where: ReturnType<typeof sql>) => {
+    const { rows } = await api.ctx.db.execute<{ pay: number }>(sql`
+      select salary_month_net as pay from vacancies where salary_month_net is not null and ${where} order by 1`)
+    return rows.map(({ pay }) => pay)
+  }
+  const quantile = (sorted: number[], part: number) => {
+    const at = (sorted.length - 1) * part
+    const [low = 0, high = 0] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]]
+    return Math.round((low + (high - low) * (at % 1)) / 1000) * 1000
+  }
+
+  beforeAll(async () => {
+    api = await createTestApi()
+    await fillCatalogue(api.ctx.db, 12_000, api.ctx.clock.now())
+    await countSalaries(api.ctx)
+  })
+  afterAll(() => api.close())
+
+  it('is told by the quartiles of the city, where twenty offers or more are open there', async () => {
+    const { role_id, city_id } = await placeWith('count(*) >= 20')
+    const pay = await payOf(sql`role_id = ${role_id} and city_id = ${city_id}`)
+    expect(await hint(`role=${role_id}&city=${city_id}`)).toEqual({
+      low: quantile(pay, 0.25),
+      median: quantile(pay, 0.5),
+      high: quantile(pay, 0.75),
+      offers: pay.length,
+      area: 'city',
+    })
+  })
+
+  it('is told by all cities, where the city has too few', async () => {
+    const { role_id } = await placeWith('count(*) >= 20')
+    const pay = await payOf(sql`role_id = ${role_id}`)
+    expect(await hint(`role=${role_id}&city=1`)).toMatchObject({ offers: pay.length, area: 'everywhere' })
+    expect(await hint(`role=${role_id}`)).toMatchObject({ median: quantile(pay, 0.5), area: 'everywhere' })
+  })
+
+  it('is not told by fewer than twenty', async () => {
+    await api.ctx.db.execute(sql`
+      update vacancies set status = 'closed' where role_id = (select min(role_id) from vacancies) and id not in
+        (select id from vacancies where role_id = (select min(role_id) from vacancies) and salary_month_net is not null limit 19)`)
+    await countSalaries(api.ctx, { always: true })
+    const { rows } = await api.ctx.db.execute<{ id: number }>(sql`select min(role_id) as id from vacancies`)
+    expect(await hint(`role=${rows[0]?.id}`)).toBeNull()
+    expect(await hint('role=2147483647')).toBeNull()
+  })
+
+  it.each(['role=a', 'role=99999999999', 'role=1&city=1e99', ''])('refuses «%s»', async (query) => {
+    expect(await hint(query)).toBe(422)
+  })
+
+  const page = async (query: string) => {
+    const { status, body } = await api.request<SalaryPage>('GET', `/v1/salaries?${query}`)
+    if (status !== 200 || !body.data) throw new Error(`${status}`)
+    return body.data
+  }
+
+  it('is told by the page as by the hint, with bars that add up and cities and roles to compare', async () => {
+    const { role_id, city_id } = await placeWith(
+      `count(*) >= 20 and role_id > (select min(role_id) from vacancies)`,
+    )
+    const hinted = await hint(`role=${role_id}&city=${city_id}`)
+    const both = await page(`role=${role_id}&city=${city_id}`)
+    expect({ ...both.figures, bars: undefined, area: 'city' }).toEqual({
+      ...(hinted as SalaryHint),
+      bars: undefined,
+    })
+    expect(both.figures?.bars.reduce((sum, n) => sum + n, 0)).toBe(both.figures?.offers)
+    expect(both.country?.offers).toBeGreaterThan(both.figures?.offers ?? 0)
+    expect(both.cities.map(({ id }) => id)).toContain(city_id)
+    expect(both.roles.map(({ id }) => id)).toContain(role_id)
+    for (const row of [...both.cities, ...both.roles]) {
+      expect(row.offers).toBeGreaterThanOrEqual(20)
+      expect(row.low <= row.median && row.median <= row.high).toBe(true)
+    }
+    const all = await page('')
+    const open = await payOf(
+      sql`status = 'active' and expires_at > ${api.ctx.clock.now()} and role_id is not null`,
+    )
+    expect(all.figures).toMatchObject({ offers: open.length, median: quantile(open, 0.5) })
+    expect(all.country).toBeNull()
+  })
+
+  it('is not there for what nobody knows', async () => {
+    for (const query of ['role=999999', 'city=999999', 'role=2403&city=-1']) {
+      expect((await api.request('GET', `/v1/salaries?${query}`)).status).toBe(404)
+    }
+    expect((await api.request('GET', '/v1/salaries?role=x')).status).toBe(422)
+  })
+
+  it('names to search engines only what has figures', async () => {
+    const { body } = await api.request<{ role_id: number | null; city_id: number | null }[]>(
+      'GET',
+      '/v1/salaries/pages',
+    )
+    expect(body.data?.length).toBeGreaterThan(20)
+    for (const { role_id, city_id } of body.data?.slice(0, 30) ?? []) {
+      const query = new URLSearchParams()
+      if (role_id) query.set('role', String(role_id))
+      if (city_id) query.set('city', String(city_id))
+      expect((await page(query.toString())).figures).not.toBeNull()
+    }
+  })
+
+  it('counts once in a while, whoever asks, and one at a time', async () => {
+    expect(await countSalaries(api.ctx)).toBe(false)
+    api.setNow(new Date(api.ctx.clock.now().getTime() + 600_000))
+    const both = await Promise.all([countSalaries(api.ctx), countSalaries(api.ctx)])
+    expect(both.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('shows months once there are three, each as it was counted when it had most', async () => {
+    const none = await page('')
+    expect(none.months.length === 0 || none.months.length >= 3).toBe(true)
+    await api.ctx.db.execute(sql`
+      update vacancies set published_at = published_at - (id % 4) * interval '32 days' where salary_month_net is not null`)
+    await countSalaries(api.ctx, { always: true })
+    const { months } = await page('')
+    expect(months.length).toBeGreaterThanOrEqual(3)
+    expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).toSorted())
+    await api.ctx.db.execute(sql`update vacancies set status = 'blocked' where id % 4 = 3`)
+    await countSalaries(api.ctx, { always: true })
+    expect((await page('')).months).toEqual(months)
+  })
+})
