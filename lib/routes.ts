@@ -48,6 +48,10 @@ export const routes = {
   refund: () => `${ROOT}/refund`,
   privacy: () => `${ROOT}/privacy`,
   contacts: () => `${ROOT}/contacts`,
+  /** What is offered: for a role, in a city, both or neither. */
+  salaries: ({ role, city }: { role?: number | undefined; city?: number | undefined } = {}) =>
+    `${ROOT}/salaries${role ? `/roles/${role}` : ''}${city ? `/cities/${city}` : ''}`,
+  salariesFind: () => `${ROOT}/salaries/find`,
   countdown: () => '/countdown.html',
   /** Letters and SMS of demo mode, for this machine only. */
   outbox: () => '/outbox',

@@ -15,13 +15,15 @@ export function Salaries({ salaries }: { salaries: Home['salaries'] }) {
     <section aria-labelledby="salaries-title">
       <div className="home-head">
         <h2 id="salaries-title">{t('title')}</h2>
-        <span className="chip chip-outline">{t('place')}</span>
+        <a href={routes.salaries()} className="home-all">
+          {t('all')}
+        </a>
       </div>
       <div className="card grid gap-3">
         <ul className="grid gap-1">
           {salaries.map((row) => (
             <li key={row.role_id}>
-              <a href={routes.vacancies({ role: row.role_id })} className="salary-row">
+              <a href={routes.salaries({ role: row.role_id })} className="salary-row">
                 <span className="salary-words">
                   <span>{row.role}</span>
                   <b>{roubles(row.median)}</b>

@@ -15,6 +15,7 @@ export function Footer() {
         [routes.vacancies(), t('findWork')],
         [routes.vacancies({ format: 'REMOTE' }), t('remote')],
         [routes.vacancies({ experience: 'noExperience' }), t('withoutExperience')],
+        [routes.salaries(), t('salaries')],
         [routes.resumeNew(), t('createResume')],
       ],
     },

@@ -12,20 +12,18 @@ export function searchHref(search: ResumeSearch, change: Partial<ResumeSearch> =
   return params ? `${routes.resumes()}?${params}` : routes.resumes()
 }
 
-/** What is applied, each removable by its own link. */
-export function AppliedFilters({
-  search,
-  choices,
-  words: { t, names },
-}: {
+interface Props {
   search: ResumeSearch
   choices: FilterChoices
   words: ResumeWords
-}) {
+}
+
+/** What is applied, each with the address that takes it away. */
+export function appliedResumeFilters({ search, choices, words: { t, names } }: Props) {
   const roles = choices.areas.flatMap((area) => area.roles)
   const nameOf = (list: { id: number; name: string }[], id: number) =>
     list.find((item) => item.id === id)?.name ?? String(id)
-  const chips: { key: string; name: string; href: string }[] = [
+  return [
     ...search.city.map((id) => ({
       key: `city-${id}`,
       name: nameOf(choices.cities, id),
@@ -62,6 +60,15 @@ export function AppliedFilters({
       href: searchHref(search, { format: search.format.filter((other) => other !== format) }),
     })),
   ]
+}
+
+/** What is applied, each removable by its own link. */
+export function AppliedFilters(props: Props) {
+  const {
+    search,
+    words: { t },
+  } = props
+  const chips = appliedResumeFilters(props)
   if (chips.length === 0) return null
   return (
     <nav className="rchips" aria-label={t('list.applied')}>

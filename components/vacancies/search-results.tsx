@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { CloseIcon } from '@/components/ui/icons'
@@ -23,10 +24,12 @@ interface Props {
   search: VacancySearch
   found: string
   applied: readonly AppliedFilter[]
+  /** What else may be done with this search. */
+  actions?: ReactNode
 }
 
 /** How many, what narrows it, the cards and the pages. */
-export function SearchResults({ id, list, search, found, applied }: Props) {
+export function SearchResults({ id, list, search, found, applied, actions }: Props) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
   const favorites = useTranslations('favorites')
@@ -37,19 +40,22 @@ export function SearchResults({ id, list, search, found, applied }: Props) {
     <div className="search-results" id={id}>
       <div className="search-head">
         <h1 aria-live="polite">{search.text ? t('foundFor', { text: search.text, found }) : found}</h1>
-        <select
-          form={filtersId}
-          name="sort"
-          className="input search-sort"
-          aria-label={t('sortTitle')}
-          defaultValue={search.sort}
-        >
-          {vacancySorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(`sort.${sort}`)}
-            </option>
-          ))}
-        </select>
+        <div className="search-acts">
+          {actions}
+          <select
+            form={filtersId}
+            name="sort"
+            className="input search-sort"
+            aria-label={t('sortTitle')}
+            defaultValue={search.sort}
+          >
+            {vacancySorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+        </div>
       </div>
       {applied.length > 0 ? (
         <div className="search-chips">

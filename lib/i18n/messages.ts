@@ -20,6 +20,7 @@ import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
 import resumes from '@/messages/ru/resumes.json'
 import resumeViews from '@/messages/ru/resumeViews.json'
+import salaries from '@/messages/ru/salaries.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
 import settings from '@/messages/ru/settings.json'
 import share from '@/messages/ru/share.json'
@@ -52,6 +53,7 @@ export const messages = {
   resumeForm,
   resumeViews,
   resumes,
+  salaries,
   savedSearches,
   settings,
   share,

@@ -12,13 +12,14 @@ export async function tryLockCounting(tx: Tx): Promise<boolean> {
 
 /**
  * Counts the offers of open vacancies by role and place in one reading: every offer counts once for its role and once
- * for all roles, in the country, in each of its regions and in each of its cities.
+ * for all roles, in the country, in each of its regions and in each of its cities. Returns how many
+ * roles and places there is enough to tell of.
  */
-export async function recountFigures(tx: Tx, now: Date): Promise<void> {
+export async function recountFigures(tx: Tx, now: Date): Promise<number> {
   await tx.execute(sql`set local work_mem = '64MB'`)
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`delete from salary_figures`)
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     with offers as materialized (
       select role_id, salary_month_net as pay,
         least(salary_month_net / ${salaryBarStep}::int, ${salaryBarCount - 1}::int) as bar, city_ids, region_ids
@@ -52,6 +53,7 @@ export async function recountFigures(tx: Tx, now: Date): Promise<void> {
     insert into salary_figures (role_id, area, place_id, offers, low, median, high, bars)
     select role_id, area, place_id, offers, round(q[1]), round(q[2]), round(q[3]), h.bars
     from quartiles join histograms h using (role_id, area, place_id)`)
+  return rowCount ?? 0
 }
 
 /** Medians by month of publication, of this month and those before it that were not counted in their time. */

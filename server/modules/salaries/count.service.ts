@@ -17,9 +17,10 @@ export async function countSalaries(
     const pause = Math.max(leastPauseMs, (last?.ms ?? 0) * shareOfTime)
     if (!always && last && now.getTime() - Date.parse(last.at) < pause) return false
     const started = performance.now()
-    await recountFigures(tx, now)
+    const counted = await recountFigures(tx, now)
     await recountMonths(tx, now)
-    await setCounted(tx, { at: now.toISOString(), ms: Math.round(performance.now() - started) })
+    // An empty market is counted again at the next turn: it is being filled.
+    if (counted > 0) await setCounted(tx, { at: now.toISOString(), ms: Math.round(performance.now() - started) })
     return true
   })
 }

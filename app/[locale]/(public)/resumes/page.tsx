@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { AppliedFilters } from '@/components/resumes/applied-filters'
+import { AppliedFilters, appliedResumeFilters } from '@/components/resumes/applied-filters'
 import { EmployerResults } from '@/components/resumes/employer-results'
 import { type FilterChoices, ResumeFilters } from '@/components/resumes/filters'
 import { ResumeResults } from '@/components/resumes/results'
+import { SaveSearch } from '@/components/saved-searches/save-search'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { apiServer } from '@/lib/api/server'
@@ -50,21 +51,35 @@ export default async function ResumesPage({ searchParams }: Props) {
   setRequestLocale(locale)
   const raw = await searchParams
   const { search, ignored } = parseResumeSearch(raw)
-  const [t, names, pages, choices, list] = await Promise.all([
+  const [t, names, pages, saved, choices, list] = await Promise.all([
     getTranslations({ locale, namespace: 'resumes' }),
     getTranslations({ locale, namespace: 'dictionaries' }),
     getTranslations({ locale, namespace: 'common.pages' }),
+    getTranslations({ locale, namespace: 'savedSearches' }),
     filterChoices(search),
     apiServer('GET /v1/resumes', { query: Object.fromEntries(resumeSearchParams(search)) }),
   ])
   const words = { t, names }
+  const name =
+    [search.text, ...appliedResumeFilters({ search, choices, words }).map((filter) => filter.name)]
+      .filter(Boolean)
+      .join(', ')
+      .slice(0, 100) || saved('all.resumes')
   return (
     <div className="container rlist">
       <div className="rlist-side">
         <ResumeFilters search={search} choices={choices} words={words} />
       </div>
       <div className="rlist-main">
-        <h1>{search.text ? t('list.titleWithText', { text: search.text }) : t('list.title')}</h1>
+        <div className="search-head">
+          <h1>{search.text ? t('list.titleWithText', { text: search.text }) : t('list.title')}</h1>
+          <SaveSearch
+            list="resumes"
+            query={resumeSearchParams({ ...search, page: 1 }).toString()}
+            name={name}
+            words={{ save: saved('save'), saved: saved('saved'), savedNew: saved('savedNew') }}
+          />
+        </div>
         {ignored.length > 0 ? (
           <Notice tone="warning">{t('list.ignored', { list: ignored.join(', ') })}</Notice>
         ) : null}

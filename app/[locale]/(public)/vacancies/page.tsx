@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { SaveSearch } from '@/components/saved-searches/save-search'
 import { appliedFilters, nameFrom } from '@/components/vacancies/applied-filters'
 import { MinorsNotice } from '@/components/vacancies/minors-notice'
 import { SearchAutopilot } from '@/components/vacancies/search-autopilot'
@@ -8,7 +9,7 @@ import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
 import { SearchResults } from '@/components/vacancies/search-results'
 import { searchUrl } from '@/components/vacancies/search-url'
 import { apiServer } from '@/lib/api/server'
-import { parseVacancySearch, type RawParams } from '@/lib/contracts/vacancy-search'
+import { parseVacancySearch, type RawParams, vacancySearchParams } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
 import { rememberPhrases } from '@/lib/i18n/remembered'
 import { routing } from '@/lib/i18n/routing'
@@ -40,8 +41,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function VacanciesPage({ searchParams }: Props) {
   setRequestLocale(routing.defaultLocale)
   const raw = await searchParams
-  const [t, list, facets] = await Promise.all([
+  const [t, saved, list, facets] = await Promise.all([
     translations(),
+    getTranslations({ locale: routing.defaultLocale, namespace: 'savedSearches' }),
     apiServer('GET /v1/vacancies', { query: raw }),
     apiServer('GET /v1/vacancies/facets', { query: raw }),
   ])
@@ -53,6 +55,9 @@ export default async function VacanciesPage({ searchParams }: Props) {
     Number(capped),
   )
   const applied = appliedFilters(search, nameFrom(facets.facets), t)
+  const name =
+    [search.text, ...applied.map(({ label }) => label)].filter(Boolean).join(', ').slice(0, 100) ||
+    saved('all.vacancies')
   return (
     <div className="container search-page">
       <aside>
@@ -61,7 +66,21 @@ export default async function VacanciesPage({ searchParams }: Props) {
       <div className="search-main">
         <SearchBar search={search} cities={facets.facets.city} applied={applied.length} />
         <MinorsNotice age={search.age} words={{ 14: t('minors.14'), 16: t('minors.16') }} />
-        <SearchResults id={resultsId} list={list} search={search} found={found} applied={applied} />
+        <SearchResults
+          id={resultsId}
+          list={list}
+          search={search}
+          found={found}
+          applied={applied}
+          actions={
+            <SaveSearch
+              list="vacancies"
+              query={vacancySearchParams({ ...search, page: 1 }).toString()}
+              name={name}
+              words={{ save: saved('save'), saved: saved('saved'), savedNew: saved('savedNew') }}
+            />
+          }
+        />
       </div>
       <SearchAutopilot
         formId={filtersId}

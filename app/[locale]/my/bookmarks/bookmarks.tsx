@@ -7,7 +7,6 @@ import { useEffect } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { HeartIcon } from '@/components/ui/icons'
 import { Pagination } from '@/components/ui/pagination'
-import { Segmented } from '@/components/ui/segmented'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
@@ -63,18 +62,7 @@ export function Bookmarks() {
   }, [beyond, pages, type, router])
 
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{t('title')}</h1>
-        <Segmented
-          label={t('kinds')}
-          items={[
-            { href: href({}), label: t('all'), current: !type },
-            { href: href({ type: 'vacancy' }), label: t('vacancies'), current: type === 'vacancy' },
-            { href: href({ type: 'resume' }), label: t('resumes'), current: type === 'resume' },
-          ]}
-        />
-      </div>
+    <>
       {isError ? (
         <ErrorState
           title={common('failed.title')}
@@ -124,6 +112,6 @@ export function Bookmarks() {
           />
         </>
       )}
-    </div>
+    </>
   )
 }

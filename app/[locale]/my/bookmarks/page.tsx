@@ -5,7 +5,7 @@ import { MembersOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-skeleton'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
-import { Bookmarks } from './bookmarks'
+import { KeptPage } from './kept-page'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'favorites' })
@@ -15,10 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function BookmarksPage() {
   setRequestLocale(routing.defaultLocale)
   return (
-    <ClientMessages namespaces={['common', 'dictionaries', 'errors', 'favorites', 'resumes', 'vacancies']}>
+    <ClientMessages
+      namespaces={['common', 'dictionaries', 'errors', 'favorites', 'resumes', 'savedSearches', 'vacancies']}
+    >
       <MembersOnly fallback={<PageSkeleton />}>
         <Suspense fallback={<PageSkeleton />}>
-          <Bookmarks />
+          <KeptPage />
         </Suspense>
       </MembersOnly>
     </ClientMessages>

@@ -1,0 +1,170 @@
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+import { leastSalaries, type SalaryPage } from '@/lib/contracts/salaries'
+import { formatDay } from '@/lib/format/date'
+import { formatNumber, formatShare } from '@/lib/format/number'
+import { routes } from '@/lib/routes'
+import { Histogram, Months } from './charts'
+import { Compared } from './compared'
+import { roubles } from './words'
+
+export interface SalaryChoices {
+  areas: { id: number; name: string; roles: { id: number; name: string }[] }[]
+  cities: { id: number; name: string }[]
+}
+
+/** Everything the page of a role, a city, both or neither says. */
+export function SalaryView({
+  page,
+  title,
+  lead,
+  choices,
+}: {
+  page: SalaryPage
+  title: string
+  lead: string
+  choices: SalaryChoices
+}) {
+  const t = useTranslations('salaries')
+  const { role, city, figures, cities, roles, months } = page
+  const list = routes.vacancies({ role: role?.id, city: city?.id, with_salary: 1 })
+  return (
+    <>
+      <header className="grid gap-2">
+        <h1 className="text-2xl">{title}</h1>
+        <p className="text-soft">{lead}</p>
+      </header>
+      <PlaceForm page={page} choices={choices} />
+      {figures ? (
+        <section className="card grid gap-6" aria-label={title}>
+          <Facts page={page} figures={figures} />
+          <div>
+            <h2 className="mb-3 text-lg">{t('histogram')}</h2>
+            <Histogram {...figures} />
+          </div>
+          <p className="no-print">
+            <a href={list} className={buttonClass({ variant: 'primary' })}>
+              {t('vacancies', { count: figures.offers })}
+            </a>
+          </p>
+        </section>
+      ) : (
+        <EmptyState className="card" title={t('few')} text={t('fewText', { least: leastSalaries })}>
+          <a href={routes.salaries()} className={buttonClass()}>
+            {t('fewAll')}
+          </a>
+        </EmptyState>
+      )}
+      {months.length > 0 ? (
+        <section className="card" aria-labelledby="salary-months">
+          <h2 id="salary-months" className="mb-3 text-lg">
+            {t('months')}
+          </h2>
+          <Months months={months} />
+        </section>
+      ) : null}
+      <div className="salary-columns">
+        {cities.length > 0 ? (
+          <Compared
+            id="salary-cities"
+            title={t('cities', { role: role?.name ?? 'none' })}
+            note={t('citiesNote')}
+            what={t('place')}
+            rows={cities}
+            hrefOf={(id) => routes.salaries({ role: role?.id, city: id })}
+            current={city?.id ?? null}
+          />
+        ) : null}
+        {roles.length > 0 ? (
+          <Compared
+            id="salary-roles"
+            title={t('roles', { city: city?.name ?? 'none' })}
+            note={t('rolesNote')}
+            what={t('profession')}
+            rows={roles}
+            hrefOf={(id) => routes.salaries({ role: id, city: city?.id })}
+            current={role?.id ?? null}
+          />
+        ) : null}
+      </div>
+      <section className="salary-how" aria-labelledby="salary-how">
+        <h2 id="salary-how" className="text-base">
+          {t('how')}
+        </h2>
+        <p>{t('howText', { least: leastSalaries })}</p>
+        {page.counted_at ? <p>{t('countedAt', { date: formatDay(page.counted_at) })}</p> : null}
+      </section>
+    </>
+  )
+}
+
+function Facts({ page, figures }: { page: SalaryPage; figures: NonNullable<SalaryPage['figures']> }) {
+  const t = useTranslations('salaries')
+  const { country } = page
+  const share = country ? figures.median / country.median - 1 : 0
+  return (
+    <dl className="salary-facts">
+      <div>
+        <dt>{t('median')}</dt>
+        <dd>{roubles(figures.median)}</dd>
+        <dd className="salary-note">{t('medianNote')}</dd>
+      </div>
+      <div>
+        <dt>{t('usual')}</dt>
+        <dd>
+          {formatNumber(figures.low)} – {roubles(figures.high)}
+        </dd>
+        <dd className="salary-note">{t('usualNote')}</dd>
+      </div>
+      <div>
+        <dt>{t('offers')}</dt>
+        <dd>{formatNumber(figures.offers)}</dd>
+        <dd className="salary-note">{t('offersNote')}</dd>
+      </div>
+      {country ? (
+        <div>
+          <dt>
+            {t('against', {
+              more: share > 0.005 ? 'more' : share < -0.005 ? 'less' : 'same',
+              share: formatShare(Math.abs(share)),
+            })}
+          </dt>
+          <dd className="salary-note">{t('againstNote', { median: roubles(country.median) })}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+/** A plain form: it leads to the page of what was chosen. */
+function PlaceForm({ page: { role, city }, choices }: { page: SalaryPage; choices: SalaryChoices }) {
+  const t = useTranslations('salaries')
+  return (
+    <form action={routes.salariesFind()} className="salary-form no-print" aria-label={t('form')}>
+      <select name="role" className="input" aria-label={t('role')} defaultValue={role?.id ?? ''}>
+        <option value="">{t('anyRole')}</option>
+        {choices.areas.map((area) => (
+          <optgroup key={area.id} label={area.name}>
+            {area.roles.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <select name="city" className="input" aria-label={t('city')} defaultValue={city?.id ?? ''}>
+        <option value="">{t('anyCity')}</option>
+        {choices.cities.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className={buttonClass({ variant: 'ink' })}>
+        {t('show')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Radio } from '@/components/ui/check'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import {
+  type Cadence,
+  cadences,
+  mostSavedSearches,
+  type SavedSearch,
+  type SavedSearchList,
+  savedSearchName,
+} from '@/lib/contracts/saved-searches'
+import { routes } from '@/lib/routes'
+import errors from '@/messages/ru/errors.json'
+import fieldErrors from '@/messages/ru/fieldErrors.json'
+import savedSearches from '@/messages/ru/savedSearches.json'
+import type { ModalProps } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+
+type Props = ModalProps<SavedSearch> & { list: SavedSearchList; query: string; name: string }
+
+/** Name and how often; stands outside the page that opened it, with words of its own. */
+export function SaveForm(props: Props) {
+  return (
+    <NextIntlClientProvider
+      locale="ru"
+      timeZone="Europe/Moscow"
+      messages={{ errors, fieldErrors, savedSearches }}
+    >
+      <Form {...props} />
+    </NextIntlClientProvider>
+  )
+}
+
+function Form({ list, query, name: suggested, close }: Props) {
+  const t = useTranslations('savedSearches')
+  const { form, busy, errorOf, run } = useSubmit()
+  const [name, setName] = useState(suggested)
+  const [cadence, setCadence] = useState<Cadence>('daily')
+  const [refused, setRefused] = useState<string | null>(null)
+
+  async function save() {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    try {
+      const saved = await api('POST /v1/my/saved-searches', {
+        body: { list, query, name, cadence, time_zone: timeZone },
+        idempotencyKey: crypto.randomUUID(),
+      })
+      close(saved)
+      showToast({ variant: 'success', message: t('savedToast') })
+    } catch (error) {
+      const said = error instanceof ApiError ? error : null
+      if (said?.code === 'limit_exceeded') setRefused(t('limit', { limit: mostSavedSearches }))
+      else if (said?.code === 'duplicate')
+        setRefused(t('duplicate', { name: String(said.details.data?.name ?? name) }))
+      else throw error
+    }
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        run(save)
+      }}
+    >
+      <DialogBody>
+        <div className="grid gap-5">
+          {refused ? (
+            <Notice tone="warning">
+              <p>{refused}</p>
+              <a href={routes.mySearches()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
+                {t('open')}
+              </a>
+            </Notice>
+          ) : null}
+          <Field label={t('name')} error={errorOf('name')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={name}
+                maxLength={savedSearchName.max}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <FieldGroup legend={t('cadence')} error={errorOf('cadence')}>
+            {cadences.map((each) => (
+              <Radio
+                key={each}
+                name="cadence"
+                value={each}
+                label={t(`cadences.${each}`)}
+                checked={cadence === each}
+                onChange={() => setCadence(each)}
+              />
+            ))}
+          </FieldGroup>
+          <p className="text-xs text-soft">{t('quiet')}</p>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={() => close()}>{t('cancel')}</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('saveName')}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useClaims } from '@/components/layout/use-claims'
+import { Button, buttonClass } from '@/components/ui/button'
+import { BellIcon } from '@/components/ui/icons'
+import { api } from '@/lib/api/client'
+import type { SavedSearch, SavedSearchList } from '@/lib/contracts/saved-searches'
+import { routes, withQuery } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+
+interface Props {
+  list: SavedSearchList
+  /** Query string of the page. */
+  query: string
+  /** What it is called unless somebody says otherwise. */
+  name: string
+  words: { save: string; saved: string; savedNew: string }
+}
+
+/** In the address of whoever signed in to finish saving. */
+const RETURN_MARK = 'save'
+
+/** «Сохранить поиск»; a saved one says so and counts as looked at. The form and its words come when it is pressed. */
+export function SaveSearch({ list, query, name, words }: Props) {
+  const claims = useClaims()
+  const [saved, setSaved] = useState<SavedSearch | null>(null)
+  const [busy, setBusy] = useState(false)
+  const mayKeep = list === 'vacancies' || claims?.accountType !== 'candidate'
+  const isMember = claims !== null
+
+  async function open() {
+    if (!isMember) {
+      const back = withQuery(routes[list](), {
+        ...Object.fromEntries(new URLSearchParams(query)),
+        [RETURN_MARK]: 1,
+      })
+      window.location.assign(routes.signIn({ next: back }))
+      return
+    }
+    setBusy(true)
+    try {
+      const { SaveForm } = await import('./save-form')
+      const done = await openModal(SaveForm, { title: words.save, size: 'sm', props: { list, query, name } })
+      if (done) setSaved(done)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each search that is looked at
+  useEffect(() => {
+    setSaved(null)
+    if (!isMember || !mayKeep) return
+    const aborted = new AbortController()
+    api('POST /v1/my/saved-searches/seen', { body: { list, query }, signal: aborted.signal }).then(
+      setSaved,
+      // The button then offers to save, and saving says what is there already.
+      () => undefined,
+    )
+    const url = new URL(window.location.href)
+    if (url.searchParams.has(RETURN_MARK)) {
+      url.searchParams.delete(RETURN_MARK)
+      window.history.replaceState(window.history.state, '', url)
+      void open()
+    }
+    return () => aborted.abort()
+  }, [isMember, mayKeep, list, query])
+
+  if (!mayKeep) return null
+  if (saved) {
+    return (
+      <span role="status">
+        <a href={routes.mySearches()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <BellIcon />
+          {saved.new_count > 0 ? words.savedNew.replace('#', String(saved.new_count)) : words.saved}
+        </a>
+      </span>
+    )
+  }
+  return (
+    <Button variant="ghost" size="sm" busy={busy} onClick={() => void open()}>
+      <BellIcon />
+      {words.save}
+    </Button>
+  )
+}
