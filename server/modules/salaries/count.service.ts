@@ -20,7 +20,8 @@ export async function countSalaries(
     const counted = await recountFigures(tx, now)
     await recountMonths(tx, now)
     // An empty market is counted again at the next turn: it is being filled.
-    if (counted > 0) await setCounted(tx, { at: now.toISOString(), ms: Math.round(performance.now() - started) })
+    if (counted > 0)
+      await setCounted(tx, { at: now.toISOString(), ms: Math.round(performance.now() - started) })
     return true
   })
 }
