@@ -32,6 +32,8 @@ type Props = ModalProps<Sent> & {
   promiseDays: number
   /** Where a person without a resume comes back to. */
   returnTo: string
+  /** Chosen beforehand when it can be sent; the latest otherwise. */
+  resumeId?: string
 }
 
 /** What is typed survives a closed form and a reload, until it is sent. */
@@ -127,13 +129,22 @@ function ApplyFlow(props: Props) {
   return <Form {...props} options={options} />
 }
 
-function Form({ vacancyId, vacancyTitle, promiseDays, options, close }: Props & { options: ApplyOptions }) {
+function Form({
+  vacancyId,
+  vacancyTitle,
+  promiseDays,
+  options,
+  resumeId: wished,
+  close,
+}: Props & { options: ApplyOptions }) {
   const t = useTranslations('negotiations.apply')
   const errors = useTranslations('errors')
   const locale = useLocale()
   // One key for all tries of one form: a double click or a repeated send has one effect.
   const key = useRef(nanoid())
-  const [resumeId, setResumeId] = useState(options.resumes[0]?.public_id ?? '')
+  const [resumeId, setResumeId] = useState(
+    (options.resumes.find((each) => each.public_id === wished) ?? options.resumes[0])?.public_id ?? '',
+  )
   const [letter, setLetter] = useState(() => sessionStorage.getItem(draftKey(vacancyId)) ?? '')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

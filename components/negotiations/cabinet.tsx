@@ -34,8 +34,18 @@ type Shown = {
   children: ReactNode
 }
 
+/** How many stand in a tab that another feature fills, and how many of them are new. */
+export type TabCount = { total: number; new: number }
+type Counted<T extends string> = { tab: T; counts?: Partial<Record<T, TabCount>> }
+
 /** The employer's cabinet of a vacancy: state, tabs with live counters, the chosen tab. */
-export function VacancyCabinet({ publicId, tab, missing, children }: Shown & { tab: VacancyTab }) {
+export function VacancyCabinet({
+  publicId,
+  tab,
+  counts = {},
+  missing,
+  children,
+}: Shown & Counted<VacancyTab>) {
   const t = useTranslations('negotiations.cabinet')
   const own = useOwnVacancyHead(publicId)
   useLiveNegotiations({ of: 'vacancy', publicId }, own.isSuccess)
@@ -68,6 +78,7 @@ export function VacancyCabinet({ publicId, tab, missing, children }: Shown & { t
         href: routes.vacancyView(publicId, each),
         label: t(`tab.${each}`),
         current: each === tab,
+        ...countOf(counts[each], t),
         ...(each === 'invitations' && { count: counters?.invitations ?? 0 }),
         ...(each === 'applications' && {
           count: counters?.applications ?? 0,
@@ -81,7 +92,7 @@ export function VacancyCabinet({ publicId, tab, missing, children }: Shown & { t
 }
 
 /** The candidate's cabinet of a resume. */
-export function ResumeCabinet({ publicId, tab, missing, children }: Shown & { tab: ResumeTab }) {
+export function ResumeCabinet({ publicId, tab, counts = {}, missing, children }: Shown & Counted<ResumeTab>) {
   const t = useTranslations('negotiations.cabinet')
   const own = useOwnResumeHead(publicId)
   useLiveNegotiations({ of: 'resume', publicId }, own.isSuccess)
@@ -103,6 +114,7 @@ export function ResumeCabinet({ publicId, tab, missing, children }: Shown & { ta
         href: routes.resumeView(publicId, each),
         label: t(`tab.${each}`),
         current: each === tab,
+        ...countOf(counts[each], t),
         ...(each === 'applications' && { count: counters?.applications ?? 0 }),
         ...(each === 'invitations' && {
           count: counters?.invitations ?? 0,
@@ -113,6 +125,11 @@ export function ResumeCabinet({ publicId, tab, missing, children }: Shown & { ta
       {children}
     </Frame>
   )
+}
+
+function countOf(count: TabCount | undefined, t: ReturnType<typeof useTranslations<'negotiations.cabinet'>>) {
+  if (!count) return {}
+  return { count: count.total, ...(count.new > 0 && { fresh: t('fresh', { count: count.new }) }) }
 }
 
 type FrameProps = {

@@ -10,12 +10,14 @@ import { showToast } from '@/stores/toasts'
 type Props = {
   resumeId: string
   token?: string | undefined
+  /** Chosen beforehand. */
+  vacancyId?: string | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   block?: boolean | undefined
   labels: Record<'invite' | 'title' | 'done' | 'doneReview' | 'follow', string>
 }
 
-export function InviteButton({ resumeId, token, size, block, labels }: Props) {
+export function InviteButton({ resumeId, token, vacancyId, size, block, labels }: Props) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
 
@@ -24,7 +26,7 @@ export function InviteButton({ resumeId, token, size, block, labels }: Props) {
     try {
       const { InviteForm } = await import('./invite-form')
       setBusy(false)
-      const sent = await openModal(InviteForm, { title: labels.title, props: { resumeId, token } })
+      const sent = await openModal(InviteForm, { title: labels.title, props: { resumeId, token, vacancyId } })
       if (!sent) return
       const tab = sent.origin === 'invitation' ? 'invitations' : 'applications'
       showToast({

@@ -32,7 +32,12 @@ interface Offer {
 
 type Loaded = 'loading' | 'failed' | 'no-company' | 'unverified' | readonly Offer[]
 
-type Props = ModalProps<Sent> & { resumeId: string; token?: string | undefined }
+type Props = ModalProps<Sent> & {
+  resumeId: string
+  token?: string | undefined
+  /** Chosen beforehand when it is open; the first of the list otherwise. */
+  vacancyId?: string | undefined
+}
 
 export function InviteForm(props: Props) {
   return (
@@ -113,10 +118,10 @@ function InviteFlow(props: Props) {
   return <Form {...props} offers={loaded as readonly Offer[]} />
 }
 
-function Form({ resumeId, token, offers, close }: Props & { offers: readonly Offer[] }) {
+function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { offers: readonly Offer[] }) {
   const t = useTranslations('negotiations.invite')
   const key = useRef(nanoid())
-  const [vacancyId, setVacancyId] = useState(offers[0]?.id ?? '')
+  const [vacancyId, setVacancyId] = useState((offers.find(({ id }) => id === wished) ?? offers[0])?.id ?? '')
   const [typed, setTyped] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

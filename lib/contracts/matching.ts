@@ -183,7 +183,10 @@ export const matchingCalls = {
     auth: 'required',
     params: publicIdParams,
     query: vacancyMatchesQuery,
-    result: listOf(ResumeMatch),
+    result: listOf(ResumeMatch).extend({
+      /** Where these people live, most first. */
+      cities: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+    }),
     errors: ['vacancy_not_found'],
   }),
   'GET /v1/vacancies/:publicId/matches/counters': defineCall({
@@ -205,6 +208,16 @@ export const matchingCalls = {
     params: publicIdParams,
     result: z.null(),
     errors: ['vacancy_not_found'],
+  }),
+  'GET /v1/resumes/:publicId/similar': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/:publicId/similar',
+    summary: 'Up to six people like the one of a resume, for an employer who may see it',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.array(ResumeCard),
+    errors: ['resume_not_found', 'forbidden'],
   }),
   'POST /v1/matching/scores': defineCall({
     method: 'POST',

@@ -244,7 +244,7 @@ export const vacancyCalls = {
   'GET /v1/vacancies/:publicId/similar': defineCall({
     method: 'GET',
     path: '/v1/vacancies/:publicId/similar',
-    summary: 'Up to six open vacancies of the same role nearby',
+    summary: 'Up to six open vacancies that would fit whoever this one fits',
     tag,
     auth: 'none',
     params: publicIdParams,

@@ -11,6 +11,7 @@ import forms from '@/messages/ru/forms.json'
 import home from '@/messages/ru/home.json'
 import info from '@/messages/ru/info.json'
 import layout from '@/messages/ru/layout.json'
+import matching from '@/messages/ru/matching.json'
 import moderation from '@/messages/ru/moderation.json'
 import my from '@/messages/ru/my.json'
 import negotiations from '@/messages/ru/negotiations.json'
@@ -44,6 +45,7 @@ export const messages = {
   home,
   info,
   layout,
+  matching,
   moderation,
   my,
   negotiations,

@@ -26,7 +26,7 @@ const union = (arms: readonly SQL[]) =>
  * Ids of open vacancies that a resume may fit: the newest of its professions in and around its city, those done from
  * anywhere, older ones that ask for its skills, and the same field nearby. Every arm runs along an index and stops.
  */
-export function vacancyIdsFor({ facts }: Pick<ResumeParty, 'facts'>, now: Date): SQL {
+function vacancyIdsFor({ facts }: Pick<ResumeParty, 'facts'>, now: Date): SQL {
   const { roleIds, cityId, skillKeys } = facts
   const share = Math.ceil(most / Math.max(1, roleIds.length))
   const cities = cityId === null ? [] : citiesAround(cityId)
@@ -79,15 +79,22 @@ export function vacancyIdsFor({ facts }: Pick<ResumeParty, 'facts'>, now: Date):
   return union(arms)
 }
 
-export const candidatesForResume = (db: DbOrTx, resume: ResumeParty, now: Date): Promise<VacancyParty[]> =>
-  vacanciesIn(db, vacancyIdsFor(resume, now))
+/** Open vacancies that would fit someone with these facts. */
+export const vacanciesLike = (db: DbOrTx, facts: ResumeParty['facts'], now: Date): Promise<VacancyParty[]> =>
+  vacanciesIn(db, vacancyIdsFor({ facts }, now))
+
+export const candidatesForResume = (
+  db: DbOrTx,
+  { facts }: Pick<ResumeParty, 'facts'>,
+  now: Date,
+): Promise<VacancyParty[]> => vacanciesLike(db, facts, now)
 
 /** The place of a profession in a resume; further ones are asked about by nobody. */
 const rolePlaces = [1, 2, 3]
 const roleAt = (place: number) => sql`(r.role_ids[${sql.raw(String(place))}])`
 
 /** Ids of resumes that a vacancy may fit, in the same way. */
-export function resumeIdsFor({ facts }: Pick<VacancyParty, 'facts'>): SQL | null {
+function resumeIdsFor({ facts }: Pick<VacancyParty, 'facts'>): SQL | null {
   const { roleId, cityIds, skillKeys } = facts
   if (roleId === null) return null
   const published = sql`r.status = 'published'`
@@ -135,7 +142,10 @@ export function resumeIdsFor({ facts }: Pick<VacancyParty, 'facts'>): SQL | null
   return union(arms)
 }
 
-export async function candidatesForVacancy(db: DbOrTx, vacancy: VacancyParty): Promise<ResumeParty[]> {
+export async function candidatesForVacancy(
+  db: DbOrTx,
+  vacancy: Pick<VacancyParty, 'facts'>,
+): Promise<ResumeParty[]> {
   const ids = resumeIdsFor(vacancy)
   return ids ? resumesIn(db, ids) : []
 }

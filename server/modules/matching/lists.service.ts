@@ -1,59 +1,21 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import type { MatchCounters } from '@/lib/contracts/matching'
 import type { Actor } from '@/server/platform/actor'
-import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { cityById } from '../dictionaries/dictionaries.service'
 import { resumeCardsFor } from '../resumes/views.service'
 import { vacancyCardsByKey } from '../vacancies/party-cards.service'
 import { arrange } from './arrange'
-import { findSeeker } from './exclusions.repository'
-import { type ListedResume, type ListedVacancy, listedResumes, listedVacancies } from './listing.repository'
-import { findList, type Kind, type ListState, markVisited } from './lists.repository'
+import type { ListedResume } from './listing.repository'
+import { findList } from './lists.repository'
 import { ensureList, explainPair } from './matching.service'
 import { nearestOf } from './near'
-import {
-  findOwnResume,
-  findOwnVacancy,
-  findResumes,
-  findVacancies,
-  type ResumeParty,
-  type VacancyParty,
-} from './parties.repository'
+import { count, later, linesOfResume, linesOfVacancy, ownResume, ownVacancy } from './owned.service'
+import { findResumes, findVacancies } from './parties.repository'
 import { isRemote } from './shares'
 
 /** Fewer applications than these are few. */
 const fewResponses = 10
-const visitMinutes = 30
-
-/** @throws AppError resume_not_found for what is not the person's own */
-async function ownResume(ctx: ServiceContext, actor: Actor, publicId: string): Promise<ResumeParty> {
-  const resume = await findOwnResume(ctx.db, actor.userId, publicId)
-  if (!resume) throw new AppError('resume_not_found')
-  return resume
-}
-
-/** @throws AppError vacancy_not_found for what is not the own company's */
-async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: string): Promise<VacancyParty> {
-  const vacancy = actor.company ? await findOwnVacancy(ctx.db, actor.company.id, publicId) : undefined
-  if (!vacancy) throw new AppError('vacancy_not_found')
-  return vacancy
-}
-
-async function linesOfResume(ctx: ServiceContext, resume: ResumeParty): Promise<ListedVacancy[]> {
-  const seeker = await findSeeker(ctx.db, resume.userId, resume.birthDate)
-  return listedVacancies(ctx.db, resume.id, seeker, ctx.clock.now())
-}
-
-const linesOfVacancy = (ctx: ServiceContext, actor: Actor, vacancy: VacancyParty): Promise<ListedResume[]> =>
-  listedResumes(ctx.db, vacancy.id, { verified: actor.company?.verified ?? false, now: ctx.clock.now() })
-
-const later = (moment: number, than: Date | null): boolean => than !== null && moment > than.getTime()
-
-/** How many there are, and how many nobody has looked at; before the first look there is nothing to compare with. */
-const count = (lines: readonly { found_at: number }[], list: ListState | undefined): MatchCounters => ({
-  total: lines.length,
-  new: lines.filter((line) => later(line.found_at, list?.visitedAt ?? null)).length,
-})
+const mostCities = 30
 
 const kmTo = (from: number | null, cities: readonly number[]) =>
   from === null ? null : (nearestOf(from, cities)?.km ?? null)
@@ -96,7 +58,7 @@ export async function resumeMatches(
       date: line.published_at ?? 0,
       salary: line.salary_month_net,
       // What is done from anywhere is as near as can be.
-      distance: isRemote(resume.facts, { ...emptyPlace, workFormats: line.work_formats })
+      distance: isRemote(resume.facts, { workFormats: line.work_formats })
         ? 0
         : kmTo(resume.facts.cityId, line.city_ids),
     }))
@@ -131,17 +93,6 @@ export async function resumeMatches(
   }
 }
 
-const emptyPlace = {
-  roleId: null,
-  skillKeys: [],
-  salaryMonthNet: null,
-  cityIds: [],
-  employmentForm: null,
-  experience: null,
-  languages: [],
-  licences: [],
-}
-
 /**
  * Resumes for a vacancy of the own company, without names and contacts.
  * @throws AppError vacancy_not_found
@@ -153,7 +104,7 @@ export async function vacancyMatches(
   query: CallParsed<'GET /v1/vacancies/:publicId/matches', 'query'>,
 ): Promise<CallResult<'GET /v1/vacancies/:publicId/matches'>> {
   const vacancy = await ownVacancy(ctx, actor, publicId)
-  if (!(await ensureList(ctx, 'vacancy', vacancy))) return nothing(query)
+  if (!(await ensureList(ctx, 'vacancy', vacancy))) return { ...nothing(query), cities: [] }
   const [all, list] = await Promise.all([
     linesOfVacancy(ctx, actor, vacancy),
     findList(ctx.db, 'vacancy', vacancy.id),
@@ -203,38 +154,18 @@ export async function vacancyMatches(
     page: query.page,
     size: query.size,
     counters: count(all, list),
+    cities: citiesOf(all),
     computed_at: list?.computedAt.toISOString() ?? null,
   }
 }
 
-export async function resumeMatchCounters(
-  ctx: ServiceContext,
-  actor: Actor,
-  publicId: string,
-): Promise<MatchCounters> {
-  const resume = await ownResume(ctx, actor, publicId)
-  if (!(await ensureList(ctx, 'resume', resume))) return { total: 0, new: 0 }
-  return count(await linesOfResume(ctx, resume), await findList(ctx.db, 'resume', resume.id))
-}
-
-export async function vacancyMatchCounters(
-  ctx: ServiceContext,
-  actor: Actor,
-  publicId: string,
-): Promise<MatchCounters> {
-  const vacancy = await ownVacancy(ctx, actor, publicId)
-  if (!(await ensureList(ctx, 'vacancy', vacancy))) return { total: 0, new: 0 }
-  return count(await linesOfVacancy(ctx, actor, vacancy), await findList(ctx.db, 'vacancy', vacancy.id))
-}
-
-/** The list has been looked at. @throws AppError resume_not_found, vacancy_not_found */
-export async function seeMatches(
-  ctx: ServiceContext,
-  actor: Actor,
-  kind: Kind,
-  publicId: string,
-): Promise<null> {
-  const { id } = await (kind === 'resume' ? ownResume : ownVacancy)(ctx, actor, publicId)
-  await markVisited(ctx.db, kind, id, { now: ctx.clock.now(), visitMinutes })
-  return null
+/** Cities of a list, those with most people first. */
+function citiesOf(lines: readonly ListedResume[]) {
+  const counts = new Map<number, number>()
+  for (const { city_id: id } of lines) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return [...counts]
+    .map(([id, many]) => ({ id, name: cityById(id)?.name ?? '', count: many }))
+    .filter(({ name }) => name !== '')
+    .sort((a, b) => b.count - a.count || a.id - b.id)
+    .slice(0, mostCities)
 }

@@ -1,14 +1,10 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
-import {
-  resumeMatchCounters,
-  resumeMatches,
-  seeMatches,
-  vacancyMatchCounters,
-  vacancyMatches,
-} from './lists.service'
+import { resumeMatches, vacancyMatches } from './lists.service'
 import { ownScores } from './scores.service'
+import { similarResumes, similarVacancies } from './similar.service'
+import { resumeMatchCounters, seeMatches, vacancyMatchCounters } from './visits.service'
 
 export function matchingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'GET /v1/resumes/:publicId/matches', ({ actor, params, query }) =>
@@ -31,5 +27,11 @@ export function matchingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   )
   mount(app, registry, 'POST /v1/matching/scores', ({ actor, body }) =>
     ownScores(ctx, actor, body.vacancy_ids),
+  )
+  mount(app, registry, 'GET /v1/vacancies/:publicId/similar', ({ params }) =>
+    similarVacancies(ctx, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/resumes/:publicId/similar', ({ actor, params }) =>
+    similarResumes(ctx, actor, params.publicId),
   )
 }

@@ -27,7 +27,8 @@ export const isMatchableResume = ({ status }: Pick<ResumeParty, 'status'>): bool
 export const isMatchableVacancy = (vacancy: Pick<VacancyParty, 'status' | 'expiresAt'>, now: Date): boolean =>
   vacancy.status === 'active' && vacancy.expiresAt !== null && vacancy.expiresAt > now.getTime()
 
-const isListed = ({ visibility, jobSearchStatus }: ResumeParty) =>
+/** Whom verified employers see in lists. */
+export const isListedResume = ({ visibility, jobSearchStatus }: ResumeParty): boolean =>
   (visibility === 'clients' || visibility === 'everyone') &&
   jobSearchStatus !== 'accepted_job_offer' &&
   jobSearchStatus !== 'not_looking_for_job'
@@ -94,8 +95,8 @@ export async function refreshResume(ctx: ServiceContext, tx: Tx, id: number): Pr
   const scored = scoreAll(parties, (vacancy) => scoreOf(sharesOf(resume.facts, vacancy.facts)))
   const { kept, floor } = cut('resume', scored)
   const own = await replaceList(tx, 'resume', id, { scored: kept, floor, now })
-  if (!isListed(resume)) await pullFrom(tx, 'vacancy', id, 'all')
-  const told = isListed(resume) ? await spread(tx, 'vacancy', id, scored, now) : []
+  if (!isListedResume(resume)) await pullFrom(tx, 'vacancy', id, 'all')
+  const told = isListedResume(resume) ? await spread(tx, 'vacancy', id, scored, now) : []
   await tell(tx, {
     resumeIds: own.changed ? [resume.publicId] : [],
     vacancyIds: publicIdsOf(parties, told),
@@ -118,7 +119,7 @@ export async function refreshVacancy(ctx: ServiceContext, tx: Tx, id: number): P
   const score = (resume: ResumeParty) => scoreOf(sharesOf(resume.facts, vacancy.facts))
   const scored = scoreAll(parties, score)
   const told = await spread(tx, 'resume', id, scored, now)
-  const { kept, floor } = cut('vacancy', scoreAll(parties.filter(isListed), score))
+  const { kept, floor } = cut('vacancy', scoreAll(parties.filter(isListedResume), score))
   const own = await replaceList(tx, 'vacancy', id, { scored: kept, floor, now })
   await tell(tx, {
     resumeIds: publicIdsOf(parties, told),
@@ -139,7 +140,7 @@ export async function computeList(
       ? scoreAll(await candidatesForResume(ctx.db, party as ResumeParty, now), (vacancy) =>
           scoreOf(sharesOf((party as ResumeParty).facts, vacancy.facts)),
         )
-      : scoreAll((await candidatesForVacancy(ctx.db, party as VacancyParty)).filter(isListed), (resume) =>
+      : scoreAll((await candidatesForVacancy(ctx.db, party as VacancyParty)).filter(isListedResume), (resume) =>
           scoreOf(sharesOf(resume.facts, (party as VacancyParty).facts)),
         )
   const { kept, floor } = cut(kind, scored)

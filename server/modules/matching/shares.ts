@@ -68,7 +68,10 @@ function salaryShare(
 }
 
 /** Done from anywhere, and the person would. */
-export const isRemote = (resume: ResumeFacts, vacancy: VacancyFacts): boolean =>
+export const isRemote = (
+  resume: Pick<ResumeFacts, 'workFormats'>,
+  vacancy: Pick<VacancyFacts, 'workFormats'>,
+): boolean =>
   vacancy.workFormats.includes('REMOTE') &&
   (resume.workFormats.length === 0 || resume.workFormats.includes('REMOTE'))
 

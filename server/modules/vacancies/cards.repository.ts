@@ -95,44 +95,6 @@ export async function findCardsByKey(db: DbOrTx, ids: readonly number[]): Promis
   return rows
 }
 
-/**
- * Open vacancies of a role, those of the same city first, then of the region, then newest.
- * Reads the newest of the role only, so a huge role costs no more than a small one.
- */
-export async function findSimilar(
-  db: DbOrTx,
-  of: {
-    id: number
-    roleId: number
-    cityIds: readonly number[]
-    regionIds: readonly number[]
-    /** Whose adverts are left out: beside an anonymous one they would tell who it is. */
-    exceptCompanyId: number | null
-  },
-  now: Date,
-  limit: number,
-): Promise<CardRow[]> {
-  const cities = sql.param([...of.cityIds])
-  const regions = sql.param([...of.regionIds])
-  const newest = (nearby: ReturnType<typeof sql>, rank: number) => sql`
-    (select v.id, ${rank}::int as rank, v.published_at from vacancies v
-      where v.status = 'active' and v.role_id = ${of.roleId} and v.expires_at > ${now} and v.id <> ${of.id}
-        and v.company_id is distinct from ${of.exceptCompanyId}::bigint and ${nearby}
-      order by v.published_at desc nulls last, v.id desc nulls last limit ${limit})`
-  const { rows } = await db.execute<CardRow & Record<string, unknown>>(sql`
-    with near as (
-      ${newest(sql`v.city_ids && ${cities}::int[]`, 0)}
-      union all ${newest(sql`v.region_ids && ${regions}::int[]`, 1)}
-      union all ${newest(sql`true`, 2)}
-    ), best as (
-      select id, min(rank) as rank, max(published_at) as published_at from near group by id
-      order by 2, 3 desc, id desc limit ${limit}
-    )
-    select ${cardColumns} from best join vacancies v on v.id = best.id join companies c on c.id = v.company_id
-    order by best.rank, best.published_at desc, best.id desc`)
-  return rows
-}
-
 /** Which of the vacancies a person has among the favourites. */
 export async function favoritesAmong(
   db: DbOrTx,

@@ -10,13 +10,11 @@ import {
   findCards,
   findCompanyCards,
   findPage,
-  findSimilar,
   type PageRow,
 } from './cards.repository'
 import { fateOf } from './lifecycle'
 import { presentPage, shownOf } from './page.presenter'
 
-const similarCount = 6
 const publicIdPattern = /^[a-z2-9]{12}$/
 
 async function pageRow(ctx: ServiceContext, publicId: string): Promise<PageRow> {
@@ -38,21 +36,6 @@ export async function vacancyToView(
 ): Promise<{ id: number; companyId: number }> {
   const row = await pageRow(ctx, publicId)
   return { id: row.id, companyId: row.company_id }
-}
-
-export async function similarVacancies(ctx: ServiceContext, publicId: string): Promise<VacancyCard[]> {
-  const row = await pageRow(ctx, publicId)
-  if (row.role_id === null) return []
-  const now = ctx.clock.now()
-  const of = {
-    id: row.id,
-    roleId: row.role_id,
-    cityIds: row.city_ids,
-    regionIds: row.region_ids,
-    exceptCompanyId: row.anonymous ? row.company_id : null,
-  }
-  const rows = await findSimilar(ctx.db, of, now, similarCount)
-  return rows.map((card) => presentCard(card, now))
 }
 
 /** How many vacancies a company has open. */

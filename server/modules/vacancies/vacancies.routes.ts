@@ -5,7 +5,7 @@ import { actOnMany } from './bulk.service'
 import { assignManager } from './handover.service'
 import { copyVacancy, createDraft, saveFields } from './own.service'
 import { getOwn, listManagers, listOwnVacancies } from './own-view.service'
-import { getVacancy, similarVacancies, vacancyCards } from './public.service'
+import { getVacancy, vacancyCards } from './public.service'
 import { actOnVacancy, closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
 
 export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -15,9 +15,6 @@ export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
     createDraft(ctx, actor, body, { socketId }),
   )
   mount(app, registry, 'GET /v1/vacancies/:publicId', ({ params }) => getVacancy(ctx, params.publicId))
-  mount(app, registry, 'GET /v1/vacancies/:publicId/similar', ({ params }) =>
-    similarVacancies(ctx, params.publicId),
-  )
   mount(app, registry, 'GET /v1/vacancies/:publicId/own', ({ actor, params }) =>
     getOwn(ctx, actor, params.publicId),
   )

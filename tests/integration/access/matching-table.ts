@@ -21,6 +21,10 @@ export const matchingTable: Record<keyof typeof matchingCalls, Row> = {
     path: vacancyPath('/matches/seen'),
     denied: strangersToVacancy,
   },
+  'GET /v1/resumes/:publicId/similar': {
+    path: (world) => `/v1/resumes/${world.open.public_id}/similar`,
+    denied: { guest: 401, candidateA: 403, candidateB: 403 },
+  },
   'POST /v1/matching/scores': {
     body: (world) => ({ vacancy_ids: [world.vacancy.public_id] }),
     denied: all(403, 'candidateA', 'candidateB'),

@@ -42,9 +42,13 @@ describe('H1 H2 what other modules ask of matching', () => {
     const score = scores.get(pairKey(resumeId, vacancyId))?.score
     expect(score).toBe(86)
     const mine = await matchesOfResume(ctx, resumeId, { minScore: 80 })
-    const theirs = await matchesOfVacancy(ctx, vacancyId, { verified: true })
     expect(mine.find(({ id }) => id === vacancyId)?.score).toBe(score)
-    expect(theirs.find(({ id }) => id === resumeId)?.score).toBe(score)
+    await expect
+      .poll(async () => {
+        const theirs = await matchesOfVacancy(ctx, vacancyId, { verified: true })
+        return theirs.find(({ id }) => id === resumeId)?.score
+      })
+      .toBe(score)
     expect(await matchesOfResume(ctx, resumeId, { minScore: 87 })).toEqual([])
     expect(await matchesOfResume(ctx, resumeId, { limit: 1 })).toHaveLength(1)
     expect(await matchesOfResume(ctx, resumeId, { since: new Date(Date.now() + 1000) })).toEqual([])

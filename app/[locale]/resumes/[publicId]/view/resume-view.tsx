@@ -19,7 +19,15 @@ export async function ResumeView({
   const t = await getTranslations('negotiations.cabinet')
   return (
     <ClientMessages
-      namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries', 'resumeViews']}
+      namespaces={[
+        'common',
+        'negotiations',
+        'errors',
+        'fieldErrors',
+        'dictionaries',
+        'matching',
+        'resumeViews',
+      ]}
     >
       <RoleOnly
         side="candidate"

@@ -2,8 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ResumeMatches } from '@/components/matching/resume-matches'
+import { useMatchCounters } from '@/components/matching/use-matches'
 import { VacancyCabinet } from '@/components/negotiations/cabinet'
 import { Inbox } from '@/components/negotiations/inbox'
+import { InviteButton } from '@/components/negotiations/invite-button'
 import { VacancySoonTab } from '@/components/negotiations/soon'
 import { ResumeDocument } from '@/components/resumes/resume-document'
 import type { VacancyTab } from '@/lib/routes'
@@ -20,14 +23,36 @@ export function VacancyTabView({
 }) {
   const t = useTranslations('resumes')
   const names = useTranslations('dictionaries')
+  const invite = useTranslations('negotiations.invite')
+  const { data: matches } = useMatchCounters('vacancy', publicId)
   return (
-    <VacancyCabinet publicId={publicId} tab={tab} missing={missing}>
+    <VacancyCabinet publicId={publicId} tab={tab} missing={missing} counts={matches ? { matches } : {}}>
       {tab === 'applications' || tab === 'invitations' ? (
         <Inbox
           key={tab}
           vacancyId={publicId}
           origin={tab === 'applications' ? 'application' : 'invitation'}
           renderResume={(resume) => <ResumeDocument resume={resume} words={{ t, names }} level={2} />}
+        />
+      ) : tab === 'matches' ? (
+        <ResumeMatches
+          vacancyId={publicId}
+          actions={({ resume, actions }) =>
+            actions.includes('invite') ? (
+              <InviteButton
+                resumeId={resume.public_id}
+                vacancyId={publicId}
+                size="sm"
+                labels={{
+                  invite: invite('button'),
+                  title: invite('title'),
+                  done: invite('done'),
+                  doneReview: invite('doneReview'),
+                  follow: invite('follow'),
+                }}
+              />
+            ) : null
+          }
         />
       ) : (
         <VacancySoonTab tab={tab} publicId={publicId} />

@@ -1,0 +1,104 @@
+'use client'
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { api } from '@/lib/api/client'
+import type { CallInput } from '@/lib/contracts/calls'
+import { channel } from '@/lib/contracts/channels'
+import { useChannel } from '@/lib/realtime/use-channel'
+
+type Kind = 'resume' | 'vacancy'
+
+const keys = {
+  lists: (kind: Kind, publicId: string) => ['matching', 'list', kind, publicId] as const,
+  counters: (kind: Kind, publicId: string) => ['matching', 'counters', kind, publicId] as const,
+}
+
+export function useResumeMatches(
+  publicId: string,
+  query: CallInput<'GET /v1/resumes/:publicId/matches', 'query'>,
+) {
+  return useQuery({
+    queryKey: [...keys.lists('resume', publicId), query],
+    queryFn: ({ signal }) =>
+      api('GET /v1/resumes/:publicId/matches', { params: { publicId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useVacancyMatches(
+  publicId: string,
+  query: CallInput<'GET /v1/vacancies/:publicId/matches', 'query'>,
+) {
+  return useQuery({
+    queryKey: [...keys.lists('vacancy', publicId), query],
+    queryFn: ({ signal }) =>
+      api('GET /v1/vacancies/:publicId/matches', { params: { publicId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many fit and how many of them nobody has looked at, for the heading of the tab; true to every change. */
+export function useMatchCounters(kind: Kind, publicId: string) {
+  const client = useQueryClient()
+  const counters = useQuery({
+    queryKey: keys.counters(kind, publicId),
+    queryFn: ({ signal }) =>
+      kind === 'resume'
+        ? api('GET /v1/resumes/:publicId/matches/counters', { params: { publicId }, signal })
+        : api('GET /v1/vacancies/:publicId/matches/counters', { params: { publicId }, signal }),
+    // The 404 of a foreign id is told by the cabinet itself.
+    retry: false,
+  })
+  const refetch = useCallback(() => {
+    void client.invalidateQueries({ queryKey: keys.counters(kind, publicId) })
+  }, [client, kind, publicId])
+  useChannel(
+    counters.isSuccess ? channel[kind](publicId) : null,
+    { 'matches.updated': refetch, 'negotiation.created': refetch, 'negotiation.updated': refetch },
+    { onReconnect: refetch },
+  )
+  return counters
+}
+
+/**
+ * Keeps an open list true: what is gone leaves it at once, what is new waits until it is asked for, so that nothing moves
+ * under a reader's hand. Tells the server that the list was looked at.
+ */
+export function useLiveList(kind: Kind, publicId: string, loaded: boolean) {
+  const client = useQueryClient()
+  const counters = useQuery({ queryKey: keys.counters(kind, publicId), enabled: false }) as {
+    data?: { total: number; new: number }
+  }
+  const lists = useCallback(
+    () => client.invalidateQueries({ queryKey: keys.lists(kind, publicId) }),
+    [client, kind, publicId],
+  )
+  useChannel(
+    loaded ? channel[kind](publicId) : null,
+    { 'negotiation.created': () => void lists(), 'negotiation.updated': () => void lists() },
+    { onReconnect: () => void lists() },
+  )
+  const see = useCallback(async () => {
+    try {
+      if (kind === 'resume') await api('POST /v1/resumes/:publicId/matches/seen', { params: { publicId } })
+      else await api('POST /v1/vacancies/:publicId/matches/seen', { params: { publicId } })
+      await client.invalidateQueries({ queryKey: keys.counters(kind, publicId) })
+    } catch (error) {
+      console.warn('The look could not be told', error)
+    }
+  }, [client, kind, publicId])
+
+  const seen = useRef(false)
+  useEffect(() => {
+    if (!loaded || seen.current) return
+    seen.current = true
+    void see()
+  }, [loaded, see])
+
+  const show = useCallback(async () => {
+    await lists()
+    await see()
+  }, [lists, see])
+  return { waiting: loaded ? (counters.data?.new ?? 0) : 0, show }
+}
