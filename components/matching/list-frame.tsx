@@ -126,7 +126,7 @@ export function ListFrame({
           </Button>
         </EmptyState>
       ) : null}
-      <ul ref={root} className="grid gap-3" aria-label={t('list')} aria-busy={busy}>
+      <ul ref={root} className="matches-list" aria-label={t('list')} aria-busy={busy}>
         {children}
       </ul>
       <Pagination

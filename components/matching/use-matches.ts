@@ -38,18 +38,22 @@ export function useVacancyMatches(
   })
 }
 
-/** How many fit and how many of them nobody has looked at, for the heading of the tab; true to every change. */
-export function useMatchCounters(kind: Kind, publicId: string) {
-  const client = useQueryClient()
-  const counters = useQuery({
+function useCounters(kind: Kind, publicId: string) {
+  return useQuery({
     queryKey: keys.counters(kind, publicId),
     queryFn: ({ signal }) =>
       kind === 'resume'
         ? api('GET /v1/resumes/:publicId/matches/counters', { params: { publicId }, signal })
         : api('GET /v1/vacancies/:publicId/matches/counters', { params: { publicId }, signal }),
-    // The 404 of a foreign id is told by the cabinet itself.
+    // That an id is foreign is told by the cabinet itself.
     retry: false,
   })
+}
+
+/** How many fit and how many of them nobody has looked at, for the heading of the tab; true to every change. */
+export function useMatchCounters(kind: Kind, publicId: string) {
+  const client = useQueryClient()
+  const counters = useCounters(kind, publicId)
   const refetch = useCallback(() => {
     void client.invalidateQueries({ queryKey: keys.counters(kind, publicId) })
   }, [client, kind, publicId])
@@ -67,9 +71,7 @@ export function useMatchCounters(kind: Kind, publicId: string) {
  */
 export function useLiveList(kind: Kind, publicId: string, loaded: boolean) {
   const client = useQueryClient()
-  const counters = useQuery({ queryKey: keys.counters(kind, publicId), enabled: false }) as {
-    data?: { total: number; new: number }
-  }
+  const counters = useCounters(kind, publicId)
   const lists = useCallback(
     () => client.invalidateQueries({ queryKey: keys.lists(kind, publicId) }),
     [client, kind, publicId],

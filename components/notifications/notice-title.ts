@@ -2,7 +2,7 @@ import type { useTranslations } from 'next-intl'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatDay } from '@/lib/format/date'
 import notifications from '@/messages/ru/notifications.json'
-import { isOfAccount, isOfCompany, isOfSearch, wordsKey } from './notice-words'
+import { isOfAccount, isOfCompany, isOfMatches, isOfSearch, wordsKey } from './notice-words'
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
 
@@ -30,6 +30,9 @@ export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'param
     return t('aboutCompany', { company: params.company_name ?? '', note: params.note || 'none' })
   if (kind === 'vacancy.feed_failed') return t('aboutFeed', { host: params.host ?? '' })
   if (isOfSearch(kind)) return t('aboutSearch', { name: params.name ?? '' })
+  if (isOfMatches(kind)) {
+    return t('aboutMatches', { vacancy: params.vacancy_title ?? '', best: Number(params.best ?? 0) })
+  }
   if (params.decision) {
     const title = params.vacancy_title ?? params.resume_title ?? ''
     return t('aboutOwn', { title, note: params.note || 'none' })

@@ -15,6 +15,9 @@ export const isOfCompany = (kind: Notification['kind']): boolean => kind.startsW
 /** About what a saved search has found. */
 export const isOfSearch = (kind: Notification['kind']): boolean => kind === 'saved_search.digest'
 
+/** About who is new among the matches of a vacancy. */
+export const isOfMatches = (kind: Notification['kind']): boolean => kind === 'matches.digest'
+
 /** Where a notice leads; null when its object has no page. */
 export function pathOf({
   kind,
@@ -28,6 +31,8 @@ export function pathOf({
     const query = { ...Object.fromEntries(new URLSearchParams(params.query)), sort: 'date' }
     return params.list === 'resumes' ? routes.resumes(query) : routes.vacancies(query)
   }
+  if (isOfMatches(kind))
+    return params.vacancy ? routes.vacancyView(params.vacancy, 'matches', { sort: 'date' }) : null
   if (!target) return null
   // What was sent back or blocked has no public page: the reason stands at one's own list.
   if (params.decision && params.decision !== 'approve') {

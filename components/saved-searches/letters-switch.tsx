@@ -17,7 +17,7 @@ export function LettersSwitch({ token, initial }: { token: string; initial: Subs
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const { name, active } = letters
+  const { kind, name, active } = letters
 
   async function change(next: boolean) {
     setBusy(true)
@@ -38,8 +38,8 @@ export function LettersSwitch({ token, initial }: { token: string; initial: Subs
       <EmptyState
         className="card"
         level={1}
-        title={active ? (touched ? t('resumed') : t('ask', { name })) : t('stopped', { name })}
-        text={active ? (touched ? undefined : t('askText')) : t('stoppedText')}
+        title={active ? (touched ? t('resumed') : t('ask', { kind, name })) : t('stopped', { kind, name })}
+        text={active ? (touched ? undefined : t('askText', { kind })) : t('stoppedText', { kind })}
       >
         {active ? (
           <Button variant="primary" busy={busy} onClick={() => void change(false)}>
@@ -50,8 +50,11 @@ export function LettersSwitch({ token, initial }: { token: string; initial: Subs
             {t('resume')}
           </Button>
         )}
-        <a href={routes.mySearches()} className={buttonClass({ variant: 'ghost' })}>
-          {t('mine')}
+        <a
+          href={kind === 'matches' ? routes.myVacancies() : routes.mySearches()}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          {kind === 'matches' ? t('vacancies') : t('mine')}
         </a>
         {failed ? (
           <p role="alert" className="w-full text-danger">

@@ -141,6 +141,7 @@ export type OwnScore = z.infer<typeof OwnScore>
 
 export const matchCadences = ['off', 'daily', 'instant'] as const
 export type MatchCadence = (typeof matchCadences)[number]
+const Subscription = z.object({ cadence: z.enum(matchCadences) })
 
 const tag = 'matching'
 export const matchingCalls = {
@@ -208,6 +209,27 @@ export const matchingCalls = {
     params: publicIdParams,
     result: z.null(),
     errors: ['vacancy_not_found'],
+  }),
+  'GET /v1/vacancies/:publicId/matches/subscription': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/matches/subscription',
+    summary: 'How often one is told of new people for a vacancy of the own company',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: Subscription,
+    errors: ['vacancy_not_found'],
+  }),
+  'PUT /v1/vacancies/:publicId/matches/subscription': defineCall({
+    method: 'PUT',
+    path: '/v1/vacancies/:publicId/matches/subscription',
+    summary: 'Be told of new people for a vacancy of the own company, or no more',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: Subscription,
+    result: Subscription,
+    errors: ['vacancy_not_found', 'validation_failed'],
   }),
   'GET /v1/resumes/:publicId/similar': defineCall({
     method: 'GET',

@@ -26,6 +26,7 @@ export const notificationKinds = [
   'account.export_ready',
   'account.export_failed',
   'saved_search.digest',
+  'matches.digest',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

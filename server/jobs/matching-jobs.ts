@@ -1,5 +1,8 @@
 import type { ServiceContext } from '@/server/modules/context'
+import { tellOfMatches } from '@/server/modules/matching/digest.service'
+import { matchesLetter } from '@/server/modules/matching/letter'
 import { ageMatches, matchChanged, noteChange } from '@/server/modules/matching/queue.service'
+import { mailNotice } from '@/server/modules/notifications/digest-mailing.service'
 import type { OutboxHandler } from './outbox-handler'
 import type { TimedJob } from './timetable'
 
@@ -12,12 +15,21 @@ export function matchingHandlers(ctx: ServiceContext): OutboxHandler[] {
       kinds: ['resume.changed', 'vacancy.changed'],
       handle: ({ event }) => noteChange(ctx, event),
     },
+    {
+      name: 'matches-mail',
+      kinds: ['notification.created'],
+      async handle({ event }) {
+        if (event.kind !== 'notification.created') return
+        await mailNotice(ctx, event.payload.notificationId, { 'matches.digest': matchesLetter })
+      },
+    },
   ]
 }
 
 export function matchingJobs(ctx: ServiceContext): TimedJob[] {
   return [
     { name: 'matching', everyMs: 500, run: () => matchChanged(ctx) },
+    { name: 'matches-digests', everyMs: 5_000, run: () => tellOfMatches(ctx) },
     { name: 'matches-ageing', everyMs: 60_000, run: () => ageMatches(ctx) },
   ]
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { MatchCadence } from '@/lib/contracts/matching'
 import { users } from './accounts'
-import { at, createdAt, ref } from './columns'
+import { at, createdAt, publicId, ref } from './columns'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
 
@@ -97,6 +97,7 @@ export const matchQueue = pgTable(
 export const matchSubscriptions = pgTable(
   'match_subscriptions',
   {
+    publicId: publicId(),
     vacancyId: ref('vacancy_id')
       .notNull()
       .references(() => vacancies.id, { onDelete: 'cascade' }),
@@ -104,15 +105,17 @@ export const matchSubscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     cadence: text('cadence').$type<MatchCadence>().notNull(),
-    /** Ends it from a letter, without signing in. */
-    token: text('token').notNull().unique(),
+    /** What an unsubscribed one was, so that it can be taken back. */
+    cadenceBefore: text('cadence_before').$type<MatchCadence>(),
     /** Matches found since are news. */
-    toldAt: at('told_at').notNull(),
+    toldTo: at('told_to').notNull(),
+    /** When to look again; null when it is off. */
+    nextAt: at('next_at'),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.vacancyId, t.userId] }),
     index('match_subscriptions_user').on(t.userId),
-    index('match_subscriptions_due').on(t.toldAt).where(sql`cadence <> 'off'`),
+    index('match_subscriptions_due').on(t.nextAt).where(sql`next_at is not null`),
   ],
 )

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../context'
 import { resumeMatches, vacancyMatches } from './lists.service'
 import { ownScores } from './scores.service'
 import { similarResumes, similarVacancies } from './similar.service'
+import { matchCadence, setMatchCadence } from './subscription.service'
 import { resumeMatchCounters, seeMatches, vacancyMatchCounters } from './visits.service'
 
 export function matchingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -33,5 +34,11 @@ export function matchingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   )
   mount(app, registry, 'GET /v1/resumes/:publicId/similar', ({ actor, params }) =>
     similarResumes(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/vacancies/:publicId/matches/subscription', ({ actor, params }) =>
+    matchCadence(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'PUT /v1/vacancies/:publicId/matches/subscription', ({ actor, params, body }) =>
+    setMatchCadence(ctx, actor, params.publicId, body.cadence),
   )
 }

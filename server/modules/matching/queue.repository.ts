@@ -72,7 +72,7 @@ export async function findForgotten(
     (select 'vacancy', vacancy_id from vacancy_match_lists l
       where computed_at < ${before} and (visited_at is null or visited_at < ${before})
         and not exists (
-          select 1 from match_subscriptions s where s.vacancy_id = l.vacancy_id and s.cadence <> 'off')
+          select 1 from match_subscriptions s where s.vacancy_id = l.vacancy_id and s.next_at is not null)
       order by computed_at limit ${limit})`)
   return rows
 }

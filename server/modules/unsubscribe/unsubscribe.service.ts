@@ -1,4 +1,5 @@
 import type { SubscriptionKind, SubscriptionState } from '@/lib/contracts/unsubscribe'
+import { matchLettersOf, setMatchLetters } from '@/server/modules/matching/subscription.service'
 import { lettersOf, setLetters } from '@/server/modules/saved-searches/subscription.service'
 import { AppError } from '@/server/platform/errors'
 import { readUnsubscribeToken } from '@/server/platform/unsubscribe'
@@ -17,6 +18,7 @@ interface Source {
 
 const sources: Record<SubscriptionKind, Source> = {
   saved_search: { find: lettersOf, set: setLetters },
+  matches: { find: matchLettersOf, set: setMatchLetters },
 }
 
 /** @throws AppError not_found for a token that is not ours, or whose sender is gone: nothing will come of it */

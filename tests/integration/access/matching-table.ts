@@ -21,6 +21,15 @@ export const matchingTable: Record<keyof typeof matchingCalls, Row> = {
     path: vacancyPath('/matches/seen'),
     denied: strangersToVacancy,
   },
+  'GET /v1/vacancies/:publicId/matches/subscription': {
+    path: vacancyPath('/matches/subscription'),
+    denied: strangersToVacancy,
+  },
+  'PUT /v1/vacancies/:publicId/matches/subscription': {
+    path: vacancyPath('/matches/subscription'),
+    body: () => ({ cadence: 'daily' }),
+    denied: strangersToVacancy,
+  },
   'GET /v1/resumes/:publicId/similar': {
     path: (world) => `/v1/resumes/${world.open.public_id}/similar`,
     denied: { guest: 401, candidateA: 403, candidateB: 403 },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { SaveSearch } from '@/components/saved-searches/save-search'
+import { OwnScores } from '@/components/matching/own-scores'
 import { appliedFilters, nameFrom } from '@/components/vacancies/applied-filters'
 import { MinorsNotice } from '@/components/vacancies/minors-notice'
 import { SearchAutopilot } from '@/components/vacancies/search-autopilot'
@@ -11,6 +12,7 @@ import { searchUrl } from '@/components/vacancies/search-url'
 import { apiServer } from '@/lib/api/server'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
+import { messages } from '@/lib/i18n/messages'
 import { rememberPhrases } from '@/lib/i18n/remembered'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
@@ -82,6 +84,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
           }
         />
       </div>
+      <OwnScores words={messages.matching.score} />
       <SearchAutopilot
         formId={filtersId}
         resultsId={resultsId}

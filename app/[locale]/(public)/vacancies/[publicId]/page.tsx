@@ -4,6 +4,8 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { ReportButton } from '@/components/complaints/report-button'
 import { CountView } from '@/components/layout/count-view'
+import { OwnScore } from '@/components/matching/own-score'
+import { OwnScores } from '@/components/matching/own-scores'
 import { ApplyAction } from '@/components/negotiations/apply-action'
 import { FavoriteButton } from '@/components/ui/favorite-button'
 import { Notice } from '@/components/ui/notice'
@@ -16,6 +18,7 @@ import { apiServer } from '@/lib/api/server'
 import { siteConfig } from '@/lib/env/site-config'
 import { formatDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
+import { messages } from '@/lib/i18n/messages'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { breadcrumbs, jobPosting, scriptJson } from '@/lib/seo/job-posting'
@@ -151,8 +154,10 @@ export default async function VacancyPage({ params }: Props) {
             <p className="vacancy-act-note">{t('promise', { days: vacancy.reply_promise_days })}</p>
           </div>
         ) : null}
+        {open ? <OwnScore vacancyId={publicId} /> : null}
         <CompanyBlock vacancy={vacancy} />
       </aside>
+      <OwnScores words={messages.matching.score} />
       {similar.length > 0 ? (
         <section aria-labelledby="similar-title" className="vacancy-similar no-print">
           <h2 id="similar-title">{t('similar')}</h2>

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ResumeMatches } from '@/components/matching/resume-matches'
+import { TellOfNew } from '@/components/matching/tell-of-new'
 import { useMatchCounters } from '@/components/matching/use-matches'
 import { VacancyCabinet } from '@/components/negotiations/cabinet'
 import { Inbox } from '@/components/negotiations/inbox'
@@ -53,7 +54,9 @@ export function VacancyTabView({
               />
             ) : null
           }
-        />
+        >
+          <TellOfNew vacancyId={publicId} />
+        </ResumeMatches>
       ) : (
         <VacancySoonTab tab={tab} publicId={publicId} />
       )}

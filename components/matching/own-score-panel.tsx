@@ -1,0 +1,57 @@
+'use client'
+
+import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { Card } from '@/components/ui/card'
+import { api } from '@/lib/api/client'
+import type { OwnScore } from '@/lib/contracts/matching'
+import { routes } from '@/lib/routes'
+import dictionaries from '@/messages/ru/dictionaries.json'
+import matching from '@/messages/ru/matching.json'
+import { MatchNotes, MatchParts } from './match-notes'
+import { MatchSign } from './match-sign'
+
+const messages = { matching, dictionaries: { languages: dictionaries.languages } }
+
+export function OwnScorePanel({ vacancyId }: { vacancyId: string }) {
+  const [own, setOwn] = useState<OwnScore | null>(null)
+  useEffect(() => {
+    let gone = false
+    api('POST /v1/matching/scores', { body: { vacancy_ids: [vacancyId] } }).then(
+      ([score]) => {
+        if (!gone) setOwn(score ?? null)
+      },
+      // The page is whole without it.
+      (error: unknown) => console.warn('The score could not be loaded', error),
+    )
+    return () => {
+      gone = true
+    }
+  }, [vacancyId])
+  if (!own) return null
+  return (
+    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+      <Panel own={own} />
+    </NextIntlClientProvider>
+  )
+}
+
+function Panel({ own }: { own: OwnScore }) {
+  const t = useTranslations('matching')
+  return (
+    <Card as="section" className="own-score no-print" aria-labelledby="own-score-title">
+      <div className="own-score-head">
+        <h2 id="own-score-title" className="text-base">
+          {t('yours')}
+        </h2>
+        <MatchSign score={own.match.score} />
+      </div>
+      <MatchNotes match={own.match} />
+      <MatchParts match={own.match} />
+      <p className="text-sm text-soft">{t('byResume', { title: own.resume_title })}</p>
+      <a className="link text-sm" href={routes.resumeView(own.resume_public_id, 'matches')}>
+        {t('allMatches')}
+      </a>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { api } from '@/lib/api/client'
+
+const hearts = '.vcard [data-favorite^="vacancy:"]'
+/** The call takes this many at a time. */
+const atOnce = 100
+
+/** Writes the score on every card of a vacancy, also on those that come with a search. Returns how to stop. */
+export function paintScores(words: string): () => void {
+  /** Null while it is asked for, or when there is none. */
+  const scores = new Map<string, number | null>()
+  let waiting = 0
+  let stopped = false
+
+  const cards = () =>
+    [...document.querySelectorAll(hearts)].flatMap((heart) => {
+      const id = heart.getAttribute('data-favorite')?.slice('vacancy:'.length)
+      const pay = heart.closest('.vcard')?.querySelector('.vcard-pay')
+      return id && pay ? [{ id, pay }] : []
+    })
+
+  function paint(): void {
+    for (const { id, pay } of cards()) {
+      const score = scores.get(id)
+      if (score === undefined || score === null || pay.querySelector('.badge-match')) continue
+      const badge = document.createElement('span')
+      badge.className = 'badge badge-match'
+      badge.textContent = words.replace('{score}', String(score))
+      pay.append(badge)
+    }
+  }
+
+  async function ask(): Promise<void> {
+    const wanted = [...new Set(cards().map(({ id }) => id))].filter((id) => !scores.has(id)).slice(0, atOnce)
+    for (const id of wanted) scores.set(id, null)
+    if (wanted.length > 0) {
+      try {
+        const own = await api('POST /v1/matching/scores', { body: { vacancy_ids: wanted } })
+        for (const { vacancy_public_id: id, match } of own) scores.set(id, match.score)
+      } catch (error) {
+        // The list is whole without them; they are asked for again with the next cards.
+        for (const id of wanted) scores.delete(id)
+        console.warn('Scores could not be loaded', error)
+        return
+      }
+    }
+    if (!stopped) paint()
+  }
+
+  const soon = () => {
+    clearTimeout(waiting)
+    waiting = window.setTimeout(() => void ask(), 50)
+  }
+  const observer = new MutationObserver((changes) => {
+    const cardsCame = changes.some(({ addedNodes }) =>
+      [...addedNodes].some(
+        (node) => node instanceof Element && (node.matches('.vcard') || node.querySelector('.vcard')),
+      ),
+    )
+    if (cardsCame) soon()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  soon()
+  return () => {
+    stopped = true
+    clearTimeout(waiting)
+    observer.disconnect()
+    for (const badge of document.querySelectorAll('.vcard-pay > .badge-match')) badge.remove()
+  }
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { matchSubscriptions } from '@/server/db/schema/matching'
+import { vacancies } from '@/server/db/schema/vacancies'
+
+export type SubscriptionRow = typeof matchSubscriptions.$inferSelect
+
+const ofPerson = (vacancyId: number, userId: number) =>
+  and(eq(matchSubscriptions.vacancyId, vacancyId), eq(matchSubscriptions.userId, userId))
+
+export async function findSubscription(
+  db: DbOrTx,
+  vacancyId: number,
+  userId: number,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(matchSubscriptions).where(ofPerson(vacancyId, userId))
+  return row
+}
+
+export async function putSubscription(
+  db: DbOrTx,
+  row: typeof matchSubscriptions.$inferInsert,
+): Promise<void> {
+  const { cadence, cadenceBefore = null, toldTo, nextAt } = row
+  await db
+    .insert(matchSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [matchSubscriptions.vacancyId, matchSubscriptions.userId],
+      set: { cadence, cadenceBefore, toldTo, nextAt },
+    })
+}
+
+/** By its public id, with the title of its vacancy. */
+export async function findWithTitle(db: DbOrTx, publicId: string) {
+  const [row] = await db
+    .select({ subscription: matchSubscriptions, title: vacancies.title })
+    .from(matchSubscriptions)
+    .innerJoin(vacancies, eq(vacancies.id, matchSubscriptions.vacancyId))
+    .where(eq(matchSubscriptions.publicId, publicId))
+  return row
+}
+
+/** The next whose time has come, held until the transaction ends; other processes pass it by. */
+export async function lockDueSubscription(tx: Tx, now: Date): Promise<SubscriptionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(matchSubscriptions)
+    .where(lte(matchSubscriptions.nextAt, now))
+    .orderBy(asc(matchSubscriptions.nextAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+export async function setTold(
+  tx: Tx,
+  { vacancyId, userId }: Pick<SubscriptionRow, 'vacancyId' | 'userId'>,
+  values: { toldTo: Date; nextAt: Date | null },
+): Promise<void> {
+  await tx.update(matchSubscriptions).set(values).where(ofPerson(vacancyId, userId))
+}
