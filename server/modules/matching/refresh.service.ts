@@ -140,8 +140,9 @@ export async function computeList(
       ? scoreAll(await candidatesForResume(ctx.db, party as ResumeParty, now), (vacancy) =>
           scoreOf(sharesOf((party as ResumeParty).facts, vacancy.facts)),
         )
-      : scoreAll((await candidatesForVacancy(ctx.db, party as VacancyParty)).filter(isListedResume), (resume) =>
-          scoreOf(sharesOf(resume.facts, (party as VacancyParty).facts)),
+      : scoreAll(
+          (await candidatesForVacancy(ctx.db, party as VacancyParty)).filter(isListedResume),
+          (resume) => scoreOf(sharesOf(resume.facts, (party as VacancyParty).facts)),
         )
   const { kept, floor } = cut(kind, scored)
   await ctx.db.transaction((tx) => replaceList(tx, kind, party.id, { scored: kept, floor, now }))

@@ -93,7 +93,11 @@ export async function similarVacancies(ctx: ServiceContext, publicId: string): P
  * People like the one of this resume, for an employer who looks at it; those it may not see are left out.
  * @throws AppError resume_not_found, forbidden for candidates
  */
-export async function similarResumes(ctx: ServiceContext, actor: Actor, publicId: string): Promise<ResumeCard[]> {
+export async function similarResumes(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<ResumeCard[]> {
   if (actor.accountType !== 'employer') throw new AppError('forbidden')
   const { id, userId } = await resumeToView(ctx, actor, publicId)
   const [of] = await findResumes(ctx.db, [id])
