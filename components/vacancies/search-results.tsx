@@ -49,7 +49,9 @@ export function SearchResults({ id, list, search, found, applied, actions }: Pro
             aria-label={t('sortTitle')}
             defaultValue={search.sort}
           >
-            {vacancySorts.map((sort) => (
+            {vacancySorts
+              .filter((sort) => sort !== 'distance' || search.near || search.km)
+              .map((sort) => (
               <option key={sort} value={sort}>
                 {t(`sort.${sort}`)}
               </option>
@@ -80,6 +82,11 @@ export function SearchResults({ id, list, search, found, applied, actions }: Pro
       {list.ignored.length > 0 ? (
         <Notice tone="warning" className="mb-4">
           {t('ignored', { names: list.ignored.slice(0, 5).join(', ') })}
+        </Notice>
+      ) : null}
+      {list.partial ? (
+        <Notice tone="warning" className="mb-4">
+          {t('partial')}
         </Notice>
       ) : null}
       {list.results.length > 0 ? (

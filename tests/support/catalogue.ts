@@ -49,12 +49,13 @@ export async function fillCatalogue(db: Db, count: number, now: Date): Promise<v
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from vacancies where search is null order by id`,
   )
-  for (let start = 0; start < rows.length; start += 5000) {
+  for (let start = 0; start < rows.length; start += 2000) {
     await writeSearchVectors(
       db,
-      rows.slice(start, start + 5000).map((row) => row.id),
+      rows.slice(start, start + 2000).map((row) => row.id),
     )
   }
   await db.execute(sql`vacuum analyze vacancies`)
+  await db.execute(sql`vacuum analyze vacancy_search`)
   await db.execute(sql`analyze companies`)
 }

@@ -7,6 +7,7 @@ import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { writeResumeSearchVectors } from '@/server/modules/resumes/search-vectors.service'
 import { searchVector } from '@/server/modules/vacancies/search-vectors.repository'
+import { followInSearch } from '@/server/modules/vacancies/search-vectors.service'
 import type { SeedCompany } from './companies'
 import type { PlacedResume, PlacedVacancy } from './history'
 import { insertRows } from './insert-rows'
@@ -78,6 +79,7 @@ export async function placeVacancies(
       inputs: made.map(({ role, company }) => ({ role_name: role.name, company_name: company.name })),
     },
   )
+  await followInSearch(tx, ids)
   return made.map((vacancy, index) => {
     const place = placeOf(vacancy.company)
     return {

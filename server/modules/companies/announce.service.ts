@@ -1,6 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { publish } from '@/server/platform/events'
 import { announceCompanyPages } from '../vacancies/catalogue'
+import { followCompanyInSearch } from '../vacancies/search-vectors.service'
 import type { CompanyRow } from './companies.repository'
 
 /** Tells the company's own screens, and has its page and those of its open vacancies rendered anew. */
@@ -9,5 +10,6 @@ export async function announceCompany(tx: Tx, company: CompanyRow): Promise<void
     kind: 'company.changed',
     payload: { companyId: company.publicId, version: company.updatedAt.getTime() },
   })
+  await followCompanyInSearch(tx, company.id)
   await announceCompanyPages(tx, company.id)
 }

@@ -3,6 +3,8 @@ import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { fewResponses } from '../vacancies/search-codes'
+import { followInSearch } from '../vacancies/search-vectors.service'
 import { oldEnough } from './age'
 import { applyAgain, isEnded } from './machine'
 import {
@@ -172,7 +174,9 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
       socketId: input.socketId,
     })
     if (!begun) throw new AppError('already_applied')
-    await countResponse(tx, vacancy.id)
+    const responses = await countResponse(tx, vacancy.id)
+    // From here on it is no longer among those few have applied to.
+    if (responses === fewResponses) await followInSearch(tx, [vacancy.id])
     return begun
   })
   return presentOne(ctx, actor, found)

@@ -43,12 +43,14 @@ export async function lockVacancy(
   return row
 }
 
-/** One more application, counted beside the row that is one. */
-export async function countResponse(tx: Tx, vacancyId: number): Promise<void> {
-  await tx
+/** One more application, counted beside the row that is one. Returns how many there are now. */
+export async function countResponse(tx: Tx, vacancyId: number): Promise<number> {
+  const [row] = await tx
     .update(vacancies)
     .set({ responses: sql`${vacancies.responses} + 1` })
     .where(eq(vacancies.id, vacancyId))
+    .returning({ responses: vacancies.responses })
+  return row?.responses ?? 0
 }
 
 const resumeColumns = {

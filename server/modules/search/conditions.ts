@@ -1,93 +1,78 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
+import { lexeme } from '@/server/modules/vacancies/search-codes'
+import { type Filter, type FilterName, filtersOf, type KnownCompanies } from './filters'
 import { understandExactly } from './understanding/plain'
 import { type TextMatch, textMatch } from './understanding/text-match'
 import type { Understanding } from './understanding/types'
 
-/** The filters of a search that can be taken away one by one, to count what each of them would give. */
-export const filterNames = [
-  'text',
-  'city',
-  'region',
-  'role',
-  'salary_from',
-  'with_salary',
-  'experience',
-  'employment',
-  'format',
-  'period',
-  'age',
-] as const
-export type FilterName = (typeof filterNames)[number]
-
-const day = 24 * 3600 * 1000
-const hasSalary = sql`(v.salary_from is not null or v.salary_to is not null)`
-
 /** A search with what its words were understood to mean; read to the letter when that is not told. */
-export interface UnderstoodSearch extends VacancySearch {
+export interface UnderstoodSearch extends VacancySearch, KnownCompanies {
   understanding?: Understanding | null
 }
 
-/** The words of a search as SQL over vacancies `v`; null when they ask for nothing. */
+/** The words of a search as SQL over `vacancy_search s`; null when they ask for nothing. */
 export function matchOf(search: UnderstoodSearch): TextMatch | null {
   const understanding = search.understanding ?? (search.text === '' ? null : understandExactly(search.text))
   return (
     understanding &&
     textMatch(understanding, {
-      document: sql`v.search`,
-      title: sql`ts_filter(v.search, '{a}')`,
-      role: sql`v.role_id`,
+      document: sql`s.document`,
+      title: sql`s.title_document`,
+      role: sql`s.role_id`,
     })
   )
 }
 
-function conditionOf(name: FilterName, search: UnderstoodSearch, now: Date): SQL | undefined {
-  switch (name) {
-    case 'text':
-      return matchOf(search)?.where
-    case 'city':
-      return search.city.length > 0 ? sql`v.city_ids && ${sql.param(search.city)}::int[]` : undefined
-    case 'region':
-      return search.region.length > 0 ? sql`v.region_ids && ${sql.param(search.region)}::int[]` : undefined
-    case 'role':
-      // Equality with one role walks its index in the order of the list; a set of roles has to be sorted.
-      if (search.role.length === 1) return sql`v.role_id = ${search.role[0]}`
-      return search.role.length > 1 ? sql`v.role_id = any(${sql.param(search.role)}::int[])` : undefined
-    case 'salary_from':
-      return search.salary_from === null ? undefined : sql`v.salary_month_net >= ${search.salary_from}`
-    case 'with_salary':
-      return search.with_salary ? hasSalary : undefined
-    case 'experience':
-      return search.experience.length > 0
-        ? sql`v.experience = any(${sql.param(search.experience)}::text[])`
-        : undefined
-    case 'employment':
-      return search.employment.length > 0
-        ? sql`v.employment_form = any(${sql.param(search.employment)}::text[])`
-        : undefined
-    case 'format':
-      return search.format.length > 0 ? sql`v.work_formats && ${sql.param(search.format)}::text[]` : undefined
-    case 'age':
-      if (search.age === null) return undefined
-      return search.age === 14
-        ? sql`v.age_restriction = 'AGE_14_PLUS'`
-        : sql`v.age_restriction in ('AGE_14_PLUS', 'AGE_16_PLUS')`
-    case 'period':
-      return search.period === null
-        ? undefined
-        : sql`v.published_at >= ${new Date(now.getTime() - search.period * day)}`
-  }
+/** The same for ranking: reads what lies within the narrow row alone. */
+export function rankOf(search: UnderstoodSearch): SQL | null {
+  const understanding = search.understanding ?? (search.text === '' ? null : understandExactly(search.text))
+  const match =
+    understanding &&
+    textMatch(understanding, {
+      document: sql`s.title_document`,
+      title: sql`ts_filter(s.title_document, '{a}')`,
+      role: sql`s.role_id`,
+    })
+  return match ? match.rank : null
 }
 
-/** Filters that are set. */
-export const activeFilters = (search: UnderstoodSearch): FilterName[] =>
-  filterNames.filter((name) => conditionOf(name, search, new Date(0)) !== undefined)
+const anyOf = (codes: readonly number[]) => `(${codes.map((code) => `'${lexeme(code)}'`).join(' | ')})`
 
-/** `where` of open vacancies `v` that match every filter, but those named in `without`. */
-export function whereOf(search: UnderstoodSearch, now: Date, without: readonly FilterName[] = []): SQL {
-  const conditions = filterNames
-    .filter((name) => !without.includes(name))
-    .flatMap((name) => conditionOf(name, search, now) ?? [])
-  const all = [sql`v.status = 'active'`, sql`v.expires_at > ${now}`, ...conditions]
-  return sql.join(all, sql` and `)
+/** Codes as the text of a query of words: one of each group. */
+export const codesText = (groups: readonly (readonly number[])[]): string => groups.map(anyOf).join(' & ')
+export const codesQuery = (groups: readonly (readonly number[])[]): SQL => sql`${codesText(groups)}::tsquery`
+
+/** What codes are too coarse for. */
+export const numberConditions = ({ salaryFrom, publishedFrom }: Filter): SQL[] => [
+  ...(salaryFrom === undefined ? [] : [sql`s.salary_month_net >= ${salaryFrom}`]),
+  ...(publishedFrom === undefined ? [] : [sql`s.published_at >= to_timestamp(${publishedFrom})`]),
+]
+
+/** The filters of a search as SQL over `vacancy_search s`. */
+export function filterConditions(filters: readonly Filter[]): SQL[] {
+  const coded = filters.filter(({ codes }) => codes.length > 0)
+  return [
+    ...(coded.length > 0 ? [sql`s.document @@ ${codesQuery(coded.map(({ codes }) => codes))}`] : []),
+    ...filters.flatMap(numberConditions),
+  ]
 }
+
+export const stillOpen = (now: Date): SQL => sql`s.expires_at > ${now}`
+
+/** `where` of rows `vacancy_search s` that match the words and every filter, but those named in `without`. */
+export function whereOf(
+  search: UnderstoodSearch,
+  now: Date,
+  without: readonly (FilterName | 'text')[] = [],
+): SQL {
+  const text = without.includes('text') ? undefined : matchOf(search)?.where
+  const filters = filtersOf(search, now).filter(({ name }) => !without.includes(name))
+  return sql.join([stillOpen(now), ...(text ? [text] : []), ...filterConditions(filters)], sql` and `)
+}
+
+/** Filters that are set, the words among them. */
+export const activeFilters = (search: UnderstoodSearch): (FilterName | 'text')[] => [
+  ...(matchOf(search) ? (['text'] as const) : []),
+  ...filtersOf(search, new Date(0)).map(({ name }) => name),
+]

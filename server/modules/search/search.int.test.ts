@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   emptyVacancySearch,
@@ -6,7 +6,11 @@ import {
   type VacancyList,
   type VacancySearch,
 } from '@/lib/contracts/vacancy-search'
-import { countQuery, listQuery } from '@/server/modules/search/list.repository'
+import { matchOf, stillOpen, whereOf } from '@/server/modules/search/conditions'
+import { filtersOf } from '@/server/modules/search/filters'
+import { cardsQuery, countQuery } from '@/server/modules/search/list.repository'
+import { nearMisses } from '@/server/modules/search/near-misses'
+import { bestPaidQuery, newestQuery, poolSize } from '@/server/modules/search/pool.repository'
 import { fillCatalogue } from '@/tests/support/catalogue'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -139,7 +143,12 @@ describe('the search for vacancies', () => {
     expect(counts(moscow.facets.city)).toEqual({ '77001': 1, '66001': 1 })
     expect(counts(moscow.facets.experience)).toEqual({ noExperience: 1, between1And3: 1 })
     expect(counts(moscow.facets.format)).toEqual({ ON_SITE: 1 })
-    expect(moscow.facets.experience[0]).toEqual({ value: 'noExperience', name: 'Без опыта', count: 1 })
+    expect(moscow.facets.experience[0]).toEqual({
+      value: 'noExperience',
+      name: 'Без опыта',
+      count: 1,
+      at_least: false,
+    })
   })
 
   it('shows a change in counts and facets at once', async () => {
@@ -181,6 +190,9 @@ describe('the search over 20,000 vacancies', () => {
   const now = new Date()
   beforeAll(async () => {
     api = await createTestApi()
+    // Three levels, as a large catalogue has them.
+    await api.ctx.db.execute(sql`
+      insert into vacancy_search_levels values (1, ${now}::timestamptz - interval '4 days', ${now}::timestamptz - interval '11 days')`)
     await fillCatalogue(api.ctx.db, 20_000, now)
   }, 120_000)
   afterAll(() => api.close())
@@ -189,44 +201,76 @@ describe('the search over 20,000 vacancies', () => {
     'Node Type': string
     'Relation Name'?: string
     'Index Name'?: string
+    'Actual Loops'?: number
     Plans?: PlanNode[]
   }
   const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
-  const planOf = async (query: ReturnType<typeof listQuery>) => {
+  const planOf = async (query: SQL, { run = false } = {}) => {
     const { rows } = await api.ctx.db.execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-      sql`explain (format json) ${query}`,
+      sql`explain (format json${run ? sql`, analyze, timing off` : sql``}) ${query}`,
     )
     const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
     if (!plan) throw new Error('no plan')
     return nodes(plan)
   }
-  const indexes = async (search: Partial<VacancySearch>, page = 1) => {
-    const plan = await planOf(
-      listQuery({ search: { ...emptyVacancySearch, ...search }, now, limit: 30, offset: (page - 1) * 30 }),
-    )
+  const searched = (search: Partial<VacancySearch>) => whereOf({ ...emptyVacancySearch, ...search }, now)
+  const indexes = async (query: SQL, options = {}) => {
+    const plan = await planOf(query, options)
     expect(
       plan.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
-    ).not.toContain('vacancies')
-    return plan.flatMap((node) => node['Index Name'] ?? [])
+    ).not.toContain('vacancy_search')
+    return plan.flatMap((node) => (node['Actual Loops'] === 0 ? [] : (node['Index Name'] ?? [])))
   }
+  const newest = (search: Partial<VacancySearch>) => newestQuery({ where: searched(search), size: poolSize })
 
-  it.each<[string, Partial<VacancySearch>, string]>([
-    ['the plain list', {}, 'vacancies_open_date'],
-    ['its tenth page', { page: 10 }, 'vacancies_open_date'],
-    ['the list by pay', { sort: 'salary' }, 'vacancies_open_salary'],
-    ['one role', { role: [101] }, 'vacancies_open_role'],
-    ['a pay filter', { salary_from: 200_000, sort: 'salary' }, 'vacancies_open_salary'],
-    ['a rare word', { text: 'гидробиолог' }, 'vacancies_search'],
-    ['a frequent word', { text: 'сварка' }, 'vacancies_open_date'],
-  ])('%s walks its own index', async (_, search, index) => {
-    expect(await indexes(search, search.page ?? 1)).toContain(index)
+  it.each<[string, Partial<VacancySearch>, RegExp]>([
+    ['the plain list', {}, /^vacancy_search_date_/],
+    ['a frequent role', { role: [101] }, /^vacancy_search_(words|date)_/],
+    ['a rare word', { text: 'гидробиолог' }, /^vacancy_search_words_/],
+    [
+      'a word with filters',
+      { text: 'сварка', city: [71001], experience: ['noExperience'] },
+      /^vacancy_search_words_/,
+    ],
+    ['a skill nobody asks for', { skill: ['Небывалое умение'] }, /^vacancy_search_words_/],
+  ])('%s walks its own index at every level', async (_, search, index) => {
+    const used = await indexes(newest(search))
+    for (const level of [0, 1, 2]) expect(used.some((name) => name.endsWith(`_${level}`))).toBe(true)
+    expect(used.every((name) => index.test(name))).toBe(true)
   })
 
-  it('reads one role in the order of its index, without sorting it first', async () => {
-    const search = { ...emptyVacancySearch, role: [101] }
-    const plan = await planOf(listQuery({ search, now, limit: 30, offset: 0 }))
-    const walk = plan.find((node) => node['Index Name'] === 'vacancies_open_role')
-    expect(walk?.['Node Type']).toBe('Index Scan')
+  it('does not look at the older levels when the newest has enough', async () => {
+    expect(await indexes(newest({}), { run: true })).toEqual(['vacancy_search_date_0'])
+    const rare = await indexes(newest({ text: 'сварка', salary_from: 200_000 }), { run: true })
+    expect(rare.some((name) => name.endsWith('_2'))).toBe(true)
+  })
+
+  it('reads the best paid in the order of their index, or by words and steps of pay', async () => {
+    expect(await indexes(bestPaidQuery({ where: searched({}), size: poolSize }, false))).toEqual([
+      'vacancy_search_salary',
+    ])
+    const words = await indexes(bestPaidQuery({ where: searched({ text: 'сварка' }), size: poolSize }, true))
+    expect(words.every((name) => name.startsWith('vacancy_search_'))).toBe(true)
+  })
+
+  it('finds near misses of several filters by one walk', async () => {
+    const search = {
+      ...emptyVacancySearch,
+      text: 'сварка',
+      city: [71001],
+      experience: ['noExperience' as const],
+    }
+    const where = [
+      stillOpen(now),
+      matchOf(search)?.where ?? sql`false`,
+      ...nearMisses(filtersOf(search, now)),
+    ]
+    const used = await indexes(newestQuery({ where: sql.join(where, sql` and `), size: poolSize }))
+    expect(used.every((name) => name.startsWith('vacancy_search_words_'))).toBe(true)
+  })
+
+  it('reads the cards of a page by their keys', async () => {
+    expect(await indexes(cardsQuery([1, 2, 3], now))).toContain('vacancies_pkey')
   })
 
   it('counts no further than it shows', async () => {

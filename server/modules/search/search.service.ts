@@ -1,4 +1,5 @@
 import {
+  facetNames,
   parseVacancySearch,
   type RawParams,
   searchDepth,
@@ -8,16 +9,22 @@ import {
 } from '@/lib/contracts/vacancy-search'
 import { presentCard } from '@/server/modules/vacancies/card.presenter'
 import { favoriteVacancies } from '@/server/modules/vacancies/public.service'
+import { cityById, placeOf } from '@/server/modules/vacancies/reference'
+import { readCode } from '@/server/modules/vacancies/search-codes'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import { activeFilters, type UnderstoodSearch } from './conditions'
 import { createDerivedCache } from './derived-cache'
+import { countFacets } from './facet-counts'
 import { presentFacets } from './facets.presenter'
-import { countFacets } from './facets.repository'
-import { countUpTo, findPageOfCards } from './list.repository'
+import { centreOf, filtersOf } from './filters'
+import { findBestPaid, findNearMisses, findNewest, findRanked } from './found.service'
+import { countUpTo, findCardsInOrder, findCompanyIds, findOtherPlaces } from './list.repository'
+import { distanceKm } from './near'
+import { type Pool, pageOf, sortedBy } from './pool'
 import { understand } from './understanding/understand'
 
-/** Totals are exact up to here; beyond, «10 000+». */
+/** The plain list is counted up to here; beyond, «10 000+». */
 const countedUpTo = 10_000
 
 export interface VacancySearchService {
@@ -35,32 +42,112 @@ async function readSearch(
   raw: RawParams,
 ): Promise<{ search: UnderstoodSearch; ignored: string[] }> {
   const { search: typed, ignored } = parseVacancySearch(raw)
-  const search = { ...typed, understanding: await understand(ctx, typed.text, { exact: typed.exact }) }
+  const search: UnderstoodSearch = {
+    ...typed,
+    understanding: await understand(ctx, typed.text, { exact: typed.exact }),
+  }
+  if (typed.company.length > 0) {
+    const known = await findCompanyIds(ctx.db, typed.company)
+    search.companyIds = known.map(({ id }) => id)
+  }
   if ((search.page - 1) * search.size < searchDepth) return { search, ignored }
   return { search: { ...search, page: 1 }, ignored: [...ignored, `page=${search.page}`] }
 }
 
-/** Search over open vacancies. Rows are read on every call; totals and counts are kept until a vacancy changes. */
+/** Kilometres from the centre to the nearest city of each row. */
+function byDistance(search: UnderstoodSearch, pool: Pool): Pool {
+  const centre = centreOf(search)
+  if (!centre) return pool
+  const known = new Map<number, number>()
+  const away = (cityId: number) => {
+    const city = cityById(cityId)
+    const km = known.get(cityId) ?? (city ? distanceKm(centre, city) : Number.POSITIVE_INFINITY)
+    known.set(cityId, km)
+    return km
+  }
+  const { codes, starts } = pool.rows
+  return sortedBy(pool, (n) => {
+    let least = Number.POSITIVE_INFINITY
+    for (let at = starts[n] as number; at < (starts[n + 1] as number); at += 1) {
+      const city = readCode('city', codes[at] as number)
+      if (city !== undefined) least = Math.min(least, away(Number(city)))
+    }
+    return least
+  })
+}
+
+/**
+ * Search over open vacancies. What a search finds is read once for its list, its pages and its counts, and kept until a
+ * vacancy changes; the cards of a page are read on every call.
+ */
 export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
-  const totals = createDerivedCache<{ total: number }>(5000)
+  const newest = createDerivedCache<Pool>(200)
+  const ranked = createDerivedCache<Pool[]>(200)
+  const bestPaid = createDerivedCache<Pool>(50)
+  const totals = createDerivedCache<{ total: number }>(10)
   const facets = createDerivedCache<VacancyFacets>(1000)
+  const foundBy = (search: UnderstoodSearch) => newest(keyOf(search), () => findNewest(ctx, search))
+
+  /** In the order of the list, best first. */
+  async function poolsOf(search: UnderstoodSearch): Promise<{ found: Pool; order: Pool[] }> {
+    const key = keyOf(search)
+    if (search.sort === 'salary') {
+      const [found, paid] = await Promise.all([
+        foundBy(search),
+        bestPaid(key, () => findBestPaid(ctx, search)),
+      ])
+      return { found, order: [paid] }
+    }
+    if (search.sort === 'relevance' && search.text !== '') {
+      const [found, tiers] = await Promise.all([foundBy(search), ranked(key, () => findRanked(ctx, search))])
+      return { found, order: [...tiers, found] }
+    }
+    const found = await foundBy(search)
+    return { found, order: [search.sort === 'distance' ? byDistance(search, found) : found] }
+  }
+
+  async function totalOf(search: UnderstoodSearch, found: Pool): Promise<[number, boolean]> {
+    const total = Math.min(found.first.length, searchDepth)
+    if (!found.full || activeFilters(search).length > 0) return [total, found.full || total < found.first.length]
+    const counted = await totals('', async () => ({
+      total: await countUpTo(ctx.db, search, ctx.clock.now(), countedUpTo + 1),
+    }))
+    return [Math.min(counted.total, countedUpTo), counted.total > countedUpTo]
+  }
 
   return {
     async list(actor, raw) {
       const { search, ignored } = await readSearch(ctx, raw)
       const now = ctx.clock.now()
       const { page, size } = search
-      const [rows, { total }] = await Promise.all([
-        findPageOfCards(ctx.db, { search, now, limit: size, offset: (page - 1) * size }),
-        totals(keyOf(search), async () => ({
-          total: await countUpTo(ctx.db, search, now, countedUpTo + 1),
-        })),
+      const { found, order } = await poolsOf(search)
+      const listed = pageOf(order, (page - 1) * size, size)
+      const ids = listed.map(({ id }) => id)
+      const [rows, others, [total, capped]] = await Promise.all([
+        findCardsInOrder(ctx.db, ids, now),
+        findOtherPlaces(
+          ctx.db,
+          listed.map(({ group }) => group),
+          ids,
+          now,
+        ),
+        totalOf(search, found),
       ])
       const favorites = actor ? await favoriteVacancies(ctx, actor, rows) : undefined
+      const groupOf = new Map(listed.map(({ id, group }) => [id, group]))
       return {
-        results: rows.map((row) => presentCard(row, now, favorites)),
-        total: Math.min(total, countedUpTo),
-        total_capped: total > countedUpTo,
+        results: rows.map((row) => {
+          const also = others.filter((other) => other.group_key === groupOf.get(row.id))
+          return {
+            ...presentCard(row, now, favorites),
+            ...(also.length > 0 && {
+              also_in: also.map(({ public_id, city_id }) => ({ public_id, city: placeOf(city_id) })),
+            }),
+          }
+        }),
+        total,
+        total_capped: capped,
+        partial: order.some((pool) => pool.partial) || found.partial,
         page,
         size,
         ignored,
@@ -69,9 +156,18 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
 
     async facets(raw) {
       const { search } = await readSearch(ctx, raw)
-      return facets(keyOf(search), async () =>
-        presentFacets(await countFacets(ctx.db, search, activeFilters(search), ctx.clock.now())),
-      )
+      return facets(keyOf(search), async () => {
+        const now = ctx.clock.now()
+        const filters = filtersOf(search, now)
+        const [found, missed] = await Promise.all([
+          foundBy(search),
+          filters.length > 0 ? findNearMisses(ctx, search, filters) : null,
+        ])
+        return presentFacets(
+          countFacets(found, missed, filters, [...facetNames, 'salary'], now),
+          found.partial || (missed?.partial ?? false),
+        )
+      })
     },
   }
 }

@@ -1,7 +1,22 @@
 import type { DbOrTx } from '@/server/db/client'
+import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { announceCatalogueChange } from './catalogue'
-import { allRoles } from './reference'
+import { findOpenOf, type RoleNames, writeSearchRows } from './search-rows.repository'
 import { updateSearchVectors } from './search-vectors.repository'
+
+/** Rows written by one statement. */
+const batch = 1000
+
+let known: RoleNames | undefined
+export function roleNames(): RoleNames {
+  const { roles } = dictionaries()
+  known ??= {
+    ids: roles.map((role) => role.id),
+    names: roles.map((role) => role.name),
+    areas: roles.map((role) => role.areaId),
+  }
+  return known
+}
 
 /**
  * Rebuilds what the text search of these vacancies reads. Everything that writes a title, skills, role, company or
@@ -9,11 +24,25 @@ import { updateSearchVectors } from './search-vectors.repository'
  */
 export async function writeSearchVectors(db: DbOrTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const roles = allRoles()
-  await updateSearchVectors(db, ids, {
-    ids: roles.map((role) => role.id),
-    names: roles.map((role) => role.name),
-  })
+  await updateSearchVectors(db, ids, roleNames())
+  await writeSearchRows(db, ids, roleNames())
   // Whoever loads vacancies in another process: the counts of this one follow.
   await announceCatalogueChange(db)
+}
+
+/**
+ * The search follows a change of anything else vacancies are found by: their state, their counters, their company.
+ * Called in the transaction that makes the change.
+ */
+export const followInSearch = (db: DbOrTx, ids: readonly number[]): Promise<void> =>
+  ids.length === 0 ? Promise.resolve() : writeSearchRows(db, ids, roleNames())
+
+/** A company is found by its name and by having been checked: its open vacancies follow a change of either. */
+export async function followCompanyInSearch(db: DbOrTx, companyId: number): Promise<void> {
+  const ids = await findOpenOf(db, companyId)
+  for (let start = 0; start < ids.length; start += batch) {
+    const some = ids.slice(start, start + batch)
+    await updateSearchVectors(db, some, roleNames())
+    await writeSearchRows(db, some, roleNames())
+  }
 }

@@ -9,7 +9,7 @@ import { applyMove } from './machine'
 import type { VacancyRow } from './own-row'
 import type { Facts, Subject } from './rules'
 import { daysAfter, prolongDays } from './rules'
-import { writeSearchVectors } from './search-vectors.service'
+import { followInSearch, writeSearchVectors } from './search-vectors.service'
 import { updateVacancy } from './vacancies.repository'
 
 type Values = Parameters<typeof updateVacancy>[2]
@@ -101,6 +101,7 @@ export async function moveVacancy(tx: Tx, row: VacancyRow, input: MoveInput): Pr
     updatedAt: now,
   })
   if (next.status === 'active') await writeSearchVectors(tx, [moved.id])
+  else await followInSearch(tx, [moved.id])
   await tellOfChange(tx, moved, input.companyPublicId, input)
   return moved
 }

@@ -1,0 +1,154 @@
+import type { VacancySearch } from '@/lib/contracts/vacancy-search'
+import { defaultRadius } from '@/lib/contracts/vacancy-search'
+import { cityById, normaliseSkills } from '@/server/modules/vacancies/reference'
+import { numberCode, salaryThresholds, skillCode, valueCode } from '@/server/modules/vacancies/search-codes'
+import { citiesWithin, type GeoCentre } from './near'
+
+/** Filters that can be taken away one by one, to count what each of them would give. */
+export const filterNames = [
+  'city',
+  'region',
+  'role',
+  'category',
+  'salary_from',
+  'with_salary',
+  'experience',
+  'employment',
+  'format',
+  'schedule',
+  'hours',
+  'night',
+  'internship',
+  'contract',
+  'fly_in',
+  'education',
+  'licence',
+  'language',
+  'skill',
+  'handicapped',
+  'company',
+  'verified',
+  'no_agencies',
+  'few_responses',
+  'period',
+  'age',
+  'near',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** What a row must have: one of these codes and, where codes are too coarse, a number no less than this. */
+export interface Filter {
+  name: FilterName
+  codes: number[]
+  /** Roubles a month on hand. */
+  salaryFrom?: number
+  /** Seconds since the epoch. */
+  publishedFrom?: number
+}
+
+/** Companies of a search by their database keys: the service looks them up. */
+export interface KnownCompanies {
+  companyIds?: readonly number[]
+}
+
+/** Where a radius is measured from: the point, or the first city named with `km`. */
+export function centreOf(search: VacancySearch): GeoCentre | null {
+  const km = search.km ?? defaultRadius
+  if (search.near) return { ...search.near, km }
+  const city = search.km === null ? undefined : cityById(search.city[0] ?? 0)
+  return city ? { lat: city.lat, lon: city.lon, km } : null
+}
+
+const day = 24 * 3600
+/** Nothing has it. */
+const impossible = numberCode('age', 1)
+
+/** The filters of a search that are set. */
+export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Filter[] {
+  const filters: Filter[] = []
+  const add = (name: FilterName, codes: number[], more: Partial<Filter> = {}) =>
+    filters.push({ name, codes, ...more })
+  const flag = (name: FilterName, set: boolean, code: number) => {
+    if (set) add(name, [code])
+  }
+  const numbers = (name: 'city' | 'region' | 'role' | 'category') => {
+    const values = search[name]
+    if (values.length > 0)
+      add(
+        name,
+        values.map((value) => numberCode(name, value)),
+      )
+  }
+  const values = (
+    name:
+      | 'experience'
+      | 'employment'
+      | 'format'
+      | 'schedule'
+      | 'hours'
+      | 'fly_in'
+      | 'education'
+      | 'licence'
+      | 'language',
+  ) => {
+    const chosen: readonly string[] = search[name]
+    if (chosen.length > 0)
+      add(
+        name,
+        chosen.map((value) => valueCode(name, value as never)),
+      )
+  }
+  const centre = centreOf(search)
+  // A radius around a city takes the place of the city itself.
+  if (centre) add('near', orNone(citiesWithin(centre).map(({ id }) => numberCode('city', id))))
+  if (!centre || search.near) numbers('city')
+  numbers('region')
+  numbers('role')
+  numbers('category')
+  for (const name of [
+    'experience',
+    'employment',
+    'format',
+    'schedule',
+    'hours',
+    'fly_in',
+    'education',
+    'licence',
+    'language',
+  ] as const) {
+    values(name)
+  }
+  if (search.contract.length > 0) {
+    add(
+      'contract',
+      search.contract.map((kind) =>
+        kind === 'LABOR' ? valueCode('flag', 'labor_contract') : valueCode('contract', kind),
+      ),
+    )
+  }
+  if (search.skill.length > 0) add('skill', orNone(normaliseSkills(search.skill).keys.map(skillCode)))
+  if (search.company.length > 0) {
+    add('company', orNone((search.companyIds ?? []).map((id) => numberCode('company', id % 2 ** 24))))
+  }
+  flag('with_salary', search.with_salary, valueCode('flag', 'with_salary'))
+  flag('night', search.night, valueCode('flag', 'night'))
+  flag('internship', search.internship, valueCode('flag', 'internship'))
+  flag('handicapped', search.handicapped, valueCode('flag', 'accept_handicapped'))
+  flag('verified', search.verified, valueCode('flag', 'verified'))
+  flag('no_agencies', search.no_agencies, valueCode('flag', 'direct_employer'))
+  flag('few_responses', search.few_responses, valueCode('flag', 'few_responses'))
+  if (search.age !== null) add('age', [numberCode('age', search.age)])
+  if (search.salary_from !== null) {
+    const amount = search.salary_from
+    const below = salaryThresholds.filter((threshold) => threshold <= amount).at(-1)
+    // A threshold itself needs no second look at the number.
+    const exact = below === amount ? {} : { salaryFrom: amount }
+    add('salary_from', below === undefined ? [] : [numberCode('salary', below / 1000)], exact)
+  }
+  if (search.period !== null) {
+    add('period', [], { publishedFrom: Math.floor(now.getTime() / 1000) - search.period * day })
+  }
+  return filters
+}
+
+const orNone = (codes: number[]): number[] => (codes.length > 0 ? codes : [impossible])

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  civilLawContracts,
+  driverLicences,
+  educationDemands,
+  employmentForms,
+  experienceBands,
+  flyInFlyOutDays,
+  languageCodes,
+  scheduleDays,
+  workFormats,
+  workingHours,
+} from '@/lib/contracts/enums'
+
+/**
+ * Every value a vacancy can be filtered by is one number: its kind in the high byte, the value below. A search finds
+ * them as words (`#16854217`) of the document and counts them from the packed codes. Numbers are stored: kinds and the
+ * order of the lists may grow at their end, never change.
+ */
+const kinds = {
+  city: 1,
+  region: 2,
+  role: 3,
+  category: 4,
+  experience: 5,
+  employment: 6,
+  format: 7,
+  schedule: 8,
+  hours: 9,
+  flag: 10,
+  contract: 11,
+  fly_in: 12,
+  education: 13,
+  age: 14,
+  licence: 15,
+  language: 16,
+  salary: 17,
+  company: 18,
+} as const
+export type CodeKind = keyof typeof kinds
+
+/** Yes-or-no properties. */
+export const codeFlags = [
+  'night',
+  'internship',
+  'labor_contract',
+  'accept_handicapped',
+  'verified',
+  'direct_employer',
+  'few_responses',
+  'with_salary',
+] as const
+export type CodeFlag = (typeof codeFlags)[number]
+
+/** «До 10 откликов». */
+export const fewResponses = 10
+
+/** A row has the code of every threshold its monthly pay reaches. */
+export const salaryThresholds = [
+  20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 100_000, 120_000, 150_000, 200_000, 250_000,
+  300_000, 400_000, 500_000,
+] as const
+
+const lists = {
+  experience: experienceBands,
+  employment: employmentForms,
+  format: workFormats,
+  schedule: scheduleDays,
+  hours: workingHours,
+  flag: codeFlags,
+  contract: civilLawContracts,
+  fly_in: flyInFlyOutDays,
+  education: educationDemands,
+  licence: driverLicences,
+  language: languageCodes,
+} as const satisfies Partial<Record<CodeKind, readonly string[]>>
+type ListKind = keyof typeof lists
+
+const base = (kind: CodeKind) => kinds[kind] * 2 ** 24
+
+/** Code of a number: a city, a region, a role, a category, a company, an age, a salary threshold. */
+export const numberCode = (kind: Exclude<CodeKind, ListKind>, value: number): number => base(kind) + value
+
+/** Code of a value of a closed list. */
+export const valueCode = <K extends ListKind>(kind: K, value: (typeof lists)[K][number]): number =>
+  base(kind) + (lists[kind] as readonly string[]).indexOf(value) + 1
+
+/** Skills are many and open: thirty bits of a digest of their key. */
+export const skillCode = (key: string): number =>
+  2 ** 30 + (createHash('md5').update(key).digest().readUInt32BE(0) >>> 2)
+
+/** The value of a code among those of its kind; undefined for a code of another kind. */
+export function readCode(kind: CodeKind, code: number): string | undefined {
+  const value = code - base(kind)
+  if (value < 0 || value >= 2 ** 24) return undefined
+  return kind in lists ? lists[kind as ListKind][value - 1] : String(value)
+}
+
+const kindNames = new Map<number, CodeKind>(
+  Object.entries(kinds).map(([name, number]) => [number, name as CodeKind]),
+)
+export const kindOf = (code: number): CodeKind | undefined => kindNames.get(code >>> 24)
+
+export const isSkillCode = (code: number): boolean => code >= 2 ** 30
+
+/** The word of a code in the document. */
+export const lexeme = (code: number): string => `#${code}`
+
+const textArray = (values: readonly string[]) => sql.raw(`array['${values.join("','")}']`)
+const one = (kind: CodeKind, value: SQL, when: SQL): SQL =>
+  sql`select ${sql.raw(String(base(kind)))} + ${value} where ${when}`
+const listed = (kind: ListKind, value: SQL): SQL =>
+  sql`select ${sql.raw(String(base(kind)))} + array_position(${textArray(lists[kind])}, ${value}) where ${value} is not null`
+const each = (kind: CodeKind, column: SQL): SQL =>
+  sql`select ${sql.raw(String(base(kind)))} + x from unnest(${column}) x`
+const eachListed = (kind: ListKind, column: SQL): SQL =>
+  sql`select ${sql.raw(String(base(kind)))} + array_position(${textArray(lists[kind])}, x) from unnest(${column}) x`
+const flag = (name: CodeFlag, when: SQL): SQL =>
+  sql`select ${sql.raw(String(valueCode('flag', name)))} where ${when}`
+
+/** All codes of `vacancies v` with its `companies c` and the category of its role, as `int[]`. */
+export const vacancyCodes = (category: SQL): SQL => sql`array(
+  select distinct code from (
+    ${sql.join(
+      [
+        sql`select null::int as code`,
+        each('city', sql`v.city_ids`),
+        each('region', sql`v.region_ids`),
+        one('role', sql`v.role_id`, sql`v.role_id is not null`),
+        one('category', category, sql`${category} is not null`),
+        listed('experience', sql`v.experience`),
+        listed('employment', sql`v.employment_form`),
+        eachListed('format', sql`v.work_formats`),
+        eachListed('schedule', sql`v.schedule_days`),
+        eachListed('hours', sql`v.working_hours`),
+        eachListed('contract', sql`v.civil_law_contracts`),
+        eachListed('fly_in', sql`v.fly_in_fly_out_days`),
+        listed('education', sql`v.education`),
+        eachListed('licence', sql`v.driver_licences`),
+        sql`select ${sql.raw(String(base('language')))} + array_position(${textArray(languageCodes)}, l->>'code')
+          from jsonb_array_elements(v.languages) l`,
+        one('age', sql`14`, sql`v.age_restriction = 'AGE_14_PLUS'`),
+        one('age', sql`16`, sql`v.age_restriction in ('AGE_14_PLUS', 'AGE_16_PLUS')`),
+        sql`select ${sql.raw(String(base('salary')))} + t / 1000 from unnest(array[${sql.raw(salaryThresholds.join())}]) t
+          where v.salary_month_net >= t`,
+        one('company', sql`(v.company_id % 16777216)::int`, sql`not v.anonymous`),
+        flag('night', sql`v.night_shifts`),
+        flag('internship', sql`v.internship`),
+        flag('labor_contract', sql`v.labor_contract`),
+        flag('accept_handicapped', sql`v.accept_handicapped`),
+        flag('verified', sql`c.verification = 'verified'`),
+        flag('direct_employer', sql`c.type not in ('agency', 'private_recruiter')`),
+        flag('few_responses', sql`v.responses < ${sql.raw(String(fewResponses))}`),
+        flag('with_salary', sql`v.salary_from is not null or v.salary_to is not null`),
+        sql`select 1073741824 + ((('x' || left(md5(k), 8))::bit(32)::bigint & 4294967295) >> 2)::int from unnest(v.skill_keys) k`,
+      ],
+      sql` union all `,
+    )}
+  ) found where code is not null order by code)`
+
+/** What a found row says of itself, in the order the rows were read. */
+export interface FoundRows {
+  count: number
+  ids: Float64Array
+  groups: Float64Array
+  /** Seconds since the epoch. */
+  published: Int32Array
+  /** Roubles a month on hand; -1 when unknown. */
+  salary: Int32Array
+  /** Codes of row `n`: `codes` from `starts[n]` to before `starts[n + 1]`. */
+  codes: Int32Array
+  starts: Int32Array
+}
+
+const headBytes = 24
+
+/** Reads rows as `search-rows.repository.ts` packs them, one after another, each ended by a zero. */
+export function readPacked(bytes: Buffer): FoundRows {
+  const most = Math.floor(bytes.length / (headBytes + 4))
+  const rows: FoundRows = {
+    count: 0,
+    ids: new Float64Array(most),
+    groups: new Float64Array(most),
+    published: new Int32Array(most),
+    salary: new Int32Array(most),
+    codes: new Int32Array(bytes.length >> 2),
+    starts: new Int32Array(most + 1),
+  }
+  let codes = 0
+  for (let at = 0; at < bytes.length; ) {
+    const n = rows.count++
+    rows.ids[n] = bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
+    rows.groups[n] = bytes.readUInt32BE(at + 8) * 2 ** 32 + bytes.readUInt32BE(at + 12)
+    rows.published[n] = bytes.readInt32BE(at + 16)
+    rows.salary[n] = bytes.readInt32BE(at + 20)
+    at += headBytes
+    for (let code = bytes.readInt32BE(at); ; code = bytes.readInt32BE(at)) {
+      at += 4
+      if (code === 0) break
+      rows.codes[codes++] = code
+    }
+    rows.starts[n + 1] = codes
+  }
+  return rows
+}
