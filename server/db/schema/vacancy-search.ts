@@ -8,7 +8,8 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * What the search reads of one open vacancy: a narrow row, its long vector stored aside. `document` holds the words and
- * the codes of every filter value, so that one walk of one index answers words and filters together; `packed` is all
+ * the codes of every filter value (`#123`), the words of the title once more (`=word`), so that one walk of one index
+ * answers words, title and filters together without a look at the rows; `packed` is all
  * that a found row says of itself, for the reader in `search-codes.ts`. Written in the transaction that changes the
  * vacancy.
  */

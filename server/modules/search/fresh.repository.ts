@@ -16,9 +16,9 @@ export async function findFreshVacancies(
 ): Promise<FreshItem[]> {
   const { now, since, limit } = options
   const { rows } = await db.execute<{ id: number; public_id: string; at: number }>(sql`
-    select v.id, v.public_id, (extract(epoch from v.first_published_at) * 1000)::bigint as at from vacancies v
-    where ${whereOf(search, now)} and v.published_at > ${since} and v.first_published_at > ${since}
-    order by v.published_at desc, v.id desc limit ${limit}`)
+    select v.id, v.public_id, (extract(epoch from v.first_published_at) * 1000)::bigint as at from vacancy_search s join vacancies v on v.id = s.vacancy_id
+    where ${whereOf(search, now)} and s.published_at > ${since} and v.first_published_at > ${since}
+    order by s.published_at desc, s.vacancy_id desc limit ${limit}`)
   return rows.map((row) => ({ id: row.id, publicId: row.public_id, publishedAt: new Date(row.at) }))
 }
 
@@ -56,7 +56,7 @@ export async function searchesFinding(
     sql`, `,
   )
   const { rows } = await db.execute<{ found: boolean[] }>(
-    sql`select array[${answers}] as found from vacancies v where v.id = ${vacancyId}`,
+    sql`select array[${answers}] as found from vacancy_search s where s.vacancy_id = ${vacancyId}`,
   )
   return rows[0]?.found ?? searches.map(() => false)
 }

@@ -1,7 +1,6 @@
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import type { DbOrTx } from '@/server/db/client'
 import type { ServiceContext } from '../context'
-import type { UnderstoodSearch } from './conditions'
 import {
   type FreshItem,
   findFreshVacancies,
@@ -10,11 +9,7 @@ import {
   readTextQuery,
   searchesFinding,
 } from './fresh.repository'
-import { understand } from './understanding/understand'
-
-async function understood(ctx: ServiceContext, search: VacancySearch): Promise<UnderstoodSearch> {
-  return { ...search, understanding: await understand(ctx, search.text, { exact: search.exact }) }
-}
+import { understoodSearch } from './understood.service'
 
 /** What a search finds among what was first published after a moment, the newest first. */
 export async function freshVacancies(
@@ -23,7 +18,7 @@ export async function freshVacancies(
   search: VacancySearch,
   options: { now: Date; since: Date; limit: number },
 ): Promise<FreshItem[]> {
-  return findFreshVacancies(db, await understood(ctx, search), options)
+  return findFreshVacancies(db, await understoodSearch(ctx, search), options)
 }
 
 /** An open vacancy that was first published after `since`, with all that searches look at; undefined otherwise. */
@@ -40,11 +35,11 @@ export async function vacancySearchesFinding(
   searches: readonly VacancySearch[],
   now: Date,
 ): Promise<boolean[]> {
-  const read = await Promise.all(searches.map((search) => understood(ctx, search)))
+  const read = await Promise.all(searches.map((search) => understoodSearch(ctx, search)))
   return searchesFinding(ctx.db, vacancyId, read, now)
 }
 
 /** The words of a search as the database reads them, for whoever looks for words in them. */
 export async function vacancyTextQuery(ctx: ServiceContext, search: VacancySearch): Promise<string> {
-  return readTextQuery(ctx.db, await understood(ctx, search))
+  return readTextQuery(ctx.db, await understoodSearch(ctx, search))
 }

@@ -19,10 +19,10 @@ import { countFacets } from './facet-counts'
 import { presentFacets } from './facets.presenter'
 import { centreOf, filtersOf } from './filters'
 import { findBestPaid, findNearMisses, findNewest, findRanked } from './found.service'
-import { countUpTo, findCardsInOrder, findCompanyIds, findOtherPlaces } from './list.repository'
+import { countUpTo, findCardsInOrder, findOtherPlaces } from './list.repository'
 import { distanceKm } from './near'
 import { type Pool, pageOf, sortedBy } from './pool'
-import { understand } from './understanding/understand'
+import { understoodSearch } from './understood.service'
 
 /** The plain list is counted up to here; beyond, «10 000+». */
 const countedUpTo = 10_000
@@ -42,14 +42,7 @@ async function readSearch(
   raw: RawParams,
 ): Promise<{ search: UnderstoodSearch; ignored: string[] }> {
   const { search: typed, ignored } = parseVacancySearch(raw)
-  const search: UnderstoodSearch = {
-    ...typed,
-    understanding: await understand(ctx, typed.text, { exact: typed.exact }),
-  }
-  if (typed.company.length > 0) {
-    const known = await findCompanyIds(ctx.db, typed.company)
-    search.companyIds = known.map(({ id }) => id)
-  }
+  const search = await understoodSearch(ctx, typed)
   if ((search.page - 1) * search.size < searchDepth) return { search, ignored }
   return { search: { ...search, page: 1 }, ignored: [...ignored, `page=${search.page}`] }
 }
@@ -108,7 +101,8 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
 
   async function totalOf(search: UnderstoodSearch, found: Pool): Promise<[number, boolean]> {
     const total = Math.min(found.first.length, searchDepth)
-    if (!found.full || activeFilters(search).length > 0) return [total, found.full || total < found.first.length]
+    if (!found.full || activeFilters(search).length > 0)
+      return [total, found.full || total < found.first.length]
     const counted = await totals('', async () => ({
       total: await countUpTo(ctx.db, search, ctx.clock.now(), countedUpTo + 1),
     }))

@@ -22,7 +22,9 @@ export const searchRowsOf = (which: SQL, roles: RoleNames): SQL => sql`
     int8send(v.id) || int8send(grouped.key) || int4send(extract(epoch from v.published_at)::int) ||
       int4send(coalesce(v.salary_month_net, -1)) ||
       (select coalesce(string_agg(int4send(code), ''::bytea), ''::bytea) from unnest(coded.codes) code) || int4send(0),
-    v.search || array_to_tsvector(array(select '#' || code from unnest(coded.codes) code))
+    v.search || array_to_tsvector(array(
+      select '#' || code from unnest(coded.codes) code
+      union all select '=' || word from unnest(tsvector_to_array(ts_filter(v.search, '{a}'))) word))
   from vacancies v
     join companies c on c.id = v.company_id
     left join unnest(${sql.param([...roles.ids])}::int[], ${sql.param([...roles.areas])}::int[]) as r(id, area) on r.id = v.role_id
