@@ -1,6 +1,5 @@
 import {
   cityById,
-  dictionaries,
   normaliseSkills,
   regionById,
   roleById,
@@ -29,5 +28,3 @@ export function placeOf(cityId: number | null): Place | null {
 }
 
 export const regionName = (id: number): string | undefined => regionById(id)?.name
-
-export const allRoles = (): readonly { id: number; name: string }[] => dictionaries().roles
