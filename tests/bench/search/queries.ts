@@ -6,11 +6,6 @@ import { vocabulary } from './texts'
 /** The mix: a third of each; every second with filters. Published so that others can repeat it. */
 export type Frequency = 'frequent' | 'middling' | 'rare' | 'sample'
 
-export interface Query {
-  frequency: Frequency
-  text: string
-}
-
 const sequence = (seed: number) => {
   let state = seed
   return () => {
