@@ -29,7 +29,7 @@ export async function fillCatalogue(db: Db, count: number, now: Date): Promise<v
       expires_at)
     select 'gv' || lpad(translate(i::text, '01', 'xy'), 10, 'a'), first.id + i % 300, 'active',
       r.names[1 + i % ${roles.length}] || ' ' || w.list[1 + (i * 7) % ${words.length}],
-      '<p>' || (select string_agg(w.list[1 + (i * k * 13 + k * k) % ${words.length}], ' ') from generate_series(1, 30) k) || '</p>',
+      '<p>' || translate(i::text, '0123456789', 'абвгдежзик') || ' ' || (select string_agg(w.list[1 + (i * k * 13 + k * k) % ${words.length}], ' ') from generate_series(1, 30) k) || '</p>',
       r.ids[1 + i % ${roles.length}],
       array[w.list[1 + (i * 3) % ${words.length}], w.list[1 + (i * 5) % ${words.length}]],
       array[w.list[1 + (i * 3) % ${words.length}], w.list[1 + (i * 5) % ${words.length}]],
