@@ -52,10 +52,10 @@ export function SearchResults({ id, list, search, found, applied, actions }: Pro
             {vacancySorts
               .filter((sort) => sort !== 'distance' || search.near || search.km)
               .map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`sort.${sort}`)}
-              </option>
-            ))}
+                <option key={sort} value={sort}>
+                  {t(`sort.${sort}`)}
+                </option>
+              ))}
           </select>
         </div>
       </div>
