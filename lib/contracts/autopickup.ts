@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { publicId } from './call'
-import { companyTypes, employmentForms, experienceBands, scheduleDays, workFormats } from './enums'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import {
+  companyTypes,
+  employmentForms,
+  experienceBands,
+  negotiationStates,
+  scheduleDays,
+  vacancyHideReasons,
+  workFormats,
+} from './enums'
+import { errorCodes } from './errors'
+import { MatchScore } from './matching'
+import { VacancyCard } from './vacancies'
 
 export const autopickupStates = ['off', 'active', 'paused'] as const
 export type AutopickupState = (typeof autopickupStates)[number]
@@ -19,6 +30,15 @@ export type AutopickupCadence = (typeof autopickupCadences)[number]
 
 export const findMarks = ['new', 'seen', 'applied', 'dismissed'] as const
 export type FindMark = (typeof findMarks)[number]
+
+/** Finds of one day. */
+export const mostFindsADay = 15
+/** Applications confirmed in one go. */
+export const mostConfirmed = 10
+/** Days without a visit after which it rests. */
+export const awayDays = 30
+/** Days the trial run looks back. */
+export const trialDays = 7
 
 /** What an autopickup may offer. Empty lists mean «any». */
 export const AutopickupCriteria = z.object({
@@ -65,3 +85,187 @@ export interface Learned {
   before: Partial<AutopickupCriteria>
   after: Partial<AutopickupCriteria>
 }
+
+const settings = {
+  mode: z.enum(autopickupModes),
+  cadence: z.enum(autopickupCadences),
+  /** IANA name, for instance `Asia/Yekaterinburg`. */
+  time_zone: z.string().max(64),
+  min_score: z.int().min(40).max(95),
+  mail: z.boolean(),
+  greeting: z.string().trim().max(1000),
+}
+
+export const Autopickup = z.object({
+  ...settings,
+  state: z.enum(autopickupStates),
+  pause: z.enum(autopickupPauses).nullable(),
+  criteria: AutopickupCriteria,
+  /** Names of the ids in the criteria. */
+  names: z.object({
+    roles: z.record(z.string(), z.string()),
+    cities: z.record(z.string(), z.string()),
+    companies: z.record(z.string(), z.string()),
+  }),
+  revision: z.int(),
+  /** Never saved yet: what stands here comes from the resume. */
+  fresh: z.boolean(),
+  next_run_at: moment.nullable(),
+  last_run_at: moment.nullable(),
+  found_today: z.int(),
+  daily_limit: z.int(),
+  /** Applications left in these 24 hours, of `applications_limit`. */
+  applications_left: z.int(),
+  applications_limit: z.int(),
+})
+export type Autopickup = z.infer<typeof Autopickup>
+
+export const AutopickupFind = z.object({
+  public_id: publicId,
+  /** The run that found it; those of one run came together. */
+  run_id: publicId,
+  found_at: moment,
+  /** `2026-05-12`, of the person's calendar. */
+  day: z.string(),
+  vacancy: VacancyCard.nullable(),
+  /** 0…100 */
+  score: z.int(),
+  /** As things stand now; null when either side is gone. */
+  match: MatchScore.nullable(),
+  mark: z.enum(findMarks),
+  reason: z.enum(vacancyHideReasons).nullable(),
+  learned: z.array(LearnedChange),
+  /** The prepared letter; null when letters are not prepared. */
+  letter: z.string().nullable(),
+  /** Whether an application can be confirmed now. */
+  can_apply: z.boolean(),
+  negotiation: z.object({ public_id: publicId, status: z.enum(negotiationStates) }).nullable(),
+})
+export type AutopickupFind = z.infer<typeof AutopickupFind>
+
+export const TrialRun = z.object({
+  total: z.int(),
+  /** Oldest first: how many each day would have brought. */
+  by_day: z.array(z.object({ day: z.string(), found: z.int() })),
+  best: z.array(z.object({ vacancy: VacancyCard, match: MatchScore })),
+})
+export type TrialRun = z.infer<typeof TrialRun>
+
+export const Confirmed = z.object({
+  results: z.array(
+    z.object({
+      find_public_id: publicId,
+      /** Null when it did not come through. */
+      negotiation_public_id: publicId.nullable(),
+      error_code: z.enum(errorCodes).nullable(),
+    }),
+  ),
+  applications_left: z.int(),
+})
+export type Confirmed = z.infer<typeof Confirmed>
+
+const find = z.object({ find_public_id: publicId })
+const changed = z.object({ find: AutopickupFind, autopickup: Autopickup })
+
+const tag = 'autopickup'
+export const autopickupCalls = {
+  'GET /v1/resumes/:publicId/autopickup': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/:publicId/autopickup',
+    summary: 'The standing search of an own resume; filled in from the resume until it is saved',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: Autopickup,
+    errors: ['resume_not_found'],
+  }),
+  'PUT /v1/resumes/:publicId/autopickup': defineCall({
+    method: 'PUT',
+    path: '/v1/resumes/:publicId/autopickup',
+    summary: 'Set it up, switch it on (`active`), let it rest (`paused`) or off',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({
+      ...settings,
+      state: z.enum(autopickupStates),
+      criteria: AutopickupCriteria,
+      revision: z.int(),
+    }),
+    result: Autopickup,
+    errors: ['resume_not_found', 'wrong_state', 'conflict_changes', 'validation_failed'],
+  }),
+  'GET /v1/resumes/:publicId/autopickup/finds': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/:publicId/autopickup/finds',
+    summary: 'What it has found, newest first',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: pageQuery.extend({ mark: z.enum(findMarks).optional() }),
+    result: pageOf(AutopickupFind).extend({ by_mark: z.record(z.string(), z.int()) }),
+    errors: ['resume_not_found'],
+  }),
+  'POST /v1/resumes/:publicId/autopickup/trial': defineCall({
+    method: 'POST',
+    path: '/v1/resumes/:publicId/autopickup/trial',
+    summary: 'What these criteria would have found in seven days; nothing is kept or told',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ criteria: AutopickupCriteria, min_score: settings.min_score }),
+    result: TrialRun,
+    errors: ['resume_not_found', 'rate_limited', 'validation_failed'],
+  }),
+  'POST /v1/resumes/:publicId/autopickup/seen': defineCall({
+    method: 'POST',
+    path: '/v1/resumes/:publicId/autopickup/seen',
+    summary: 'New finds have been looked at',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ ids: z.array(publicId).max(100) }),
+    result: z.null(),
+    errors: ['resume_not_found'],
+  }),
+  'POST /v1/resumes/:publicId/autopickup/dismissals': defineCall({
+    method: 'POST',
+    path: '/v1/resumes/:publicId/autopickup/dismissals',
+    summary: 'A find does not fit; the reason changes the criteria',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: find.extend({ reason: z.enum(vacancyHideReasons) }),
+    result: changed,
+    errors: ['resume_not_found', 'not_found', 'wrong_state'],
+  }),
+  'DELETE /v1/resumes/:publicId/autopickup/dismissals': defineCall({
+    method: 'DELETE',
+    path: '/v1/resumes/:publicId/autopickup/dismissals',
+    summary: 'Take a dismissal back, with what was learned from it',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: find,
+    result: changed,
+    errors: ['resume_not_found', 'not_found', 'wrong_state'],
+  }),
+  'POST /v1/resumes/:publicId/autopickup/confirmations': defineCall({
+    method: 'POST',
+    path: '/v1/resumes/:publicId/autopickup/confirmations',
+    summary: 'Apply to up to ten finds with the letters given; each succeeds or fails by itself',
+    // An account on its way out applies nowhere.
+    tag: 'negotiations',
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({
+      items: z
+        .array(find.extend({ letter: z.string().trim().max(10_000) }))
+        .min(1)
+        .max(mostConfirmed),
+    }),
+    result: Confirmed,
+    idempotent: true,
+    errors: ['resume_not_found', 'validation_failed'],
+  }),
+} as const

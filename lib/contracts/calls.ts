@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountCalls } from './accounts'
+import { autopickupCalls } from './autopickup'
 import { avatarCalls } from './avatar'
 import { companyCalls } from './companies'
 import { dictionaryCalls } from './dictionaries'
@@ -54,6 +55,7 @@ export const calls = {
   ...stopListCalls,
   ...savedSearchCalls,
   ...unsubscribeCalls,
+  ...autopickupCalls,
   ...shelfCalls,
   ...hidingCalls,
 } as const

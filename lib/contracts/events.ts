@@ -83,6 +83,11 @@ const definitions = {
     (payload) => [...payload.resumeIds.map(channel.resume), ...payload.vacancyIds.map(channel.vacancy)],
   ),
   'favorites.changed': define(z.object({ userId: id }), (payload) => [channel.user(payload.userId)]),
+  /** An autopickup has found something. */
+  'autopickup.found': define(z.object({ resumeId: id, userId: id, version }), (payload) => [
+    channel.user(payload.userId),
+    channel.resume(payload.resumeId),
+  ]),
   'company.changed': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),

@@ -35,6 +35,8 @@ export type NegotiationMove = z.infer<typeof NegotiationMove>
 export const Negotiation = z.object({
   public_id: publicId,
   origin: z.enum(negotiationOrigins),
+  /** Found by the candidate's autopickup and confirmed by them; null otherwise. */
+  via: z.enum(['autopickup']).nullable(),
   /** The same for both sides. */
   status: z.enum(negotiationStates),
   /** Sent back with an action; a stale one answers `conflict_changes`. */

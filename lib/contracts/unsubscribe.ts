@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call'
 
 /** What sends letters by itself. Every kind has its line in `server/modules/unsubscribe`. */
-export const subscriptionKinds = ['saved_search', 'matches'] as const
+export const subscriptionKinds = ['saved_search', 'matches', 'autopickup'] as const
 export type SubscriptionKind = (typeof subscriptionKinds)[number]
 
 export const SubscriptionState = z.object({

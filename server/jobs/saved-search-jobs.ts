@@ -1,3 +1,4 @@
+import { autopickupLetter } from '@/server/modules/autopickup/digest-letter.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { mailNotice } from '@/server/modules/notifications/digest-mailing.service'
 import { savedSearchLetter } from '@/server/modules/saved-searches/letter.service'
@@ -23,7 +24,10 @@ export function savedSearchHandlers(ctx: ServiceContext): OutboxHandler[] {
       kinds: ['notification.created'],
       async handle({ event }) {
         if (event.kind !== 'notification.created') return
-        await mailNotice(ctx, event.payload.notificationId, { 'saved_search.digest': savedSearchLetter })
+        await mailNotice(ctx, event.payload.notificationId, {
+          'saved_search.digest': savedSearchLetter,
+          'autopickup.digest': autopickupLetter,
+        })
       },
     },
   ]

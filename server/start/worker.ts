@@ -1,5 +1,6 @@
 import type { Database } from '@/server/db/client'
 import { accountJobs } from '@/server/jobs/account-jobs'
+import { autopickupHandlers, autopickupJobs } from '@/server/jobs/autopickup-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
 import { companyHandlers } from '@/server/jobs/company-handlers'
 import { matchingHandlers, matchingJobs } from '@/server/jobs/matching-jobs'
@@ -28,6 +29,7 @@ function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[
     ...companyHandlers(ctx),
     ...savedSearchHandlers(ctx),
     ...shelfHandlers(ctx),
+    ...autopickupHandlers(ctx),
   ]
 }
 
@@ -55,6 +57,7 @@ export async function startWorker(
       ...matchingJobs(ctx),
       ...savedSearchJobs(ctx),
       ...shelfJobs(ctx),
+      ...autopickupJobs(ctx),
     ],
     ctx.log,
   )

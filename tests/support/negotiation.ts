@@ -5,6 +5,7 @@ export function sampleNegotiation(over: Partial<Negotiation> = {}): Negotiation 
   return {
     public_id: 'n23456789abc',
     origin: 'application',
+    via: null,
     status: 'viewed',
     revision: 2,
     pending: null,

@@ -31,6 +31,8 @@ export const negotiations = pgTable(
       .notNull()
       .references(() => companies.id),
     origin: text('origin').$type<NegotiationOrigin>().notNull(),
+    /** How an application came about, when not by the candidate's own search. */
+    via: text('via').$type<'autopickup'>(),
     status: text('status').$type<NegotiationState>().notNull().default('new'),
     revision: revision(),
     /** The candidate's letter, or the text of the invitation. */

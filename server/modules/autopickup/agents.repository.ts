@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
+import { companies, sessions } from '@/server/db/schema/accounts'
 import { autopickups } from '@/server/db/schema/autopickup'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -49,6 +49,8 @@ export async function editAgent(
   return updateAgent(tx, resumeId, { ...values, revision: sql`${autopickups.revision} + 1` })
 }
 
+export type Source = NonNullable<Awaited<ReturnType<typeof findSource>>>
+
 /** What the criteria are filled in from. */
 export async function findSource(db: DbOrTx, resumeId: number) {
   const [row] = await db
@@ -92,4 +94,82 @@ export async function findLesson(db: DbOrTx, vacancyId: number): Promise<Lesson 
   if (!row) return undefined
   const { anonymous, companyPublicId, ...facts } = row
   return { ...facts, companyId: anonymous ? null : companyPublicId }
+}
+
+export async function findAgent(db: DbOrTx, resumeId: number): Promise<AgentRow | undefined> {
+  const [row] = await db.select().from(autopickups).where(eq(autopickups.resumeId, resumeId))
+  return row
+}
+
+/** When somebody of the account was last here. */
+export async function findLastVisit(db: DbOrTx, userId: number): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+  return row?.at ?? null
+}
+
+export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: autopickups.resumeId })
+    .from(autopickups)
+    .where(and(eq(autopickups.state, 'active'), lte(autopickups.nextRunAt, now)))
+    .orderBy(autopickups.nextRunAt)
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** Those that rest by themselves, for a look whether the reason is over; the longest unseen first. */
+export async function findResting(db: DbOrTx, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: autopickups.resumeId })
+    .from(autopickups)
+    .where(and(eq(autopickups.state, 'paused'), ne(autopickups.pause, 'by_hand')))
+    .orderBy(autopickups.updatedAt)
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** A fresh vacancy calls those who wait for its role and want to hear at once. */
+export async function callWaiting(db: DbOrTx, vacancyPublicId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    update autopickups a set next_run_at = ${now}
+    from vacancies v
+    where v.public_id = ${vacancyPublicId} and v.status = 'active' and v.role_id is not null
+      and a.state = 'active' and a.cadence = 'instant' and a.role_ids @> array[v.role_id]
+      and (a.next_run_at is null or a.next_run_at > ${now})`)
+}
+
+/** Somebody found work: nothing more is looked for. */
+export async function switchOffOf(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(autopickups)
+    .set({
+      state: 'off',
+      pause: null,
+      nextRunAt: null,
+      revision: sql`${autopickups.revision} + 1`,
+      updatedAt: now,
+    })
+    .where(and(eq(autopickups.userId, userId), ne(autopickups.state, 'off')))
+}
+export async function findOwnId(db: DbOrTx, userId: number, publicId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: resumes.id })
+    .from(resumes)
+    .where(and(eq(resumes.publicId, publicId), eq(resumes.userId, userId), isNull(resumes.deletedAt)))
+  return row?.id
+}
+
+export async function findCompanyNames(
+  db: DbOrTx,
+  publicIds: readonly string[],
+): Promise<Record<string, string>> {
+  if (publicIds.length === 0) return {}
+  const rows = await db
+    .select({ publicId: companies.publicId, name: companies.name })
+    .from(companies)
+    .where(inArray(companies.publicId, [...publicIds]))
+  return Object.fromEntries(rows.map((row) => [row.publicId, row.name]))
 }

@@ -33,6 +33,16 @@ import { startNegotiation } from './transition.service'
 export const applicationLimit = 50
 const dayMs = 24 * 3600 * 1000
 
+/** Applications a person has left in these 24 hours. */
+export async function applicationsLeft(
+  ctx: ServiceContext,
+  candidateId: number,
+): Promise<{ left: number; limit: number }> {
+  const since = new Date(ctx.clock.now().getTime() - dayMs)
+  const { total } = await countStarted(ctx.db, { candidateId }, 'application', since)
+  return { left: Math.max(0, applicationLimit - total), limit: applicationLimit }
+}
+
 /** @throws AppError vacancy_not_found for what was never published, unavailable_for_archived for what is not open now */
 export function requireOpen(vacancy: VacancyParty | undefined, now: Date): VacancyParty {
   if (!vacancy?.firstPublishedAt || vacancy.status === 'blocked') throw new AppError('vacancy_not_found')
@@ -121,6 +131,7 @@ export interface ApplyInput {
   vacancyPublicId: string
   resumePublicId: string
   letter: string
+  via?: 'autopickup'
   socketId: string | undefined
 }
 
@@ -169,6 +180,7 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
       companyId: vacancy.companyId,
       companyPublicId: vacancy.companyPublicId,
       letter: input.letter,
+      via: input.via ?? null,
       actorUserId: actor.userId,
       now,
       socketId: input.socketId,

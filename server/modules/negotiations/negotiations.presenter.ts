@@ -34,6 +34,7 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
   return {
     public_id: row.publicId,
     origin: row.origin,
+    via: row.via,
     status: row.status,
     revision: row.revision,
     pending: pending ? { action: pending.action, due_at: pending.dueAt.toISOString() } : null,

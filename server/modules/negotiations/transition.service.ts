@@ -115,6 +115,7 @@ export interface StartInput extends Omit<FoundNegotiation, 'row'> {
   candidateId: number
   companyId: number
   letter: string
+  via?: 'autopickup' | null
   actorUserId: number
   now: Date
   socketId: string | undefined
@@ -136,6 +137,7 @@ export async function startNegotiation(tx: Tx, input: StartInput): Promise<Found
       origin,
       status: first.status,
       letter: input.letter,
+      via: input.via ?? null,
       ...clockColumns(first.turn, now, first.status),
       createdAt: now,
       updatedAt: now,

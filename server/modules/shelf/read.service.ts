@@ -1,6 +1,7 @@
 import type { PostponedItem, PostponedPage, ShelfCounters, ShelfSort } from '@/lib/contracts/shelf'
 import { mostPostponed } from '@/lib/contracts/shelf'
 import type { Actor } from '@/server/platform/actor'
+import { newFindsOf } from '../autopickup/finds.service'
 import type { ServiceContext } from '../context'
 import { resumeCardsFor } from '../resumes/views.service'
 import { vacancyCardsByKey } from '../vacancies/party-cards.service'
@@ -98,8 +99,11 @@ export async function countersOfResume(
   publicId: string,
 ): Promise<ShelfCounters> {
   const shelf = await shelfOfResume(ctx.db, actor, publicId)
-  const { total, overdue } = await countShelf(ctx.db, shelf, ctx.clock.now())
-  return { postponed: total, overdue, new_finds: 0 }
+  const [{ total, overdue }, finds] = await Promise.all([
+    countShelf(ctx.db, shelf, ctx.clock.now()),
+    newFindsOf(ctx, shelf.owner.id),
+  ])
+  return { postponed: total, overdue, new_finds: finds }
 }
 
 export async function countersOfVacancy(

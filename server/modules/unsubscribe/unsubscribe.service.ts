@@ -1,4 +1,5 @@
 import type { SubscriptionKind, SubscriptionState } from '@/lib/contracts/unsubscribe'
+import * as autopickup from '@/server/modules/autopickup/subscription.service'
 import { matchLettersOf, setMatchLetters } from '@/server/modules/matching/subscription.service'
 import { lettersOf, setLetters } from '@/server/modules/saved-searches/subscription.service'
 import { AppError } from '@/server/platform/errors'
@@ -19,6 +20,7 @@ interface Source {
 const sources: Record<SubscriptionKind, Source> = {
   saved_search: { find: lettersOf, set: setLetters },
   matches: { find: matchLettersOf, set: setMatchLetters },
+  autopickup: { find: autopickup.lettersOf, set: autopickup.setLetters },
 }
 
 /** @throws AppError not_found for a token that is not ours, or whose sender is gone: nothing will come of it */

@@ -19,6 +19,35 @@ const pair = ({ hidden, vacancy }: World) => ({
 })
 const hiddenResume = (world: World) => ({ resume_public_id: world.clients.public_id })
 
+/** Filled in from the resume, as one finds it. */
+const setUp = {
+  mode: 'suggest',
+  cadence: 'daily',
+  time_zone: 'Europe/Moscow',
+  min_score: 60,
+  mail: true,
+  greeting: '',
+  state: 'off',
+  revision: 0,
+}
+const criteria = {
+  role_ids: [2403],
+  city_ids: [],
+  formats: [],
+  min_salary: null,
+  salary_required: false,
+  schedules: [],
+  employment_forms: [],
+  experience: [],
+  company_types: [],
+  stop_words: [],
+  stop_companies: [],
+  verified_only: false,
+}
+const noFind = { find_public_id: 'abcdefghjkmn' }
+/** The owner may ask, but has no such find. */
+const ownersOnly = all(404)
+
 /** What is kept, put aside and hidden. */
 export const shelfTable = {
   'GET /v1/favorites': { denied: signedIn },
@@ -83,5 +112,41 @@ export const shelfTable = {
     path: draftPath('/hidden-resumes'),
     body: hiddenResume,
     denied: { ...strangersToVacancy, ...viewerMayNot },
+  },
+  'GET /v1/resumes/:publicId/autopickup': { path: resumePath('/autopickup'), denied: strangersToResume },
+  'PUT /v1/resumes/:publicId/autopickup': {
+    path: resumePath('/autopickup'),
+    body: () => ({ ...setUp, criteria }),
+    denied: strangersToResume,
+    changes: true,
+  },
+  'GET /v1/resumes/:publicId/autopickup/finds': {
+    path: resumePath('/autopickup/finds'),
+    denied: strangersToResume,
+  },
+  'POST /v1/resumes/:publicId/autopickup/trial': {
+    path: resumePath('/autopickup/trial'),
+    body: () => ({ criteria, min_score: 60 }),
+    denied: strangersToResume,
+  },
+  'POST /v1/resumes/:publicId/autopickup/seen': {
+    path: resumePath('/autopickup/seen'),
+    body: () => ({ ids: [] }),
+    denied: strangersToResume,
+  },
+  'POST /v1/resumes/:publicId/autopickup/dismissals': {
+    path: resumePath('/autopickup/dismissals'),
+    body: () => ({ ...noFind, reason: 'other' }),
+    denied: ownersOnly,
+  },
+  'DELETE /v1/resumes/:publicId/autopickup/dismissals': {
+    path: resumePath('/autopickup/dismissals'),
+    body: () => noFind,
+    denied: ownersOnly,
+  },
+  'POST /v1/resumes/:publicId/autopickup/confirmations': {
+    path: resumePath('/autopickup/confirmations'),
+    body: () => ({ items: [{ ...noFind, letter: '' }] }),
+    denied: strangersToResume,
   },
 } satisfies Partial<Record<CallName, Row>>

@@ -1,0 +1,121 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import type { FindMark } from '@/lib/contracts/autopickup'
+import type { NegotiationState } from '@/lib/contracts/enums'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { autopickupFinds, autopickupRuns } from '@/server/db/schema/autopickup'
+import { negotiations } from '@/server/db/schema/negotiations'
+
+export type FindRow = typeof autopickupFinds.$inferSelect
+
+/** Finds of one day of the person's calendar. */
+export async function countOfDay(db: DbOrTx, resumeId: number, day: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(autopickupFinds)
+    .where(and(eq(autopickupFinds.resumeId, resumeId), eq(autopickupFinds.day, day)))
+  return row?.n ?? 0
+}
+
+export async function insertRun(tx: Tx, values: typeof autopickupRuns.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(autopickupRuns).values(values).returning({ id: autopickupRuns.id })
+  if (!row) throw new Error('an insert returned no row')
+  return row.id
+}
+
+export async function insertFinds(tx: Tx, values: (typeof autopickupFinds.$inferInsert)[]): Promise<void> {
+  await tx.insert(autopickupFinds).values(values)
+}
+
+const of = (resumeId: number, mark?: FindMark) =>
+  and(eq(autopickupFinds.resumeId, resumeId), mark ? eq(autopickupFinds.mark, mark) : undefined)
+
+export async function pageFinds(
+  db: DbOrTx,
+  resumeId: number,
+  { mark, limit, offset }: { mark: FindMark | undefined; limit: number; offset: number },
+): Promise<{ row: FindRow; runPublicId: string }[]> {
+  return db
+    .select({ row: autopickupFinds, runPublicId: autopickupRuns.publicId })
+    .from(autopickupFinds)
+    .innerJoin(autopickupRuns, eq(autopickupRuns.id, autopickupFinds.runId))
+    .where(of(resumeId, mark))
+    .orderBy(desc(autopickupFinds.createdAt), desc(autopickupFinds.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countMarks(db: DbOrTx, resumeId: number): Promise<Partial<Record<FindMark, number>>> {
+  const rows = await db
+    .select({ mark: autopickupFinds.mark, n: count() })
+    .from(autopickupFinds)
+    .where(of(resumeId))
+    .groupBy(autopickupFinds.mark)
+  return Object.fromEntries(rows.map(({ mark, n }) => [mark, n]))
+}
+
+export async function countNew(db: DbOrTx, resumeId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(autopickupFinds).where(of(resumeId, 'new'))
+  return row?.n ?? 0
+}
+
+export async function findFinds(
+  db: DbOrTx,
+  resumeId: number,
+  publicIds: readonly string[],
+): Promise<{ row: FindRow; runPublicId: string }[]> {
+  return db
+    .select({ row: autopickupFinds, runPublicId: autopickupRuns.publicId })
+    .from(autopickupFinds)
+    .innerJoin(autopickupRuns, eq(autopickupRuns.id, autopickupFinds.runId))
+    .where(and(of(resumeId), inArray(autopickupFinds.publicId, [...publicIds])))
+}
+
+export async function lockFind(tx: Tx, resumeId: number, publicId: string): Promise<FindRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(autopickupFinds)
+    .where(and(of(resumeId), eq(autopickupFinds.publicId, publicId)))
+    .for('update')
+  return row
+}
+
+export async function updateFind(
+  tx: DbOrTx,
+  id: number,
+  values: Partial<typeof autopickupFinds.$inferInsert>,
+): Promise<void> {
+  await tx.update(autopickupFinds).set(values).where(eq(autopickupFinds.id, id))
+}
+
+/** Returns how many were new. */
+export async function setSeen(tx: Tx, resumeId: number, publicIds: readonly string[]): Promise<number> {
+  if (publicIds.length === 0) return 0
+  const { rowCount } = await tx
+    .update(autopickupFinds)
+    .set({ mark: 'seen' })
+    .where(and(of(resumeId, 'new'), inArray(autopickupFinds.publicId, [...publicIds])))
+  return rowCount ?? 0
+}
+
+/** The newest negotiation of a person with each of the vacancies. */
+export async function findNegotiations(
+  db: DbOrTx,
+  candidateId: number,
+  vacancyIds: readonly number[],
+): Promise<Map<number, { publicId: string; status: NegotiationState }>> {
+  if (vacancyIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([negotiations.vacancyId], {
+      vacancyId: negotiations.vacancyId,
+      publicId: negotiations.publicId,
+      status: negotiations.status,
+    })
+    .from(negotiations)
+    .where(and(eq(negotiations.candidateId, candidateId), inArray(negotiations.vacancyId, [...vacancyIds])))
+    .orderBy(negotiations.vacancyId, desc(negotiations.createdAt), desc(negotiations.id))
+  return new Map(rows.map((row) => [row.vacancyId, row]))
+}
+
+/** The day a moment falls into, by the calendar of a zone. */
+export const dayIn = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
