@@ -1,19 +1,18 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { CloseIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Pagination } from '@/components/ui/pagination'
-import { EmptyState } from '@/components/ui/states'
+import type { SearchHelp } from '@/lib/contracts/search-help'
 import {
   searchDepth,
   type VacancyList,
   type VacancySearch,
   vacancySorts,
 } from '@/lib/contracts/vacancy-search'
-import { routes } from '@/lib/routes'
 import { type AppliedFilter, withoutFilters } from './applied-filters'
+import { NothingFound } from './nothing-found'
 import { filtersId } from './search-filters'
 import { searchUrl } from './search-url'
 import { VacancyCards } from './vacancy-card'
@@ -24,12 +23,14 @@ interface Props {
   search: VacancySearch
   found: string
   applied: readonly AppliedFilter[]
+  /** Ways out when nothing is found. */
+  help: SearchHelp | null
   /** What else may be done with this search. */
   actions?: ReactNode
 }
 
 /** How many, what narrows it, the cards and the pages. */
-export function SearchResults({ id, list, search, found, applied, actions }: Props) {
+export function SearchResults({ id, list, search, found, applied, help, actions }: Props) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
   const favorites = useTranslations('favorites')
@@ -92,7 +93,7 @@ export function SearchResults({ id, list, search, found, applied, actions }: Pro
       {list.results.length > 0 ? (
         <VacancyCards className="vacancy-list" vacancies={list.results} words={words} />
       ) : (
-        <Nothing search={search} filtered={applied.length > 0} beyond={list.total > 0} />
+        <NothingFound search={search} filtered={applied.length > 0} beyond={list.total > 0} help={help} />
       )}
       <div className="mt-8">
         <Pagination
@@ -108,49 +109,5 @@ export function SearchResults({ id, list, search, found, applied, actions }: Pro
         />
       </div>
     </div>
-  )
-}
-
-function Nothing({
-  search,
-  filtered,
-  beyond,
-}: {
-  search: VacancySearch
-  filtered: boolean
-  beyond: boolean
-}) {
-  const t = useTranslations('vacancies')
-  const narrowed = filtered || search.text !== ''
-  if (beyond) {
-    return (
-      <EmptyState className="card" title={t('empty.pageTitle')} text={t('empty.pageText')}>
-        <a href={searchUrl(search)} className={buttonClass({ variant: 'primary' })}>
-          {t('empty.firstPage')}
-        </a>
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      className="card"
-      title={narrowed ? t('empty.title') : t('empty.siteTitle')}
-      text={narrowed ? t('empty.text') : t('empty.siteText')}
-    >
-      {filtered ? (
-        <a href={withoutFilters(search)} className={buttonClass({ variant: 'primary' })}>
-          {t('empty.reset')}
-        </a>
-      ) : null}
-      {narrowed ? (
-        <a href={routes.vacancies()} className={buttonClass()}>
-          {t('empty.all')}
-        </a>
-      ) : (
-        <a href={routes.vacancyNew()} className={buttonClass({ variant: 'primary' })}>
-          {t('empty.create')}
-        </a>
-      )}
-    </EmptyState>
   )
 }

@@ -19,6 +19,7 @@ import { resumeFileCalls } from './resume-files'
 import { resumeCalls } from './resumes'
 import { salaryCalls } from './salaries'
 import { savedSearchCalls } from './saved-searches'
+import { searchHelpCalls } from './search-help'
 import { shelfCalls } from './shelf'
 import { sitemapCalls } from './sitemap'
 import { stopListCalls } from './stop-list'
@@ -40,6 +41,7 @@ export const calls = {
   ...ownVacancyCalls,
   ...vacancyImportCalls,
   ...vacancySearchCalls,
+  ...searchHelpCalls,
   ...sitemapCalls,
   ...resumeCalls,
   ...resumeFileCalls,

@@ -2,12 +2,15 @@ import type { Hono } from 'hono'
 import type { RawParams } from '@/lib/contracts/vacancy-search'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
+import { createSearchHelp } from './help.service'
 import { createVacancySearch } from './search.service'
 import { countSitemapShards, readCompanyShard, readVacancyShard } from './sitemap.service'
 
 export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const search = createVacancySearch(ctx)
   mount(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))
+  const help = createSearchHelp(search)
+  mount(app, registry, 'GET /v1/vacancies/wider', ({ query }) => help(query as RawParams))
   mount(app, registry, 'GET /v1/vacancies/facets', ({ query }) => search.facets(query as RawParams))
   mount(app, registry, 'GET /v1/sitemap', () => countSitemapShards(ctx))
   mount(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyShard(ctx, query.shard))

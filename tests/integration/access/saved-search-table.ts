@@ -1,6 +1,7 @@
 import type { favoriteCalls } from '@/lib/contracts/favorites'
 import type { salaryCalls } from '@/lib/contracts/salaries'
 import type { savedSearchCalls } from '@/lib/contracts/saved-searches'
+import type { searchHelpCalls } from '@/lib/contracts/search-help'
 import type { unsubscribeCalls } from '@/lib/contracts/unsubscribe'
 import { unsubscribeToken } from '@/server/platform/unsubscribe'
 import { open, type Row, signedIn, strangersToNegotiation, strangersToResume } from './row'
@@ -39,7 +40,11 @@ export const savedSearchTable: Record<keyof typeof savedSearchCalls | keyof type
 }
 
 /** What one keeps, and what is told to everyone. */
-export const keptTable: Record<keyof typeof favoriteCalls | keyof typeof salaryCalls, Row> = {
+export const keptTable: Record<
+  keyof typeof favoriteCalls | keyof typeof salaryCalls | keyof typeof searchHelpCalls,
+  Row
+> = {
+  'GET /v1/vacancies/wider': { denied: open, path: () => '/v1/vacancies/wider?city=66001&text=нет' },
   'GET /v1/favorites': { denied: signedIn },
   'POST /v1/favorites': {
     body: (world) => ({ item_type: 'resume', item_public_id: world.hidden.public_id }),

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { SaveSearch } from '@/components/saved-searches/save-search'
 import { OwnScores } from '@/components/matching/own-scores'
+import { SaveSearch } from '@/components/saved-searches/save-search'
 import { appliedFilters, nameFrom } from '@/components/vacancies/applied-filters'
 import { MinorsNotice } from '@/components/vacancies/minors-notice'
 import { SearchAutopilot } from '@/components/vacancies/search-autopilot'
@@ -51,6 +51,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
   ])
   const search = { ...parseVacancySearch(raw).search, page: list.page }
   const { total, total_capped: capped } = list
+  const help = total === 0 ? await apiServer('GET /v1/vacancies/wider', { query: raw }) : null
   const found = foundPhrases(
     () => (capped ? t('foundMany', { count: formatNumber(total) }) : t('found', { count: total })),
     total,
@@ -74,6 +75,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
           search={search}
           found={found}
           applied={applied}
+          help={help}
           actions={
             <SaveSearch
               list="vacancies"

@@ -1,0 +1,111 @@
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { chipClass } from '@/components/ui/chip'
+import { EmptyState } from '@/components/ui/states'
+import { type NarrowingFilter, type SearchHelp, withoutFilter } from '@/lib/contracts/search-help'
+import { emptyVacancySearch, type VacancySearch } from '@/lib/contracts/vacancy-search'
+import { formatNumber } from '@/lib/format/number'
+import { routes } from '@/lib/routes'
+import vacancies from '@/messages/ru/vacancies.json'
+import { searchUrl } from './search-url'
+
+interface Props {
+  search: VacancySearch
+  filtered: boolean
+  /** The list has rows, only not so far. */
+  beyond: boolean
+  /** What a wider search would give; without it only the ways that need no count. */
+  help: SearchHelp | null
+}
+
+type Named = keyof typeof vacancies.empty.filters
+const isNamed = (filter: string): filter is Named => filter in vacancies.empty.filters
+
+/** An empty list and the ways out of it: each filter with what it hides, and places nearby. Plain links. */
+export function NothingFound({ search, filtered, beyond, help }: Props) {
+  const t = useTranslations('vacancies')
+  if (beyond) {
+    return (
+      <EmptyState className="card" title={t('empty.pageTitle')} text={t('empty.pageText')}>
+        <a href={searchUrl(search)} className={buttonClass({ variant: 'primary' })}>
+          {t('empty.firstPage')}
+        </a>
+      </EmptyState>
+    )
+  }
+  const narrowed = filtered || search.text !== ''
+  if (!narrowed) {
+    return (
+      <EmptyState className="card" title={t('empty.siteTitle')} text={t('empty.siteText')}>
+        <a href={routes.vacancyNew()} className={buttonClass({ variant: 'primary' })}>
+          {t('empty.create')}
+        </a>
+      </EmptyState>
+    )
+  }
+  const drops = help?.drops.filter(({ filter }) => isNamed(filter)) ?? []
+  const places = help?.places ?? []
+  const count = ({ count: found, capped }: { count: number; capped: boolean }) =>
+    `${formatNumber(found)}${capped ? '+' : ''}`
+  return (
+    <div className="card nothing-found">
+      <EmptyState
+        title={t('empty.title')}
+        text={drops.length + places.length > 0 ? t('empty.helpText') : t('empty.text')}
+      />
+      {drops.length > 0 ? (
+        <section aria-labelledby="drop-title">
+          <h3 id="drop-title">{t('empty.drop')}</h3>
+          <ul className="nothing-ways">
+            {drops.map((drop) => (
+              <li key={drop.filter}>
+                <a
+                  href={searchUrl(withoutFilter(search, drop.filter as NarrowingFilter))}
+                  className={chipClass({ outline: true })}
+                >
+                  {isNamed(drop.filter) ? t(`empty.filters.${drop.filter}`) : null}
+                  <b>{count(drop)}</b>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {places.length > 0 ? (
+        <section aria-labelledby="near-title">
+          <h3 id="near-title">{t('empty.near')}</h3>
+          <ul className="nothing-ways">
+            {places.map((place) => (
+              <li key={`${place.kind}-${place.id}`}>
+                <a
+                  href={searchUrl({
+                    ...search,
+                    city: place.kind === 'city' ? [place.id] : [],
+                    region: place.kind === 'region' ? [place.id] : [],
+                  })}
+                  className={chipClass({ outline: true })}
+                >
+                  {place.name}
+                  <b>{count(place)}</b>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <p className="state-actions">
+        {filtered ? (
+          <a
+            href={searchUrl({ ...emptyVacancySearch, text: search.text, sort: search.sort })}
+            className={buttonClass({ variant: drops.length > 0 ? 'outline' : 'primary' })}
+          >
+            {t('empty.reset')}
+          </a>
+        ) : null}
+        <a href={routes.vacancies()} className={buttonClass({ variant: 'ghost' })}>
+          {t('empty.all')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineCall } from './call'
+import { emptyVacancySearch, type VacancySearch } from './vacancy-search'
+
+/** What says how to show what is found, and narrows nothing. */
+const shown = ['sort', 'page', 'size', 'exact'] as const
+export type NarrowingFilter = Exclude<keyof VacancySearch, (typeof shown)[number]>
+
+const isSet = (value: unknown, empty: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== empty
+
+/** Filters of a search that narrow it. */
+export const narrowingFilters = (search: VacancySearch): NarrowingFilter[] =>
+  (Object.keys(emptyVacancySearch) as (keyof VacancySearch)[]).filter(
+    (name): name is NarrowingFilter =>
+      !shown.some((each) => each === name) && isSet(search[name], emptyVacancySearch[name]),
+  )
+
+/** The same search without one of its filters. */
+export const withoutFilter = (search: VacancySearch, name: NarrowingFilter): VacancySearch => ({
+  ...search,
+  [name]: emptyVacancySearch[name],
+  page: 1,
+})
+
+const found = { count: z.int(), capped: z.boolean() }
+
+export const SearchHelp = z.object({
+  /** Filters whose absence alone would find something, the most first. */
+  drops: z.array(z.object({ filter: z.string(), ...found })),
+  /** Places around the chosen cities where there is something. */
+  places: z.array(z.object({ kind: z.enum(['region', 'city']), id: z.int(), name: z.string(), ...found })),
+})
+export type SearchHelp = z.infer<typeof SearchHelp>
+
+const anyParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
+
+export const searchHelpCalls = {
+  'GET /v1/vacancies/wider': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/wider',
+    summary:
+      'For a search that finds nothing: what each filter would give back, and where nearby there is something',
+    tag: 'vacancies',
+    auth: 'none',
+    query: anyParams,
+    result: SearchHelp,
+  }),
+} as const
