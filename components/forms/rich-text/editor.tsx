@@ -3,7 +3,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { FieldControl } from '@/components/ui/field'
 import { tidyHtml } from './tidy'
 import { Toolbar } from './toolbar'
@@ -47,8 +47,8 @@ export default function RichTextEditor(props: EditorProps) {
   const editor = useEditor({
     extensions: extensionsFor(marks),
     content: value,
-    autofocus: hadFocus ? 'end' : false,
-    immediatelyRender: false,
+    // Never rendered by a server: it stands there with the first render.
+    immediatelyRender: true,
     // Its styles stand in our sheet: the page takes no others.
     injectCSS: false,
     onUpdate: ({ editor: now }) => {
@@ -73,6 +73,13 @@ export default function RichTextEditor(props: EditorProps) {
       }),
     },
   })
+
+  // At once: between the field that is gone and the editor no key may fall into the void.
+  useLayoutEffect(() => {
+    if (!hadFocus || !editor) return
+    editor.commands.setTextSelection(editor.state.doc.content.size)
+    editor.view.focus()
+  }, [editor, hadFocus])
 
   // What came from elsewhere (a draft, another window) stands in the editor too.
   useEffect(() => {

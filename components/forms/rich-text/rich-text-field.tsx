@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldControl } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 import { htmlToPlain, plainToHtml } from '@/lib/format/plain-html'
@@ -57,8 +58,10 @@ export function RichTextField({
         near.disconnect()
         const loaded = await editor.catch(() => null)
         if (left || !loaded) return
-        setHadFocus(document.activeElement === field)
-        setEditor(() => loaded.default)
+        flushSync(() => {
+          setHadFocus(document.activeElement === field)
+          setEditor(() => loaded.default)
+        })
       },
       { rootMargin: '600px' },
     )
