@@ -5,9 +5,11 @@ import type { Page } from '@/lib/contracts/call'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { OwnVacancyList } from '@/lib/contracts/own-vacancies'
 import type { VacancyFeed, VacancyImport, VacancyImportRow } from '@/lib/contracts/vacancy-imports'
+import { mostImportedVacancies } from '@/lib/contracts/vacancy-imports'
 import { pollFeeds, sweepImports } from '@/server/modules/vacancy-imports/poll.service'
 import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
 import { csvOf, importRow } from '@/tests/support/import-files'
+import { fileForm } from '@/tests/support/pictures'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 const hour = 3_600_000
@@ -126,6 +128,61 @@ describe('feeds of vacancies', () => {
     await pollFeeds(api.ctx)
     expect((await imports()).results[0]?.counts).toMatchObject({ vanished: 1, rejected: 1 })
     expect((await own()).by_status).toEqual({ active: 2 })
+  })
+
+  it('longer than what is read say so, and pause nothing that may stand further on', async () => {
+    await add('/a.csv', { pause_vanished: true })
+    await pollFeeds(api.ctx)
+    for (const { public_id } of (await own()).results) {
+      expect((await ask('POST', `/v1/vacancies/${public_id}/publication`, {})).status).toBe(200)
+    }
+    const limits = api.ctx.feedLimits
+    api.ctx.feedLimits = { timeMs: 10_000, bytes: 2_000_000 }
+    const open = 'id;Должность;Зарплата;Занятость'
+    const many = Array.from({ length: mostImportedVacancies + 1 }, (_, i) => `${i + 100};;1;полная`)
+    body = Buffer.from([open, '50;Санитар;60000;полная', ...many].join('\n'))
+    await later(hour)
+    await pollFeeds(api.ctx)
+    expect((await imports()).results[0]).toMatchObject({
+      trouble: 'too_many_rows',
+      counts: { created: 1, vanished: 0 },
+    })
+    expect((await own()).by_status).toMatchObject({ active: 2 })
+    expect(await feed()).toMatchObject({ failures: 0, trouble: 'too_many_rows' })
+    // The same bytes once more: what was left out is still left out.
+    await later(hour)
+    await pollFeeds(api.ctx)
+    expect(await feed()).toMatchObject({ trouble: 'too_many_rows' })
+    api.ctx.feedLimits = limits
+  })
+
+  it('take over what a file brought before them, or a feed that is forgotten', async () => {
+    const form = fileForm('file', body, 'a.csv', '')
+    const made = await api.request<VacancyImport>('POST', importsPath, { token: employer.token, body: form })
+    expect(made.body.data?.counts).toMatchObject({ created: 2 })
+    const first = await add()
+    await pollFeeds(api.ctx)
+    expect((await own()).by_status).toEqual({ draft: 2 })
+    expect((await imports()).results[0]?.counts).toMatchObject({ created: 0, unchanged: 2 })
+
+    // From now on the feed's word counts: by its own number, and not the file's any more.
+    body = csvOf([importRow('1', 'Медицинская сестра', 80_000), importRow('2', 'Санитар')])
+    await later(hour)
+    await pollFeeds(api.ctx)
+    const pay = async () => (await own()).results.map(({ fields }) => fields.salary?.from).sort()
+    expect(await pay()).toEqual([70_000, 80_000])
+    const again = fileForm('file', csvOf([importRow('2', 'Санитар', 90_000)]), 'a.csv', '')
+    await api.request('POST', importsPath, { token: employer.token, body: again })
+    expect(await pay()).toEqual([70_000, 80_000, 90_000])
+
+    await ask('DELETE', `${feedsPath}/${first.public_id}`)
+    await add('/new.csv')
+    await pollFeeds(api.ctx)
+    expect((await own()).by_status).toEqual({ draft: 3 })
+    body = csvOf([importRow('1', 'Медицинская сестра', 85_000), importRow('2', 'Санитар')])
+    await later(hour)
+    await pollFeeds(api.ctx)
+    expect(await pay()).toEqual([70_000, 85_000, 90_000])
   })
 
   it.each([

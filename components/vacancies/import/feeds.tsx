@@ -1,5 +1,6 @@
 'use client'
 
+import clsx from 'clsx'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
@@ -11,10 +12,11 @@ import { mostFeeds, type VacancyFeed } from '@/lib/contracts/vacancy-imports'
 import { formatRecentMoment } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { FeedForm } from './feed-form'
+import { troubleWords } from './problem-words'
 import { useFeedMoves, useFeeds } from './use-feeds'
 
 /** Addresses that are read for the company on a schedule. */
-export function FeedsBox() {
+export function FeedsBox({ mayChange }: { mayChange: boolean }) {
   const t = useTranslations('vacancyImport.feeds')
   const common = useTranslations('common')
   const { data, isError, isFetching, refetch } = useFeeds()
@@ -41,11 +43,11 @@ export function FeedsBox() {
           {data.length > 0 ? (
             <div className="import-list">
               {data.map((feed) => (
-                <FeedLine key={feed.public_id} feed={feed} />
+                <FeedLine key={feed.public_id} feed={feed} mayChange={mayChange} />
               ))}
             </div>
           ) : null}
-          {data.length < mostFeeds ? (
+          {!mayChange ? null : data.length < mostFeeds ? (
             <FeedForm onAdded={() => void refetch()} />
           ) : (
             <p className="text-sm text-soft">{t('limit', { count: mostFeeds })}</p>
@@ -56,10 +58,10 @@ export function FeedsBox() {
   )
 }
 
-function FeedLine({ feed }: { feed: VacancyFeed }) {
+function FeedLine({ feed, mayChange }: { feed: VacancyFeed; mayChange: boolean }) {
   const t = useTranslations('vacancyImport.feeds')
-  const troubles = useTranslations('vacancyImport.troubles')
-  const { busy, check, set, remove } = useFeedMoves(feed)
+  const troubles = useTranslations('vacancyImport')
+  const moves = useFeedMoves(feed)
   const host = new URL(feed.url).hostname
   const when = feed.checking
     ? t('checking')
@@ -70,7 +72,7 @@ function FeedLine({ feed }: { feed: VacancyFeed }) {
     ? t('last', { moment: formatRecentMoment(feed.last_checked_at) })
     : t('never')
   return (
-    <div className="import-line" aria-busy={busy || undefined}>
+    <div className="import-line" aria-busy={moves.busy || undefined}>
       <div className="import-line-head">
         <span className="font-semibold">{feed.url}</span>
         <FeedState feed={feed} />
@@ -79,8 +81,8 @@ function FeedLine({ feed }: { feed: VacancyFeed }) {
         {[t(`intervals.${feed.interval}`), last, when].filter(Boolean).join(' · ')}
       </p>
       {feed.trouble ? (
-        <p className="text-sm text-danger">
-          {troubles(feed.trouble)} {feed.trouble_detail}
+        <p className={clsx('text-sm', feed.failures > 0 ? 'text-danger' : 'text-warning')}>
+          {troubleWords(feed.trouble, true, troubles)} {feed.trouble_detail}
         </p>
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
@@ -89,50 +91,7 @@ function FeedLine({ feed }: { feed: VacancyFeed }) {
             {t('report')}
           </Link>
         ) : null}
-        <button
-          type="button"
-          className={buttonClass({ size: 'sm' })}
-          disabled={busy || feed.checking}
-          onClick={() => void check()}
-        >
-          {t('check')}
-        </button>
-        <Menu
-          trigger="…"
-          label={t('settings', { host })}
-          triggerClassName={buttonClass({ size: 'sm' })}
-          align="start"
-        >
-          {(['hour', 'day'] as const)
-            .filter((interval) => interval !== feed.interval)
-            .map((interval) => (
-              <button
-                key={interval}
-                type="button"
-                role="menuitem"
-                className={menuItemClass()}
-                onClick={() => void set({ interval })}
-              >
-                {t(`intervals.${interval}`)}
-              </button>
-            ))}
-          <button
-            type="button"
-            role="menuitem"
-            className={menuItemClass()}
-            onClick={() => void set({ enabled: !feed.enabled })}
-          >
-            {t(feed.enabled ? 'stop' : 'start')}
-          </button>
-          <button
-            type="button"
-            role="menuitem"
-            className={menuItemClass({ danger: true })}
-            onClick={() => void remove()}
-          >
-            {t('remove')}
-          </button>
-        </Menu>
+        {mayChange ? <FeedMoves feed={feed} moves={moves} host={host} /> : null}
       </div>
     </div>
   )
@@ -143,4 +102,63 @@ function FeedState({ feed }: { feed: VacancyFeed }) {
   if (!feed.enabled) return <Badge>{t('off')}</Badge>
   if (feed.failures > 0) return <Badge tone="danger">{t('failures', { count: feed.failures })}</Badge>
   return feed.last_checked_at ? <Badge tone="success">{t('ok')}</Badge> : null
+}
+
+interface Moves {
+  feed: VacancyFeed
+  moves: ReturnType<typeof useFeedMoves>
+  host: string
+}
+
+function FeedMoves({ feed, moves, host }: Moves) {
+  const t = useTranslations('vacancyImport.feeds')
+  const { busy, check, set, remove } = moves
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass({ size: 'sm' })}
+        disabled={busy || feed.checking}
+        onClick={() => void check()}
+      >
+        {t('check')}
+      </button>
+      <Menu
+        trigger="…"
+        label={t('settings', { host })}
+        triggerClassName={buttonClass({ size: 'sm' })}
+        align="start"
+      >
+        {(['hour', 'day'] as const)
+          .filter((interval) => interval !== feed.interval)
+          .map((interval) => (
+            <button
+              key={interval}
+              type="button"
+              role="menuitem"
+              className={menuItemClass()}
+              onClick={() => void set({ interval })}
+            >
+              {t(`intervals.${interval}`)}
+            </button>
+          ))}
+        <button
+          type="button"
+          role="menuitem"
+          className={menuItemClass()}
+          onClick={() => void set({ enabled: !feed.enabled })}
+        >
+          {t(feed.enabled ? 'stop' : 'start')}
+        </button>
+        <button
+          type="button"
+          role="menuitem"
+          className={menuItemClass({ danger: true })}
+          onClick={() => void remove()}
+        >
+          {t('remove')}
+        </button>
+      </Menu>
+    </>
+  )
 }

@@ -12,6 +12,7 @@ import { api } from '@/lib/api/client'
 import type { VacancyImport } from '@/lib/contracts/vacancy-imports'
 import { formatRecentMoment } from '@/lib/format/date'
 import { routes, withQuery } from '@/lib/routes'
+import { troubleWords } from './problem-words'
 import { importsKey } from './use-upload'
 
 const size = 10
@@ -93,7 +94,11 @@ function ImportLine({ made }: { made: VacancyImport }) {
             : moment}
       </span>
       <span className="text-sm">
-        {counts.length > 0 ? counts.join(' · ') : made.trouble ? t(`troubles.${made.trouble}`) : null}
+        {counts.length > 0
+          ? counts.join(' · ')
+          : made.trouble
+            ? troubleWords(made.trouble, made.feed_id !== null, t)
+            : null}
       </span>
     </Link>
   )

@@ -1,7 +1,11 @@
 import type { useTranslations } from 'next-intl'
-import type { VacancyImportRow } from '@/lib/contracts/vacancy-imports'
+import type { ImportTrouble, VacancyImportRow } from '@/lib/contracts/vacancy-imports'
 
 type Translate = ReturnType<typeof useTranslations<'vacancyImport'>>
+
+/** What kept a file or a feed from being read, or read to its end. */
+export const troubleWords = (trouble: ImportTrouble, ofFeed: boolean, t: Translate): string =>
+  t(`troubles.${ofFeed && trouble === 'too_many_rows' ? 'feed_too_long' : trouble}`)
 
 export interface Reason {
   field: string

@@ -19,8 +19,10 @@ import { routes, withQuery } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { myVacanciesKey } from '../own/use-vacancy-moves'
 import { toneOf } from './history'
+import { troubleWords } from './problem-words'
 import { ReportDownload } from './report-download'
 import { ReportRows } from './report-rows'
+import { useMayLoad } from './use-may-load'
 import { importsKey } from './use-upload'
 
 const watchMs = 2000
@@ -87,7 +89,7 @@ function Report({ made }: { made: VacancyImport }) {
         </p>
         {made.trouble ? (
           <Notice tone={made.status === 'failed' ? 'danger' : 'warning'}>
-            {t(`troubles.${made.trouble}`)}
+            {troubleWords(made.trouble, made.feed_id !== null, t)}
           </Notice>
         ) : null}
         <dl className="import-counts">
@@ -108,6 +110,7 @@ function Actions({ made }: { made: VacancyImport }) {
   const client = useQueryClient()
   const showError = useErrorToast()
   const [busy, setBusy] = useState(false)
+  const mayLoad = useMayLoad()
 
   async function undo(): Promise<void> {
     setBusy(true)
@@ -126,7 +129,7 @@ function Actions({ made }: { made: VacancyImport }) {
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {made.undoable > 0 ? (
+      {made.undoable > 0 && mayLoad ? (
         <>
           <Link
             className={buttonClass({ variant: 'primary' })}

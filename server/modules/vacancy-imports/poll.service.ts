@@ -49,17 +49,19 @@ async function readFeed(ctx: ServiceContext, feed: FeedRow): Promise<Partial<Fee
   if (!url) throw new FeedFailure('address_refused')
   const outbound = ctx.outbound ?? publicOutbound(ctx.env)
   const answer = await downloadPublic(url, feed, { ...limits, ...ctx.feedLimits }, outbound)
-  if (!answer.changed) return {}
+  // What a reading left out stays left out until there is something new to read.
+  const trouble = feed.failures === 0 ? feed.trouble : null
+  if (!answer.changed) return { trouble }
   const { bytes, etag, lastModified } = answer
   const bodyHash = createHash('sha256').update(bytes).digest('base64url')
-  if (bodyHash === feed.bodyHash) return { etag, lastModified }
+  if (bodyHash === feed.bodyHash) return { etag, lastModified, trouble }
   const file = await readVacancyBytes(bytes, mostImportedVacancies)
   if (file.vacancies.length === 0) throw new FeedFailure(file.trouble ?? 'no_vacancies')
   const { companyId, pauseVanished } = feed
   // Who added it answers for what it brings, as long as they may.
   const userId = editors.find((editor) => editor.userId === feed.userId)?.userId ?? null
   await runImport(ctx, { companyId, userId, feedId: feed.id, name: feed.url, pauseVanished }, file)
-  return { etag, lastModified, bodyHash }
+  return { etag, lastModified, bodyHash, trouble: file.trouble }
 }
 
 async function tellOfFailure(ctx: ServiceContext, feed: FeedRow, failure: FeedFailure): Promise<void> {
@@ -87,9 +89,9 @@ async function pollFeed(ctx: ServiceContext, feed: FeedRow): Promise<void> {
     const values = await readFeed(ctx, feed)
     const now = ctx.clock.now()
     await releaseFeed(ctx.db, feed, {
+      trouble: null,
       ...values,
       failures: 0,
-      trouble: null,
       troubleDetail: null,
       lastCheckedAt: now,
       nextCheckAt: new Date(now.getTime() + every(feed)),

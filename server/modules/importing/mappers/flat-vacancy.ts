@@ -94,9 +94,13 @@ function completenessOf(row: FlatRow): number {
 }
 
 function idOfRow(row: FlatRow, url: string | null): string | null {
-  const id = textOf(row.id)?.replace(/\.0$/, '')
-  return id && /^[\w:.-]{1,100}$/.test(id) ? id : idOfUrl(url)
+  const id = textOf(row.id)?.replace(/\.0$/, '').normalize('NFC')
+  return id && isNumber(id) ? id : idOfUrl(url)
 }
+
+/** A key of a program, or a number as people write them: «В-001», «2024/17». Words alone tell nothing apart. */
+const isNumber = (id: string): boolean =>
+  /^[\w:.-]{1,100}$/.test(id) || (/^[\p{L}\p{N}_:./#-]{1,100}$/u.test(id) && /\p{N}/u.test(id))
 
 function descriptionOf(row: FlatRow, cleaner: Cleaner): { html: string; whole: boolean } {
   const description = cleaner.html(row.description) || cleaner.html(row.branded)

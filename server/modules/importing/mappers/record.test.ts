@@ -236,6 +236,20 @@ describe('rows of tables', () => {
   })
 
   it.each([
+    ['В-001', 'В-001'],
+    ['2024/17', '2024/17'],
+    ['О 5', null],
+    ['a:b.c-1', 'a:b.c-1'],
+    ['REF', 'REF'],
+    ['нет', null],
+    ['<b>1</b>', null],
+    ['Д'.repeat(101), null],
+  ])('are known again by the number %j as %j', (id, sourceId) => {
+    const row = { 'Номер вакансии': id, Должность: 'Кладовщик', Зарплата: '50000', Обязанности: text }
+    expect(vacancy(row).sourceId).toBe(sourceId)
+  })
+
+  it.each([
     [['name', 'subject', 'district', 'population', 'lat', 'lon']],
     [['id', 'name', 'level', 'vacancies']],
     [['skill', 'vacancies']],
