@@ -90,7 +90,9 @@ test.describe('a conflict', () => {
     // Only what both have changed is asked about; the rest of theirs stands in the form already.
     const asked = page.getByRole('group', { name: 'Желаемая должность' })
     await expect(asked.getByText(`${title} первый`)).toBeVisible()
-    await expect(page.getByLabel('О себе', { exact: true })).toHaveText('Люблю утреннюю смену.')
+    const about = page.getByLabel('О себе', { exact: true })
+    await about.scrollIntoViewIfNeeded()
+    await expect(about).toHaveText('Люблю утреннюю смену.')
     await asked.getByLabel(`${title} второй`).check()
     await page.getByRole('button', { name: 'Сохранить выбранное' }).click()
     await expect(page.getByLabel('Желаемая должность')).toHaveValue(`${title} второй`)
