@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('img.photo-field')).toHaveAttribute('src', /^\/files\/photos\//)
     await publishOpenResume(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Резюме опубликовано' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /открыт.+ ваканси.+ для вас/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Вам подход.+ ваканси/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Поделиться' })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
@@ -128,7 +128,7 @@ async function guestVacancy(page: Page, title: string): Promise<string> {
   await expect(page.getByLabel('Должность')).toHaveValue(title)
   const id = await publishOpenVacancy(page)
   await expect(page.getByLabel('Ссылка на вакансию')).toHaveValue(new RegExp(`/ru/vacancies/${id}$`))
-  await expect(page.getByRole('heading', { name: /резюме этой профессии/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Подход.+ резюме/ })).toBeVisible()
   return id
 }
 

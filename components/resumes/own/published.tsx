@@ -12,7 +12,7 @@ import { routes } from '@/lib/routes'
 import { WithOwnResume } from '../editor/with-own-resume'
 import { shareUrl } from './resume-link'
 
-/** After a publication: the link, who sees it, open vacancies of the profession, what happens next. */
+/** After a publication: the link, who sees it, the vacancies that fit so far, what happens next. */
 export function PublishedResume({ publicId, missing }: { publicId: string; missing: ReactNode }) {
   return (
     <WithOwnResume publicId={publicId} missing={missing}>
@@ -26,15 +26,12 @@ function PublishedOne({ own }: { own: OwnResume }) {
   const { public_id: id, fields, status } = own
   const waits = status === 'moderation'
   const search = { role: fields.role_ids?.join(','), city: fields.city_id }
-  const vacancies = useQuery({
-    queryKey: ['vacancies', 'for-resume', search.role, search.city],
-    queryFn: () =>
-      api('GET /v1/vacancies', {
-        query: { role: search.role, city: search.city ? String(search.city) : undefined, size: '1' },
-      }),
-    enabled: status === 'published' && Boolean(search.role),
+  const matches = useQuery({
+    queryKey: ['resume-matches', id, 'counters'],
+    queryFn: () => api('GET /v1/resumes/:publicId/matches/counters', { params: { publicId: id } }),
+    enabled: status === 'published',
   })
-  const count = vacancies.data?.total ?? 0
+  const count = matches.data?.total ?? 0
   if (status !== 'published' && !waits) {
     return (
       <NotPublished
@@ -66,8 +63,8 @@ function PublishedOne({ own }: { own: OwnResume }) {
           <MatchesSoFar
             title={t('matchesTitle', { count })}
             text={t('matchesText')}
-            href={routes.vacancies(search)}
-            go={t('toVacancies')}
+            href={routes.resumeView(id, 'matches')}
+            go={t('toMatches')}
           />
         ) : null
       }

@@ -20,19 +20,18 @@ interface Props {
   missing: ReactNode
 }
 
-/** After a publication: the link, open resumes of the profession, what happens next. */
+/** After a publication: the link, the resumes that fit so far, what happens next. */
 export function PublishedVacancy({ publicId, siteUrl, missing }: Props) {
   const t = useTranslations('vacancyForm')
   const common = useTranslations('common')
   const own = useOwnVacancy(publicId)
   const status = own.data?.status
-  const role = own.data?.fields.role_id
-  const resumes = useQuery({
-    queryKey: ['resumes', 'of-role', role],
-    queryFn: () => api('GET /v1/resumes', { query: { role: String(role), size: '1' } }),
-    enabled: role != null && status === 'active',
+  const matches = useQuery({
+    queryKey: ['vacancy-matches', publicId, 'counters'],
+    queryFn: () => api('GET /v1/vacancies/:publicId/matches/counters', { params: { publicId } }),
+    enabled: status === 'active',
   })
-  const count = resumes.data?.total ?? 0
+  const count = matches.data?.total ?? 0
 
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   if (own.isError) {
@@ -58,7 +57,6 @@ export function PublishedVacancy({ publicId, siteUrl, missing }: Props) {
       />
     )
   }
-  const search = { role: fields.role_id ?? undefined, text: fields.role_id ? '' : fields.title }
   const next = waits
     ? [t('waitsNext'), t('waitsEdit')]
     : [
@@ -89,8 +87,8 @@ export function PublishedVacancy({ publicId, siteUrl, missing }: Props) {
           <MatchesSoFar
             title={t('matchesTitle', { count })}
             text={t('matchesText')}
-            href={routes.resumes(search)}
-            go={t('toResumes')}
+            href={routes.vacancyView(publicId, 'matches')}
+            go={t('toMatches')}
           />
         ) : null
       }
