@@ -10,13 +10,20 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
-import type { NegotiationDetail } from '@/lib/contracts/negotiations'
+import type { MatchScore } from '@/lib/contracts/matching'
+import type { NegotiationDetail, NegotiationMove } from '@/lib/contracts/negotiations'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { showToast } from '@/stores/toasts'
+import { InboxFacts } from './inbox-facts'
+import { useInboxKeys } from './inbox-keys'
+import { MarksPart } from './marks-part'
 import { MoveBar } from './move-bar'
+import { arrange } from './move-kinds'
 import { personName } from './person'
 import { StatusBadge } from './status-badge'
 import { Timeline } from './timeline'
 import { TurnLine } from './turn-line'
+import { useMakeMove } from './use-make-move'
 import { useMove } from './use-move'
 import { useNegotiation } from './use-negotiations'
 import { useReadNotices } from './use-read-notices'
@@ -25,11 +32,13 @@ type Props = {
   publicId: string | null
   origin: NegotiationOrigin
   renderResume: (resume: ResumeView) => ReactNode
+  /** Draws why the two fit; scores are another feature's. */
+  renderMatch?: ((match: MatchScore) => ReactNode) | undefined
   onBack: () => void
 }
 
 /** The open item: letter, contacts, moves, story, resume. Looking at it here is what marks it viewed. */
-export function InboxPane({ publicId, origin, renderResume, onBack }: Props) {
+export function InboxPane({ publicId, origin, renderResume, renderMatch, onBack }: Props) {
   const t = useTranslations('negotiations')
   const one = useNegotiation(publicId)
   if (publicId === null) {
@@ -48,7 +57,12 @@ export function InboxPane({ publicId, origin, renderResume, onBack }: Props) {
         {t('inbox.back')}
       </Button>
       {one.data ? (
-        <Opened key={one.data.public_id} negotiation={one.data} renderResume={renderResume} />
+        <Opened
+          key={one.data.public_id}
+          negotiation={one.data}
+          renderResume={renderResume}
+          renderMatch={renderMatch}
+        />
       ) : one.error instanceof ApiError && one.error.status === 404 ? (
         <EmptyState title={t('inbox.gone')} />
       ) : one.isError ? (
@@ -72,11 +86,12 @@ export function InboxPane({ publicId, origin, renderResume, onBack }: Props) {
 function Opened({
   negotiation,
   renderResume,
+  renderMatch,
 }: {
   negotiation: NegotiationDetail
-  renderResume: (resume: ResumeView) => ReactNode
-}) {
+} & Pick<Props, 'renderResume' | 'renderMatch'>) {
   const t = useTranslations('negotiations')
+  const keys = useTranslations('inbox.keys')
   const { open } = useMove()
   const told = useRef(false)
   useReadNotices(negotiation.public_id, negotiation.revision)
@@ -91,6 +106,19 @@ function Opened({
       console.warn('The look could not be told', error)
     })
   }, [unseen, negotiation, open])
+
+  const { make } = useMakeMove(negotiation, 'employer')
+  const { forward, refusal } = arrange(negotiation.actions)
+  const press = (item: NegotiationMove | undefined) => {
+    if (item) void make(item)
+    else showToast({ message: keys('none') })
+  }
+  useInboxKeys({
+    e: () => press(forward[0]),
+    r: () => press(refusal[0]),
+    i: () => press(forward.find(({ action }) => action === 'propose_interview')),
+    n: () => document.querySelector<HTMLElement>('[data-new-note="true"]')?.focus(),
+  })
 
   const { resume, resume_view: view, letter, origin } = negotiation
   const name = personName(resume.name)
@@ -115,6 +143,8 @@ function Opened({
         {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
       </section>
       <MoveBar negotiation={negotiation} side="employer" />
+      <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
+      {negotiation.inbox ? <InboxFacts inbox={negotiation.inbox} renderMatch={renderMatch} /> : null}
       <section className="pane-part">
         <h3>{t('inbox.contacts')}</h3>
         {view.contacts ? (

@@ -2,9 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import type { InboxRow as InboxRowFacts } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import { personName } from './person'
+import { Stars } from './stars'
 import { StatusBadge } from './status-badge'
 import { TurnShort } from './turn-line'
 
@@ -33,7 +36,28 @@ export function InboxRow({ negotiation, current, onOpen }: Props) {
           <span>{formatRecentMoment(created_at, { timeZone })}</span>
           <TurnShort negotiation={negotiation} side="employer" />
         </span>
+        {negotiation.inbox ? <RowMarks inbox={negotiation.inbox} /> : null}
       </span>
     </button>
+  )
+}
+
+/** Match, rating, tags and what else there is to know before opening; nothing when there is nothing. */
+function RowMarks({ inbox }: { inbox: InboxRowFacts }) {
+  const t = useTranslations('inbox.row')
+  const { match, rating, tags, notes, others } = inbox
+  if (!match && rating === null && tags.length === 0 && notes === 0 && others.length === 0) return null
+  return (
+    <span className="inbox-row-marks">
+      {match ? <Badge tone="match">{t('match', { score: match.score })}</Badge> : null}
+      {rating === null ? null : <Stars value={rating} label={t('rating', { stars: rating })} />}
+      {tags.map((tag) => (
+        <span key={tag} className="tag">
+          {tag}
+        </span>
+      ))}
+      {notes > 0 ? <span>{t('notes', { count: notes })}</span> : null}
+      {others.length > 0 ? <span>{t('others', { count: others.length })}</span> : null}
+    </span>
   )
 }

@@ -7,15 +7,18 @@ import { SearchIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
-import { negotiationStages } from '@/lib/contracts/negotiation-stages'
+import type { MatchScore } from '@/lib/contracts/matching'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { InboxFilters } from './inbox-filters'
+import { useInboxKeys } from './inbox-keys'
 import { InboxPane } from './inbox-pane'
 import { InboxRow } from './inbox-row'
 import { PageSteps } from './page-steps'
 import { countStages } from './stage-counts'
 import { StageList } from './stage-list'
-import { useAddress } from './use-address'
+import { useInboxQuery } from './use-inbox-query'
 import { useNegotiations } from './use-negotiations'
 
 type Props = {
@@ -23,40 +26,35 @@ type Props = {
   origin: NegotiationOrigin
   /** Draws the whole resume under the letter; resumes are another feature's. */
   renderResume: (resume: ResumeView) => ReactNode
+  /** Draws why the two fit; scores are another feature's too. */
+  renderMatch?: ((match: MatchScore) => ReactNode) | undefined
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [role="menu"]') !== null
-
 /** The employer's desk: stages, the list, and the one that is open beside it. */
-export function Inbox({ vacancyId, origin, renderResume }: Props) {
+export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
   const t = useTranslations('negotiations')
-  const address = useAddress()
-  const stage = negotiationStages.find((each) => each === address.stage)
-  const list = useNegotiations({ of: 'vacancy', publicId: vacancyId }, { origin, stage, page: address.page })
+  const keys = useTranslations('inbox.keys')
+  const words = useTranslations('inbox.filters')
+  const { address, query, narrowed, reset } = useInboxQuery(origin)
+  const list = useNegotiations({ of: 'vacancy', publicId: vacancyId }, query)
   const rows = list.data?.results ?? []
   const root = useRef<HTMLDivElement>(null)
 
-  const step = useRef((_: 1 | -1) => {})
-  useEffect(() => {
-    step.current = (by) => {
-      const here = rows.findIndex(({ public_id }) => public_id === address.item)
-      const next = rows[here < 0 ? 0 : here + by]
-      if (next) address.change({ item: next.public_id }, 'replace')
-    }
+  const step = (by: 1 | -1) => {
+    const here = rows.findIndex(({ public_id }) => public_id === address.item)
+    const next = rows[here < 0 ? 0 : here + by]
+    if (next) address.change({ item: next.public_id }, 'replace')
+  }
+  const showKeys = async () => {
+    const { KeysHelp } = await import('./keys-help')
+    await openModal(KeysHelp, { title: keys('title'), size: 'sm' })
+  }
+  useInboxKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    escape: () => address.item && address.change({ item: null }),
+    help: () => void showKeys(),
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      // The keys of the Russian layout lie on the same places.
-      if (event.code === 'KeyJ') step.current(1)
-      else if (event.code === 'KeyK') step.current(-1)
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
 
   useEffect(() => {
     if (!address.item) return
@@ -81,11 +79,26 @@ export function Inbox({ vacancyId, origin, renderResume }: Props) {
     <div ref={root} className="inbox" data-open={address.item !== null}>
       <StageList
         counts={counts}
-        current={stage ?? null}
+        current={query.stage ?? null}
         onChoose={(next) => address.change({ stage: next, page: null, item: null })}
       />
       <section className="inbox-list" aria-label={t('inbox.list')} aria-busy={list.isPlaceholderData}>
-        {rows.length === 0 ? (
+        <InboxFilters
+          vacancyId={vacancyId}
+          query={query}
+          narrowed={narrowed}
+          total={list.data.total}
+          unseen={list.data.unseen}
+          onChange={address.change}
+          onReset={reset}
+        />
+        {rows.length === 0 && narrowed ? (
+          <EmptyState title={words('nothing')} text={words('nothingText')}>
+            <button type="button" className={buttonClass()} onClick={reset}>
+              {words('reset')}
+            </button>
+          </EmptyState>
+        ) : rows.length === 0 ? (
           <EmptyState title={t('inbox.emptyStage')}>
             <button
               type="button"
@@ -114,13 +127,19 @@ export function Inbox({ vacancyId, origin, renderResume }: Props) {
           total={list.data.total}
           onChange={(page) => address.change({ page: page === 1 ? null : String(page), item: null })}
         />
-        <p className="inbox-keys">{t('inbox.keys')}</p>
+        <p className="inbox-keys">
+          {t('inbox.keys')}{' '}
+          <button type="button" className="link" onClick={() => void showKeys()}>
+            {keys('open')} <kbd>?</kbd>
+          </button>
+        </p>
       </section>
       <section className="inbox-pane" aria-label={t('inbox.pane')}>
         <InboxPane
           publicId={address.item}
           origin={origin}
           renderResume={renderResume}
+          renderMatch={renderMatch}
           onBack={() => address.change({ item: null })}
         />
       </section>

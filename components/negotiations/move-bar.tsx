@@ -1,17 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { UndoIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Notice } from '@/components/ui/notice'
-import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
-import { openModal } from '@/stores/modals'
-import { arrange, asksOf, type CandidateMove, type EmployerMove, formOf } from './move-kinds'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import { arrange } from './move-kinds'
 import type { Side } from './status-words'
-import { useMove } from './use-move'
+import { useMakeMove } from './use-make-move'
 
 /** More buttons than this go into «Ещё». */
 const inSight = 2
@@ -19,39 +16,8 @@ const inSight = 2
 /** The moves the server offers right now, and nothing else. */
 export function MoveBar({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
   const t = useTranslations('negotiations')
-  const { move, undo } = useMove()
-  const tellError = useErrorToast()
-  const [busy, setBusy] = useState<string | null>(null)
+  const { make, undo, busy, label } = useMakeMove(negotiation, side)
   const { forward, refusal } = arrange(negotiation.actions)
-
-  const label = ({ action }: NegotiationMove) =>
-    side === 'employer'
-      ? t(`move.employer.${action as EmployerMove}`)
-      : t(`move.candidate.${action as CandidateMove}`)
-
-  async function make(item: NegotiationMove) {
-    setBusy(item.action)
-    try {
-      const form = formOf(item, side)
-      if (!form) return await move(negotiation, { action: item.action })
-      const { MoveForm } = await import('./move-form')
-      setBusy(null)
-      await openModal(MoveForm, {
-        title: t(`move.title.${form}`),
-        props: {
-          form,
-          action: item.action,
-          asks: asksOf(item),
-          vacancyTitle: negotiation.vacancy.title,
-          send: (body) => move(negotiation, body),
-        },
-      })
-    } catch (error) {
-      tellError(error)
-    } finally {
-      setBusy(null)
-    }
-  }
 
   if (negotiation.pending) {
     return (

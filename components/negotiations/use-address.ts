@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useCallback } from 'react'
 
-/** What a cabinet tab keeps in the address: stage, page and the open item; Back steps through it. */
+/** What a cabinet tab keeps in the address: stage, filters, page and the open item; Back steps through it. */
 export function useAddress() {
   const params = useSearchParams()
   const change = useCallback((changes: Record<string, string | null>, how: 'push' | 'replace' = 'push') => {
@@ -20,6 +20,11 @@ export function useAddress() {
     item: params.get('item'),
     stage: params.get('stage'),
     phase: params.get('phase'),
+    sort: params.get('sort'),
+    tag: params.get('tag'),
+    rating: params.get('rating'),
+    noted: params.get('noted') === '1',
+    unread: params.get('unread') === '1',
     page: Number.isInteger(page) && page >= 1 && page <= 2000 ? page : 1,
     change,
   }

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import type { InboxSort } from '@/lib/contracts/negotiation-marks'
 import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import { useChannel } from '@/lib/realtime/use-channel'
 
@@ -21,11 +22,20 @@ export interface PageQuery {
   page: number
 }
 
+/** Of a vacancy's inbox alone. */
+export interface InboxQuery extends PageQuery {
+  sort?: InboxSort | undefined
+  tag?: string | undefined
+  rating?: number | undefined
+  noted?: '1' | undefined
+  unread?: '1' | undefined
+}
+
 export const negotiationsKey = ['negotiations'] as const
 export const ownItemKey = ({ of, publicId }: Scope) => ['negotiations', 'own', of, publicId] as const
 export const oneKey = (publicId: string | null) => ['negotiations', 'one', publicId] as const
 
-export function useNegotiations({ of, publicId }: Scope, query: PageQuery) {
+export function useNegotiations({ of, publicId }: Scope, query: InboxQuery) {
   return useQuery({
     queryKey: [...negotiationsKey, 'page', of, publicId, query],
     queryFn: ({ signal }) =>
@@ -75,6 +85,7 @@ export function useLiveNegotiations({ of, publicId }: Scope, known: boolean): vo
     {
       'negotiation.created': refetch,
       'negotiation.updated': refetch,
+      'marks.updated': refetch,
       ...(of === 'vacancy' ? { 'vacancy.changed': refetch } : { 'resume.changed': refetch }),
     },
     { onReconnect: refetch },

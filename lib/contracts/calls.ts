@@ -9,6 +9,7 @@ import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
+import { negotiationMarkCalls } from './negotiation-marks'
 import { negotiationCalls } from './negotiations'
 import { notificationCalls } from './notifications'
 import { ownVacancyCalls } from './own-vacancies'
@@ -47,6 +48,7 @@ export const calls = {
   ...resumeFileCalls,
   ...resumeDocumentCalls,
   ...negotiationCalls,
+  ...negotiationMarkCalls,
   ...matchingCalls,
   ...favoriteCalls,
   ...moderationCalls,

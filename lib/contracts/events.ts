@@ -50,6 +50,10 @@ function define<S extends z.ZodType>(payload: S, channels: (payload: z.infer<S>)
 const definitions = {
   'negotiation.created': define(negotiationPayload, negotiationChannels),
   'negotiation.updated': define(negotiationPayload, negotiationChannels),
+  /** Rating, tags or notes of the company: heard by its members alone. */
+  'marks.updated': define(z.object({ negotiationId: id, vacancyId: id, version }), (payload) => [
+    channel.vacancy(payload.vacancyId),
+  ]),
   'message.created': define(messagePayload, bothSides),
   'message.read': define(messagePayload, bothSides),
   'interview.updated': define(interviewPayload, (payload) => [

@@ -8,6 +8,7 @@ import {
   negotiationStates,
   refusalReasons,
 } from './enums'
+import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { OwnResume, ResumeCard, ResumeView } from './resumes'
 import { VacancyCard } from './vacancies'
@@ -58,6 +59,8 @@ export const Negotiation = z.object({
   }),
   actions: z.array(NegotiationMove),
   history: z.array(NegotiationStep),
+  /** For the employer alone, in the inbox of a vacancy and in a single answer. */
+  inbox: InboxRow.optional(),
 })
 export type Negotiation = z.infer<typeof Negotiation>
 
@@ -184,11 +187,11 @@ export const negotiationCalls = {
   'GET /v1/vacancies/:publicId/negotiations': defineCall({
     method: 'GET',
     path: '/v1/vacancies/:publicId/negotiations',
-    summary: 'The employer’s inbox of one vacancy, newest first',
+    summary: 'The employer’s inbox of one vacancy, newest first unless asked otherwise',
     tag,
     auth: 'required',
     params: publicIdParams,
-    query: listQuery,
+    query: listQuery.extend(inboxQuery),
     result: NegotiationPage,
     errors: ['vacancy_not_found'],
   }),

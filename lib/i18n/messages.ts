@@ -9,6 +9,7 @@ import favorites from '@/messages/ru/favorites.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import forms from '@/messages/ru/forms.json'
 import home from '@/messages/ru/home.json'
+import inbox from '@/messages/ru/inbox.json'
 import info from '@/messages/ru/info.json'
 import layout from '@/messages/ru/layout.json'
 import matching from '@/messages/ru/matching.json'
@@ -43,6 +44,7 @@ export const messages = {
   fieldErrors,
   forms,
   home,
+  inbox,
   info,
   layout,
   matching,

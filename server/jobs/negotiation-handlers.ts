@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/server/modules/context'
+import { scoresAfter } from '@/server/modules/negotiations/inbox.service'
 import { mailNotices } from '@/server/modules/notifications/mailing.service'
 import { tellOfNegotiation } from '@/server/modules/notifications/negotiation-notices.service'
 import type { OutboxHandler } from './outbox-handler'
@@ -17,6 +18,11 @@ export function negotiationHandlers(ctx: ServiceContext): OutboxHandler[] {
           await tellOfNegotiation(ctx, event.payload)
         }
       },
+    },
+    {
+      name: 'negotiation-scores',
+      kinds: ['resume.changed', 'vacancy.changed'],
+      handle: ({ event }) => scoresAfter(ctx, event),
     },
     {
       name: 'negotiation-mail',

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/server/modules/context'
+import { scoreUnscored } from '@/server/modules/negotiations/inbox.service'
 import {
   expireDue,
   recomputeReplyStats,
@@ -22,6 +23,7 @@ export function warnOfDeadlines(ctx: ServiceContext): Promise<number> {
 export function negotiationJobs(ctx: ServiceContext): TimedJob[] {
   return [
     { name: 'pending-declines', everyMs: second, run: () => sendPendingDeclines(ctx) },
+    { name: 'negotiation-scores', everyMs: second, run: () => scoreUnscored(ctx) },
     { name: 'negotiation-expiry', everyMs: 30 * second, run: () => expireDue(ctx) },
     { name: 'negotiation-warnings', everyMs: minute, run: () => warnOfDeadlines(ctx) },
     { name: 'reply-stats', everyMs: 10 * minute, run: () => recomputeReplyStats(ctx) },

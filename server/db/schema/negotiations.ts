@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type {
   NegotiationAction,
   NegotiationActor,
@@ -50,6 +50,8 @@ export const negotiations = pgTable(
     viewedAt: at('viewed_at'),
     /** When the employer first answered (anything past opening). */
     answeredAt: at('answered_at'),
+    /** 0…100, for the order of an inbox; null until the worker has worked it out (anew). */
+    matchScore: smallint('match_score'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -59,6 +61,16 @@ export const negotiations = pgTable(
       .on(t.candidateId, t.vacancyId)
       .where(sql`status in ('new','viewed','in_review','test','interview','offer','offer_accepted')`),
     index('negotiations_vacancy').on(t.vacancyId, t.origin, t.createdAt.desc(), t.id.desc()),
+    index('negotiations_vacancy_match').on(
+      t.vacancyId,
+      t.origin,
+      t.matchScore.desc().nullsLast(),
+      t.createdAt.desc(),
+      t.id.desc(),
+    ),
+    index('negotiations_vacancy_activity').on(t.vacancyId, t.origin, t.updatedAt.desc(), t.id.desc()),
+    index('negotiations_vacancy_status').on(t.vacancyId, t.origin, t.status, t.createdAt.desc(), t.id.desc()),
+    index('negotiations_unscored').on(t.id).where(sql`match_score is null`),
     index('negotiations_resume').on(t.resumeId, t.origin, t.createdAt.desc(), t.id.desc()),
     index('negotiations_candidate').on(t.candidateId, t.createdAt.desc(), t.id.desc()),
     index('negotiations_company').on(t.companyId, t.createdAt.desc(), t.id.desc()),

@@ -30,6 +30,34 @@ export async function scoreFor(
   )
 }
 
+export interface PairFacts {
+  match: MatchScore
+  /** Roubles a month on hand. */
+  pay: { offered: number | null; wanted: number | null }
+}
+
+/** One vacancy with each of these resumes (database keys): score and salaries, by the resume's key. */
+export async function comparedWith(
+  ctx: ServiceContext,
+  vacancyId: number,
+  resumeIds: readonly number[],
+): Promise<Map<number, PairFacts>> {
+  const [resumes, [vacancy]] = await Promise.all([
+    findResumes(ctx.db, resumeIds),
+    findVacancies(ctx.db, [vacancyId]),
+  ])
+  if (!vacancy) return new Map()
+  return new Map(
+    resumes.map((resume) => [
+      resume.id,
+      {
+        match: explainPair(resume, vacancy),
+        pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },
+      },
+    ]),
+  )
+}
+
 export interface Match {
   /** Database key of the other side. */
   id: number

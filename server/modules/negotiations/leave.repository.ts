@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { openNegotiationStates } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
+import { negotiationMarks, negotiationNotes } from '@/server/db/schema/inbox'
 import { negotiationPending, negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 
 export async function findOpenOfCandidate(tx: Tx, candidateId: number): Promise<number[]> {
@@ -12,6 +13,28 @@ export async function findOpenOfCandidate(tx: Tx, candidateId: number): Promise<
     )
     .orderBy(negotiations.id)
   return rows.map((row) => row.id)
+}
+
+/** What companies noted about a candidate, for themselves. */
+export async function deleteMarksAbout(tx: Tx, candidateId: number): Promise<void> {
+  const theirs = tx
+    .select({ id: negotiations.id })
+    .from(negotiations)
+    .where(eq(negotiations.candidateId, candidateId))
+  await tx.delete(negotiationMarks).where(inArray(negotiationMarks.negotiationId, theirs))
+  await tx.delete(negotiationNotes).where(inArray(negotiationNotes.negotiationId, theirs))
+}
+
+/** Notes a member wrote about others: those that hold a text, to be covered. */
+export async function findNotesBy(tx: Tx, userId: number) {
+  return tx
+    .select({ id: negotiationNotes.id, text: negotiationNotes.text })
+    .from(negotiationNotes)
+    .where(eq(negotiationNotes.authorId, userId))
+}
+
+export async function writeNote(tx: Tx, id: number, text: string): Promise<void> {
+  await tx.update(negotiationNotes).set({ text }).where(eq(negotiationNotes.id, id))
 }
 
 export interface Texts {

@@ -1,6 +1,15 @@
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '../context'
-import { findOpenOfCandidate, findTextsWith, writeLetters, writePending, writeStep } from './leave.repository'
+import {
+  deleteMarksAbout,
+  findNotesBy,
+  findOpenOfCandidate,
+  findTextsWith,
+  writeLetters,
+  writeNote,
+  writePending,
+  writeStep,
+} from './leave.repository'
 import { movesFor } from './machine'
 import { lockById } from './negotiations.repository'
 import { factsOf, makeMove, subjectOf } from './transition.service'
@@ -30,6 +39,8 @@ export async function leaveNegotiations(
  * written by and to them is covered.
  */
 export async function forgetInTexts(tx: Tx, userId: number, mask: (text: string) => string): Promise<void> {
+  await deleteMarksAbout(tx, userId)
+  for (const { id, text } of await findNotesBy(tx, userId)) await writeNote(tx, id, mask(text))
   const covered = (text: string | null) => (text === null ? null : mask(text))
   const { negotiations, steps, pending } = await findTextsWith(tx, userId)
   for (const { id, own, origin, letter, answerText } of negotiations) {

@@ -1,3 +1,4 @@
+import type { InboxRow } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { NegotiatedResume } from '../resumes/views.service'
@@ -14,6 +15,8 @@ export interface Surroundings {
   steps: readonly StepRow[]
   pending: PendingRow | undefined
   otherOpen: boolean
+  /** The employer's own, never a candidate's. */
+  inbox: InboxRow | undefined
 }
 
 const step = ({ at, actor, action, toStatus, reason, text }: StepRow): NegotiationStep => ({
@@ -56,5 +59,6 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
           ({ action, to, needs }) => ({ action, to, needs: [...needs] }),
         ),
     history: around.steps.map(step),
+    ...(around.inbox && { inbox: around.inbox }),
   }
 }

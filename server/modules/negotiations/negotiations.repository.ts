@@ -1,11 +1,5 @@
 import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import {
-  endedNegotiationStates,
-  type NegotiationOrigin,
-  type NegotiationState,
-  openNegotiationStates,
-} from '@/lib/contracts/enums'
-import { type NegotiationStage, stageStatuses } from '@/lib/contracts/negotiation-stages'
+import { type NegotiationOrigin, openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, users } from '@/server/db/schema/accounts'
 import { negotiationPending, negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
@@ -38,7 +32,7 @@ const columns = {
   candidatePublicId: users.publicId,
 }
 
-const selectFound = (db: DbOrTx) =>
+export const selectFound = (db: DbOrTx) =>
   db
     .select(columns)
     .from(negotiations)
@@ -47,7 +41,7 @@ const selectFound = (db: DbOrTx) =>
     .innerJoin(companies, eq(companies.id, negotiations.companyId))
     .innerJoin(users, eq(users.id, negotiations.candidateId))
 
-const ownedBy = (side: Side): SQL =>
+export const ownedBy = (side: Side): SQL =>
   side.actor === 'candidate'
     ? eq(negotiations.candidateId, side.candidateId)
     : eq(negotiations.companyId, side.companyId)
@@ -123,57 +117,6 @@ export async function wasHired(
     )
     .limit(1)
   return row !== undefined
-}
-
-export type Scope = { vacancyId: number } | { resumeId: number } | { side: Side }
-
-export interface Filter {
-  origin?: NegotiationOrigin | undefined
-  status?: NegotiationState | undefined
-  stage?: NegotiationStage | undefined
-  phase?: 'open' | 'ended' | undefined
-}
-
-function within(scope: Scope): SQL {
-  if ('vacancyId' in scope) return eq(negotiations.vacancyId, scope.vacancyId)
-  if ('resumeId' in scope) return eq(negotiations.resumeId, scope.resumeId)
-  return ownedBy(scope.side)
-}
-
-const phases = { open: openNegotiationStates, ended: endedNegotiationStates } as const
-
-/** Newest first. */
-export async function listNegotiations(
-  db: DbOrTx,
-  scope: Scope,
-  filter: Filter,
-  page: { limit: number; offset: number },
-): Promise<FoundNegotiation[]> {
-  return selectFound(db)
-    .where(
-      and(
-        within(scope),
-        filter.origin && eq(negotiations.origin, filter.origin),
-        filter.status && eq(negotiations.status, filter.status),
-        filter.stage && inArray(negotiations.status, [...stageStatuses[filter.stage]]),
-        filter.phase && inArray(negotiations.status, phases[filter.phase]),
-      ),
-    )
-    .orderBy(desc(negotiations.createdAt), desc(negotiations.id))
-    .limit(page.limit)
-    .offset(page.offset)
-}
-
-/** Rows of the scope per origin and status. */
-export async function countByStatus(
-  db: DbOrTx,
-  scope: Scope,
-): Promise<{ origin: NegotiationOrigin; status: NegotiationState; total: number }[]> {
-  return db
-    .select({ origin: negotiations.origin, status: negotiations.status, total: count() })
-    .from(negotiations)
-    .where(within(scope))
-    .groupBy(negotiations.origin, negotiations.status)
 }
 
 export async function findSteps(db: DbOrTx, ids: readonly number[]): Promise<StepRow[]> {

@@ -1,3 +1,4 @@
+import type { InboxSort } from '@/lib/contracts/negotiation-marks'
 import { stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { Negotiation, NegotiationDetail, NegotiationPage } from '@/lib/contracts/negotiations'
 import type { Actor } from '@/server/platform/actor'
@@ -5,18 +6,22 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { negotiatedResumes, negotiatedResumeView } from '../resumes/views.service'
 import { vacancyCardsByKey } from '../vacancies/party-cards.service'
+import { inboxRows } from './inbox.service'
+import {
+  countByStatus,
+  countNegotiations,
+  type Filter,
+  listNegotiations,
+  type Scope,
+} from './list.repository'
 import { isEnded } from './machine'
 import { type Side, sideOf } from './negotiations.policy'
 import { presentNegotiation } from './negotiations.presenter'
 import {
-  countByStatus,
-  type Filter,
   type FoundNegotiation,
   findNegotiation,
   findPending,
   findSteps,
-  listNegotiations,
-  type Scope,
   withOtherOpen,
 } from './negotiations.repository'
 import { findResume, findVacancy } from './parties.repository'
@@ -31,11 +36,12 @@ async function presentAll(
   ctx: ServiceContext,
   side: Side,
   all: readonly FoundNegotiation[],
+  { inbox = false }: { inbox?: boolean } = {},
 ): Promise<Negotiation[]> {
   if (all.length === 0) return []
   const rows = all.map(({ row }) => row)
   const ids = rows.map((row) => row.id)
-  const [vacancies, resumes, steps, pending, otherOpen] = await Promise.all([
+  const [vacancies, resumes, steps, pending, otherOpen, inboxes] = await Promise.all([
     vacancyCardsByKey(ctx, [...new Set(rows.map((row) => row.vacancyId))]),
     negotiatedResumes(
       ctx.db,
@@ -48,6 +54,7 @@ async function presentAll(
       ctx.db,
       rows.filter((row) => isEnded(row.status)),
     ),
+    inbox && side.actor === 'employer' ? inboxRows(ctx, side.companyId, rows) : undefined,
   ])
   const now = ctx.clock.now()
   return all.map((found) => {
@@ -63,6 +70,7 @@ async function presentAll(
       steps: steps.filter((step) => step.negotiationId === row.id),
       pending: pending.find((each) => each.negotiationId === row.id),
       otherOpen: otherOpen.has(row.id),
+      inbox: inboxes?.get(row.id),
     })
   })
 }
@@ -74,7 +82,7 @@ export async function presentOne(
   found: FoundNegotiation,
 ): Promise<Negotiation> {
   const side = sideOf(actor)
-  const [shown] = side ? await presentAll(ctx, side, [found]) : []
+  const [shown] = side ? await presentAll(ctx, side, [found], { inbox: true }) : []
   if (!shown) throw new AppError('not_found')
   return shown
 }
@@ -82,18 +90,25 @@ export async function presentOne(
 export interface ListQuery extends Filter {
   page: number
   size: number
+  sort?: InboxSort | undefined
 }
+
+/** Filters that the counts by status cannot answer. */
+const isNarrow = ({ tag, rating, noted, unread }: Filter) =>
+  tag !== undefined || rating !== undefined || noted === true || unread === true
 
 async function list(
   ctx: ServiceContext,
   side: Side,
   scope: Scope,
   query: ListQuery,
+  options: { inbox?: boolean } = {},
 ): Promise<NegotiationPage> {
-  const { page, size, ...filter } = query
-  const [counts, found] = await Promise.all([
+  const { page, size, sort, ...filter } = query
+  const [counts, found, narrowed] = await Promise.all([
     countByStatus(ctx.db, scope),
-    listNegotiations(ctx.db, scope, filter, { limit: size, offset: (page - 1) * size }),
+    listNegotiations(ctx.db, scope, filter, { limit: size, offset: (page - 1) * size, sort }),
+    isNarrow(filter) ? countNegotiations(ctx.db, scope, filter) : undefined,
   ])
   const ofOrigin = counts.filter(({ origin }) => !filter.origin || origin === filter.origin)
   const by_status: Record<string, number> = {}
@@ -107,8 +122,8 @@ async function list(
   )
   const received = side.actor === 'employer' ? 'application' : 'invitation'
   return {
-    results: await presentAll(ctx, side, found),
-    total: sum(matching),
+    results: await presentAll(ctx, side, found, options),
+    total: narrowed ?? sum(matching),
     page,
     size,
     by_status,
@@ -128,7 +143,7 @@ export async function listOfVacancy(
   if (side?.actor !== 'employer' || vacancy?.companyId !== side.companyId) {
     throw new AppError('vacancy_not_found')
   }
-  return list(ctx, side, { vacancyId: vacancy.id }, query)
+  return list(ctx, side, { vacancyId: vacancy.id }, query, { inbox: true })
 }
 
 /** @throws AppError resume_not_found unless it is the person's own */

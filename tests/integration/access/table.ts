@@ -3,6 +3,7 @@ import { publishableVacancy } from '@/tests/support/vacancies'
 import { companyTable } from './company-table'
 import { matchingTable } from './matching-table'
 import { moderationTable } from './moderation-table'
+import { negotiationMarkTable } from './negotiation-mark-table'
 import { resumeTable } from './resume-table'
 import {
   all,
@@ -28,6 +29,7 @@ const draftOf = (world: World) => ({ revision: world.draft.revision, fields: pub
 /** Every call; the compiler misses a row before a test does. */
 export const table: Record<CallName, Row> = {
   ...matchingTable,
+  ...negotiationMarkTable,
   ...savedSearchTable,
   ...keptTable,
   'POST /v1/accounts/sign-up': { denied: open, changes: true },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Hiding } from '@/lib/contracts/hiding'
+import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
@@ -31,6 +32,7 @@ export const secrets = {
   birthDate: '1991-07-13',
   hiddenEmployer: 'СкрытТрестМонтаж',
   letter: 'Письмо-только-для-работодателя',
+  markNote: 'Заметка-только-для-коллег',
   answer: 'Ответ-только-для-кандидата',
   draftTitle: 'Секретный черновик вакансии',
   innerCode: 'ВНУТР-КОД-77',
@@ -102,6 +104,12 @@ export async function buildWorld() {
       body: { resume_public_id: hidden.public_id, letter: secrets.letter },
     }),
   )
+  const marks = dataOf(
+    await api.request<NegotiationMarks>('POST', `/v1/negotiations/${negotiation.public_id}/notes`, {
+      token: employerA.token,
+      body: { text: secrets.markNote },
+    }),
+  )
   const savedSearch = dataOf(
     await api.request<SavedSearch>('POST', '/v1/my/saved-searches', {
       token: candidateA.token,
@@ -135,6 +143,7 @@ export async function buildWorld() {
     open,
     own,
     negotiation,
+    note: marks.notes[0]?.public_id ?? '',
     company: employerA.company,
   }
 }

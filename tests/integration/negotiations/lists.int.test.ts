@@ -121,15 +121,22 @@ describe('lists of negotiations', () => {
     }
     const now = new Date()
     const plans = {
-      negotiations_vacancy: sql`select * from negotiations where vacancy_id = ${employer.vacancy.id} and origin = 'application' order by created_at desc, id desc limit 30`,
-      negotiations_resume: sql`select * from negotiations where resume_id = ${candidate.resume.id} and origin = 'application' order by created_at desc, id desc limit 30`,
+      negotiations_vacancy: sql`select * from negotiations where vacancy_id = ${employer.vacancy.id} and origin = 'application' order by created_at desc nulls last, id desc nulls last limit 30`,
+      negotiations_vacancy_match: sql`select id from negotiations where vacancy_id = ${employer.vacancy.id} and origin = 'application' order by match_score desc nulls last, created_at desc nulls last, id desc nulls last limit 30`,
+      negotiations_vacancy_activity: sql`select id from negotiations where vacancy_id = ${employer.vacancy.id} and origin = 'application' order by updated_at desc nulls last, id desc nulls last limit 30`,
+      negotiations_vacancy_status: sql`select id from negotiations where vacancy_id = ${employer.vacancy.id} and origin = 'application' and status = 'offer' order by created_at desc nulls last, id desc nulls last limit 30`,
+      negotiations_unscored: sql`select id from negotiations where match_score is null order by id limit 200`,
+      negotiations_resume: sql`select * from negotiations where resume_id = ${candidate.resume.id} and origin = 'application' order by created_at desc nulls last, id desc nulls last limit 30`,
       negotiations_candidate: sql`select count(*) from negotiations where candidate_id = ${candidate.userId} and origin = 'application' and created_at > ${now}`,
       negotiations_due: sql`select id from negotiations where status in ('new','viewed','in_review','test','interview','offer') and turn_due_at <= ${now} order by turn_due_at limit 200`,
       negotiations_warn: sql`select id from negotiations where warn_at is not null and warn_at <= ${now} order by warn_at limit 200`,
       negotiation_steps_of: sql`select * from negotiation_steps where negotiation_id in (1, 2, 3) order by negotiation_id, id`,
     }
     for (const [index, query] of Object.entries(plans)) {
-      expect([index, await planOf(query)]).toEqual([index, expect.stringContaining(index)])
+      const plan = await planOf(query)
+      expect([index, plan]).toEqual([index, expect.stringContaining(index)])
+      // A page comes out of its index in order.
+      if (/_(vacancy|resume)/.test(index)) expect(plan).not.toContain('Sort')
     }
   })
 })

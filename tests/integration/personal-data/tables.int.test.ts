@@ -22,6 +22,8 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   import_records: 'follows',
   match_subscriptions: 'deleted',
   moderation_cases: 'emptied',
+  negotiation_marks: 'deleted',
+  negotiation_notes: 'covered',
   negotiation_pending: 'covered',
   negotiation_steps: 'covered',
   negotiations: 'covered',

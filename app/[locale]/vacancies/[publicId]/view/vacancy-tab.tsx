@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { MatchNotes } from '@/components/matching/match-notes'
+import { MatchSign } from '@/components/matching/match-sign'
 import { ResumeMatches } from '@/components/matching/resume-matches'
 import { TellOfNew } from '@/components/matching/tell-of-new'
 import { useMatchCounters } from '@/components/matching/use-matches'
@@ -34,6 +36,12 @@ export function VacancyTabView({
           vacancyId={publicId}
           origin={tab === 'applications' ? 'application' : 'invitation'}
           renderResume={(resume) => <ResumeDocument resume={resume} words={{ t, names }} level={2} />}
+          renderMatch={(match) => (
+            <>
+              <MatchSign score={match.score} />
+              <MatchNotes match={match} />
+            </>
+          )}
         />
       ) : tab === 'matches' ? (
         <ResumeMatches

@@ -11,7 +11,16 @@ export async function VacancyView({ publicId, tab }: { publicId: string; tab: Va
   const t = await getTranslations('negotiations.cabinet')
   return (
     <ClientMessages
-      namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries', 'matching', 'resumes']}
+      namespaces={[
+        'common',
+        'negotiations',
+        'inbox',
+        'errors',
+        'fieldErrors',
+        'dictionaries',
+        'matching',
+        'resumes',
+      ]}
     >
       <RoleOnly
         side="employer"

@@ -1,0 +1,37 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+export type InboxKey = 'j' | 'k' | 'e' | 'r' | 'i' | 'n' | 'escape' | 'help'
+
+const isBusy = (target: EventTarget | null) =>
+  (target instanceof HTMLElement &&
+    target.closest('input:not([type="radio"]), textarea, select, [role="menu"], [contenteditable="true"]') !==
+      null) ||
+  document.querySelector('dialog[open]') !== null
+
+function keyOf(event: KeyboardEvent): string {
+  // The place of a key, not its letter: the Russian layout has others there.
+  return event.key === '?' || (event.shiftKey && event.code === 'Slash')
+    ? 'help'
+    : event.code.replace('Key', '').toLowerCase()
+}
+
+/** Calls the handler of a key pressed outside fields and dialogs. */
+export function useInboxKeys(handlers: Partial<Record<InboxKey, () => void>>): void {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || isBusy(event.target)) return
+      const handler = latest.current[keyOf(event) as InboxKey]
+      if (!handler) return
+      event.preventDefault()
+      handler()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

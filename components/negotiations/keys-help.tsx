@@ -1,0 +1,42 @@
+'use client'
+
+import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { DialogBody } from '@/components/ui/dialog'
+import inbox from '@/messages/ru/inbox.json'
+import type { ModalProps } from '@/stores/modals'
+
+const keys = ['J', 'K', 'E', 'R', 'I', 'N', 'Esc'] as const
+
+/** What each key of the inbox does. */
+export function KeysHelp(_: ModalProps) {
+  return (
+    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={{ inbox }}>
+      <Sheet />
+    </NextIntlClientProvider>
+  )
+}
+
+function Sheet() {
+  const t = useTranslations('inbox.keys')
+  return (
+    <DialogBody className="grid gap-4">
+      <dl className="keys-sheet">
+        {keys.map((key) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(key)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>?</kbd>
+          </dt>
+          <dd>{t('help')}</dd>
+        </div>
+      </dl>
+      <p className="text-xs text-soft">{t('layout')}</p>
+    </DialogBody>
+  )
+}

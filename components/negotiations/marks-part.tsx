@@ -1,0 +1,123 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CloseIcon } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { markLimits } from '@/lib/contracts/negotiation-marks'
+import { useTags } from './inbox-filters'
+import { NoteList } from './note-list'
+import { RatingField } from './stars'
+import { useMarks } from './use-marks'
+
+/** Rating, tags and notes for colleagues; nothing here reaches the candidate. */
+export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId: string }) {
+  const t = useTranslations('inbox.marks')
+  const cabinet = useTranslations('negotiations.cabinet')
+  const marks = useMarks(publicId)
+  const { data } = marks.query
+  return (
+    <section className="pane-part marks" aria-label={t('title')}>
+      <div className="marks-head">
+        <h3>{t('title')}</h3>
+        <p className="text-xs text-soft">{t('hint')}</p>
+      </div>
+      {data ? (
+        <>
+          <RatingField
+            name={`rating-${publicId}`}
+            legend={t('rating')}
+            value={data.rating}
+            labelOf={(stars) => t('stars', { stars })}
+            clear={t('noRating')}
+            onChange={(rating) => void marks.change({ rating })}
+          />
+          <TagsLine tags={data.tags} vacancyId={vacancyId} onChange={(tags) => marks.change({ tags })} />
+          <NoteList
+            notes={data.notes}
+            onAdd={marks.addNote}
+            onEdit={marks.editNote}
+            onRemove={marks.removeNote}
+          />
+        </>
+      ) : marks.query.isError ? (
+        <ErrorState
+          title={t('failed')}
+          retryLabel={cabinet('retry')}
+          onRetry={() => void marks.query.refetch()}
+        />
+      ) : (
+        <SkeletonRegion label={cabinet('loading')} className="grid gap-3">
+          <Skeleton height={24} width={140} />
+          <Skeleton height={38} />
+          <Skeleton height={64} />
+        </SkeletonRegion>
+      )}
+    </section>
+  )
+}
+
+type TagsProps = {
+  tags: readonly string[]
+  vacancyId: string
+  onChange: (tags: string[]) => Promise<boolean>
+}
+
+function TagsLine({ tags, vacancyId, onChange }: TagsProps) {
+  const t = useTranslations('inbox.marks')
+  const known = useTags(vacancyId).data ?? []
+  const [text, setText] = useState('')
+  const list = useId()
+  const full = tags.length >= markLimits.tags
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const tag = text.trim()
+    if (!tag) return
+    if (tags.some((each) => each.toLowerCase() === tag.toLowerCase())) return setText('')
+    if (await onChange([...tags, tag])) setText('')
+  }
+
+  return (
+    <div className="marks-tags">
+      {tags.map((tag) => (
+        <span key={tag} className="tag mark-tag">
+          {tag}
+          <button
+            type="button"
+            aria-label={t('removeTag', { tag })}
+            onClick={() => void onChange(tags.filter((each) => each !== tag))}
+          >
+            <CloseIcon size={14} />
+          </button>
+        </span>
+      ))}
+      {full ? null : (
+        <form onSubmit={add} className="marks-add">
+          <Input
+            aria-label={t('addTag')}
+            placeholder={t('addTag')}
+            title={t('tagHint', { limit: markLimits.tags, length: markLimits.tag })}
+            maxLength={markLimits.tag}
+            list={list}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <datalist id={list}>
+            {known.map(({ tag }) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
+          {text.trim() ? (
+            <Button type="submit" size="sm">
+              {t('addTagSubmit')}
+            </Button>
+          ) : null}
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
+import { openModal } from '@/stores/modals'
+import { asksOf, type CandidateMove, type EmployerMove, formOf } from './move-kinds'
+import type { Side } from './status-words'
+import { useMove } from './use-move'
+
+/** Makes a move the way a button, a key or a drop asks for it: by its form, when it has one. */
+export function useMakeMove(negotiation: Negotiation, side: Side) {
+  const t = useTranslations('negotiations')
+  const { move, undo } = useMove()
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  const label = ({ action }: NegotiationMove) =>
+    side === 'employer'
+      ? t(`move.employer.${action as EmployerMove}`)
+      : t(`move.candidate.${action as CandidateMove}`)
+
+  async function make(item: NegotiationMove) {
+    setBusy(item.action)
+    try {
+      const form = formOf(item, side)
+      if (!form) return await move(negotiation, { action: item.action })
+      const { MoveForm } = await import('./move-form')
+      setBusy(null)
+      await openModal(MoveForm, {
+        title: t(`move.title.${form}`),
+        props: {
+          form,
+          action: item.action,
+          asks: asksOf(item),
+          vacancyTitle: negotiation.vacancy.title,
+          send: (body) => move(negotiation, body),
+        },
+      })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { make, undo, busy, label }
+}

@@ -1,0 +1,43 @@
+import type { negotiationMarkCalls } from '@/lib/contracts/negotiation-marks'
+import { all, negotiationPath, type Row, strangersToVacancy, vacancyPath, viewerMayNot } from './row'
+
+/** The company's own: even the candidate of the negotiation knows nothing of it. */
+const company = all(404, 'employerA', 'viewerA')
+const notePath = (end: string) => (world: { note: string }) => `/v1/negotiation-notes/${world.note}${end}`
+
+/** Calls about private marks. */
+export const negotiationMarkTable: Record<keyof typeof negotiationMarkCalls, Row> = {
+  'GET /v1/negotiations/:publicId/marks': { path: negotiationPath('/marks'), denied: company },
+  'PUT /v1/negotiations/:publicId/marks': {
+    path: negotiationPath('/marks'),
+    body: () => ({ revision: 0, rating: 5 }),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/negotiations/:publicId/notes': {
+    path: negotiationPath('/notes'),
+    body: () => ({ text: 'Чужая заметка' }),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'PUT /v1/negotiation-notes/:publicId': {
+    path: notePath(''),
+    body: () => ({ text: 'Чужая заметка', revision: 1 }),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'DELETE /v1/negotiation-notes/:publicId': {
+    path: notePath(''),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/negotiation-notes/:publicId/restoration': {
+    path: notePath('/restoration'),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/vacancies/:publicId/negotiation-tags': {
+    path: vacancyPath('/negotiation-tags'),
+    denied: strangersToVacancy,
+  },
+}
