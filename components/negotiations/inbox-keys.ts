@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-export type InboxKey = 'j' | 'k' | 'e' | 'r' | 'i' | 'n' | 'escape' | 'help'
+type InboxKey = 'j' | 'k' | 'e' | 'r' | 'i' | 'n' | 'escape' | 'help'
 
 const isBusy = (target: EventTarget | null) =>
   (target instanceof HTMLElement &&

@@ -10,7 +10,7 @@ import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
 import { showToast } from '@/stores/toasts'
 import { negotiationsKey } from './use-negotiations'
 
-export const marksKey = (publicId: string) => [...negotiationsKey, 'marks', publicId] as const
+const marksKey = (publicId: string) => [...negotiationsKey, 'marks', publicId] as const
 
 const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'conflict_changes'
