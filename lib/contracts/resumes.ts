@@ -14,6 +14,7 @@ import {
   tripReadiness,
   workFormats,
 } from './enums'
+import { QueryUnderstanding } from './query-understanding'
 import {
   CertificateItem,
   CourseItem,
@@ -287,6 +288,8 @@ export const ResumeList = z.object({
   size: z.int(),
   /** Parameters left out because they could not be read. */
   ignored: z.array(z.string()),
+  /** Null when nothing was changed or added to what was typed. */
+  understanding: QueryUnderstanding.nullable(),
 })
 export type ResumeList = z.infer<typeof ResumeList>
 

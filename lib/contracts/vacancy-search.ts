@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, publicId } from './call'
+import { QueryUnderstanding } from './query-understanding'
 import { PlaceRef, VacancyCard } from './vacancies'
 
 export * from './vacancy-search-params'
@@ -24,6 +25,8 @@ export const VacancyList = z.object({
   size: z.int(),
   /** Parameters left out because they could not be read. */
   ignored: z.array(z.string()),
+  /** Null when nothing was changed or added to what was typed. */
+  understanding: QueryUnderstanding.nullable(),
 })
 export type VacancyList = z.infer<typeof VacancyList>
 

@@ -13,6 +13,7 @@ import { personalDataJobs } from '@/server/jobs/personal-data-jobs'
 import { presenceJobs } from '@/server/jobs/presence-jobs'
 import { resumeJobs } from '@/server/jobs/resume-jobs'
 import { savedSearchHandlers, savedSearchJobs } from '@/server/jobs/saved-search-jobs'
+import { searchJobs } from '@/server/jobs/search-jobs'
 import { shelfHandlers } from '@/server/jobs/shelf-handlers'
 import { shelfJobs } from '@/server/jobs/shelf-jobs'
 import { createTimetable } from '@/server/jobs/timetable'
@@ -49,6 +50,7 @@ export async function startWorker(
     [
       ...negotiationJobs(ctx),
       ...vacancyJobs(ctx),
+      ...searchJobs(ctx),
       ...presenceJobs(ctx),
       ...accountJobs(ctx),
       ...resumeJobs(ctx),

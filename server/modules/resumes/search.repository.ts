@@ -27,8 +27,8 @@ const matchOf = (row: SQL, { understanding }: UnderstoodResumeSearch) =>
   understanding &&
   textMatch(understanding, {
     document: sql`${row}.search`,
-    title: sql`ts_filter(${row}.search, '{a}')`,
-    role: sql`${row}.role_ids`,
+    title: sql`${row}.search`,
+    ofRole: (ids) => sql`${row}.role_ids && ${all(ids, 'int')}`,
   })
 
 /** What a row must be to be found, under the name it has in the query. */

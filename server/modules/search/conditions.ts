@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
-import { lexeme } from '@/server/modules/vacancies/search-codes'
+import { lexeme, numberCode } from '@/server/modules/vacancies/search-codes'
 import { type Filter, type FilterName, filtersOf, type KnownCompanies } from './filters'
 import { understandExactly } from './understanding/plain'
 import { type TextMatch, textMatch } from './understanding/text-match'
@@ -19,22 +19,11 @@ export function matchOf(search: UnderstoodSearch): TextMatch | null {
     textMatch(understanding, {
       document: sql`s.document`,
       title: sql`s.title_document`,
-      role: sql`s.role_id`,
+      titlesMarked: true,
+      ofRole: (ids) => sql`s.role_id = any(${sql.param([...ids])}::int[])`,
+      roleQuery: (ids) => codesQuery([ids.map((id) => numberCode('role', id))]),
     })
   )
-}
-
-/** The same for ranking: reads what lies within the narrow row alone. */
-export function rankOf(search: UnderstoodSearch): SQL | null {
-  const understanding = search.understanding ?? (search.text === '' ? null : understandExactly(search.text))
-  const match =
-    understanding &&
-    textMatch(understanding, {
-      document: sql`s.title_document`,
-      title: sql`ts_filter(s.title_document, '{a}')`,
-      role: sql`s.role_id`,
-    })
-  return match ? match.rank : null
 }
 
 const anyOf = (codes: readonly number[]) => `(${codes.map((code) => `'${lexeme(code)}'`).join(' | ')})`

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { readQuickly, tookTooLong } from '@/server/db/quickly'
 import { readPacked } from '@/server/modules/vacancies/search-codes'
 import type { ServiceContext } from '../context'
-import { filterConditions, matchOf, rankOf, stillOpen, type UnderstoodSearch, whereOf } from './conditions'
+import { filterConditions, matchOf, stillOpen, type UnderstoodSearch, whereOf } from './conditions'
 import { type Filter, filtersOf } from './filters'
 import { nearMisses } from './near-misses'
 import { foldGroups, type Pool } from './pool'
@@ -50,21 +50,21 @@ export function findBestPaid(ctx: ServiceContext, search: UnderstoodSearch): Pro
   return read(ctx, { where: whereOf(search, now), size: poolSize }, (query) => bestPaidQuery(query, indexed))
 }
 
-/** The newest of each tier of the words but the last, which is everything; best fitting first. Empty without words. */
+/**
+ * The newest of what the words find, best fitting first; before them, when there are more of those than can be ranked,
+ * the newest that say it in their title. Empty without words.
+ */
 export async function findRanked(ctx: ServiceContext, search: UnderstoodSearch): Promise<Pool[]> {
   const match = matchOf(search)
-  const rank = rankOf(search)
-  if (!match || !rank) return []
+  if (!match) return []
   const now = ctx.clock.now()
   const filters = [stillOpen(now), ...filterConditions(filtersOf(search, now))]
-  const pools: Pool[] = []
-  for (const tier of match.tiers) {
-    const where = sql.join([...filters, tier], sql` and `)
-    const pool = await read(ctx, { where, size: rankedSize }, (query) => rankedQuery({ ...query, rank }))
-    pools.push(pool)
-    if (pool.full) break
-  }
-  return pools
+  const ranked = (words: SQL) =>
+    read(ctx, { where: sql.join([...filters, words], sql` and `), size: rankedSize }, (query) =>
+      rankedQuery({ ...query, rank: match.rank }),
+    )
+  const all = await ranked(match.where)
+  return all.full && match.titled ? [await ranked(match.titled), all] : [all]
 }
 
 /** The newest rows that miss one of the asked questions at most: what other values of its filter would give. */

@@ -71,7 +71,7 @@ describe('the search for vacancies', () => {
 
   it('finds by any form of a word, with «ё» or «е», in title, skills, role and company', async () => {
     expect(await titles({ text: 'сварщики емкость' })).toEqual(['Сварщик ёмкостей'])
-    expect(await titles({ text: 'react' })).toEqual(['Разработчик интерфейсов'])
+    expect(await titles({ text: 'react', exact: '1' })).toEqual(['Разработчик интерфейсов'])
     expect((await list({ text: 'Северная' })).total).toBe(3)
     expect(await titles({ text: '"водитель погрузчика"' })).toEqual(['Водитель погрузчика'])
     expect(await titles({ text: 'погрузчик -водитель' })).toEqual([])

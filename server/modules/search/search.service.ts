@@ -22,7 +22,8 @@ import { findBestPaid, findNearMisses, findNewest, findRanked } from './found.se
 import { countUpTo, findCardsInOrder, findOtherPlaces } from './list.repository'
 import { distanceKm } from './near'
 import { type Pool, pageOf, sortedBy } from './pool'
-import { understoodSearch } from './understood.service'
+import { presentUnderstanding } from './understanding/present'
+import { widenedSearch } from './understood.service'
 
 /** The plain list is counted up to here; beyond, «10 000+». */
 const countedUpTo = 10_000
@@ -37,12 +38,8 @@ const keyOf = (search: UnderstoodSearch) =>
   vacancySearchParams({ ...search, sort: 'relevance', page: 1, size: 30 }).toString()
 
 /** Reads the query; a page past the deepest row is left out like any other unreadable value. */
-async function readSearch(
-  ctx: ServiceContext,
-  raw: RawParams,
-): Promise<{ search: UnderstoodSearch; ignored: string[] }> {
-  const { search: typed, ignored } = parseVacancySearch(raw)
-  const search = await understoodSearch(ctx, typed)
+function readParams(raw: RawParams): { search: VacancySearch; ignored: string[] } {
+  const { search, ignored } = parseVacancySearch(raw)
   if ((search.page - 1) * search.size < searchDepth) return { search, ignored }
   return { search: { ...search, page: 1 }, ignored: [...ignored, `page=${search.page}`] }
 }
@@ -79,6 +76,13 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   const bestPaid = createDerivedCache<Pool>(50)
   const totals = createDerivedCache<{ total: number }>(10)
   const facets = createDerivedCache<VacancyFacets>(1000)
+  const understood = createDerivedCache<UnderstoodSearch>(1000)
+  /** What is found does not hang on page and order; those are the asker's own. */
+  const readSearch = async (raw: RawParams) => {
+    const { search, ignored } = readParams(raw)
+    const known = await understood(keyOf(search), () => widenedSearch(ctx, search))
+    return { search: { ...known, sort: search.sort, page: search.page, size: search.size }, ignored }
+  }
   const foundBy = (search: UnderstoodSearch) => newest(keyOf(search), () => findNewest(ctx, search))
 
   /** In the order of the list, best first. */
@@ -111,7 +115,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
 
   return {
     async list(actor, raw) {
-      const { search, ignored } = await readSearch(ctx, raw)
+      const { search, ignored } = await readSearch(raw)
       const now = ctx.clock.now()
       const { page, size } = search
       const { found, order } = await poolsOf(search)
@@ -145,11 +149,12 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
         page,
         size,
         ignored,
+        understanding: presentUnderstanding(search.understanding),
       }
     },
 
     async facets(raw) {
-      const { search } = await readSearch(ctx, raw)
+      const { search } = await readSearch(raw)
       return facets(keyOf(search), async () => {
         const now = ctx.clock.now()
         const filters = filtersOf(search, now)

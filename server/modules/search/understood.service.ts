@@ -1,8 +1,11 @@
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import type { ServiceContext } from '../context'
 import type { UnderstoodSearch } from './conditions'
-import { findCompanyIds } from './list.repository'
-import { understand } from './understanding/understand'
+import { countUpTo, findCompanyIds } from './list.repository'
+import { understand, widen } from './understanding/understand'
+
+/** Words that find fewer than this are helped by the trades they speak of. */
+const enough = 30
 
 /** A search with what its words mean and which companies it names: all that its SQL is made of. */
 export async function understoodSearch(
@@ -13,4 +16,15 @@ export async function understoodSearch(
   if (search.company.length === 0) return { ...search, understanding }
   const companies = await findCompanyIds(ctx.db, search.company)
   return { ...search, understanding, companyIds: companies.map(({ id }) => id) }
+}
+
+/**
+ * The same; when its words find little, rows of the trades they speak of are found as well. Decided by the count of the
+ * whole search, so that every page of it and its facets agree.
+ */
+export async function widenedSearch(ctx: ServiceContext, search: VacancySearch): Promise<UnderstoodSearch> {
+  const plain = await understoodSearch(ctx, search)
+  if (!plain.understanding || plain.understanding.roles.length === 0) return plain
+  const count = await countUpTo(ctx.db, plain, ctx.clock.now(), enough)
+  return count >= enough ? plain : { ...plain, understanding: widen(plain.understanding) }
 }

@@ -1,74 +1,83 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { rankOf } from './rank'
+import { anyOf } from './render'
 import type { Alternative, Field, Group, Understanding } from './types'
 
 /** What of a row the words are looked for in. */
 export interface TextColumns {
   /** Title A, role and skills B, company C, the rest D; of `search_text()`. */
   document: SQL
-  /** The title alone. */
+  /** Title A, role and skills B; read for ranking. */
   title: SQL
-  /** Key of the role. */
-  role: SQL
+  /** The document has the words of the title once more, marked `=word`: no look at weights is needed. */
+  titlesMarked?: true
+  /** Whether the row is of one of these roles. */
+  ofRole: (roleIds: readonly number[]) => SQL
+  /** The same as a query of the document, where it has such words. */
+  roleQuery?: (roleIds: readonly number[]) => SQL
 }
 
 export interface TextMatch {
-  /** The words as a `tsquery` over the document: `where` is that it is met. */
+  /** The words, and roles when the words find little, as one query of the document. */
   query: SQL
-  /** Everything the words find. */
+  /** Everything that is found. */
   where: SQL
-  /** Parts of it, best first: of each the newest are worth ranking. The last is `where`. */
-  tiers: SQL[]
-  /** Higher is better; reads little, but is meant for a few thousand rows at most. */
+  /** Those that say it in their title or skills; null when some words are not looked for there. */
+  titled: SQL | null
+  /** Higher is better; reads title and role only, but is meant for a few thousand rows at most. */
   rank: SQL
 }
 
 const labels: Record<Field, string> = { title: 'A', skill: 'B', company: 'C' }
+const asQuery = (text: string): SQL => sql`to_tsquery('russian', ${text})`
+const joined = (parts: readonly SQL[], sign: '&&' | '||'): SQL =>
+  parts.length === 1 ? (parts[0] as SQL) : sql`(${sql.join([...parts], sql.raw(` ${sign} `))})`
 
-const lexeme = (word: string, label: string) =>
-  `'${word.replace(/['\\]/g, ' ')}'${label === '' ? '' : `:${label}`}`
-
-const alternativeText = ({ words, phrase }: Alternative, label: string) =>
-  `(${words.map((word) => lexeme(word, label)).join(phrase ? ' <-> ' : ' & ')})`
-
-const groupText = (group: Group, label = '', from = 0) => {
-  const fits = group.alternatives.filter(({ weight }) => weight >= from)
-  return `(${fits.map((one) => alternativeText(one, group.field ? labels[group.field] : label)).join(' | ')})`
+/** As typed it is looked for everywhere, other ways to say it in titles: in long texts they stand by chance. */
+function groupQuery(group: Group, marked: boolean): SQL {
+  const { field } = group
+  const everywhere = (way: Alternative) => way.kind === 'exact' || field !== null
+  const typed = anyOf(group.alternatives.filter(everywhere), field ? labels[field] : '')
+  const others = group.alternatives.filter((way) => !everywhere(way))
+  const parts = typed === '' ? [] : [asQuery(typed)]
+  if (others.length > 0) {
+    parts.push(marked ? sql`search_in_title(${asQuery(anyOf(others, ''))})` : asQuery(anyOf(others, 'A')))
+  }
+  return joined(parts, '||')
 }
-const query = (text: string): SQL => sql`to_tsquery('russian', ${text})`
 
-/** How good it is that a group stands in the title, among the skills, or only somewhere. */
-function groupRank(group: Group, { document, title }: TextColumns): SQL {
-  const weights = [...new Set(group.alternatives.map(({ weight }) => weight))].sort((a, b) => b - a)
-  const inTitle =
-    group.field && group.field !== 'title'
-      ? []
-      : weights.map(
-          (weight) => sql`when ${title} @@ ${query(groupText(group, '', weight))} then ${weight}::float8`,
-        )
-  const inSkills = weights.map(
-    (weight) => sql`when ${document} @@ ${query(groupText(group, 'B', weight))} then ${weight * 0.4}::float8`,
-  )
-  return sql`${group.weight}::float8 * (case ${sql.join([...inTitle, ...inSkills], sql` `)} else 0 end)`
+/** Groups that must be found. */
+function neededOf({ groups, widened }: Understanding): Group[] {
+  const hard = groups.filter(({ need }) => need === 'hard')
+  const firm = groups.filter(({ need }) => need !== 'optional')
+  if (widened && hard.length > 0) return hard
+  return firm.length > 0 ? firm : groups
 }
 
 /** SQL of what was understood; null when it asks for no word at all. */
 export function textMatch(understanding: Understanding, columns: TextColumns): TextMatch | null {
-  const { groups, excluded } = understanding
-  const needed = groups.filter((group) => !group.optional)
-  const required = needed.length > 0 ? needed : groups
-  if (required.length === 0 && excluded.length === 0) return null
-  const without = excluded.map((group) => `!${groupText(group)}`)
-  const all = (label: string) =>
-    query([...required.map((group) => groupText(group, label)), ...without].join(' & '))
-  const everywhere = all('')
-  const where = sql`${columns.document} @@ ${everywhere}`
-  const total = groups.reduce((sum, group) => sum + group.weight, 0) || 1
-  const rank =
-    groups.length === 0
-      ? sql`0::float8`
-      : sql`((${sql.join(
-          groups.map((group) => groupRank(group, columns)),
-          sql` + `,
-        )}) / ${total}::float8)`
-  return { query: everywhere, where, tiers: [where], rank }
+  const needed = neededOf(understanding)
+  const { excluded } = understanding
+  if (needed.length === 0 && excluded.length === 0) return null
+  const marked = columns.titlesMarked ?? false
+  const without = excluded.map((group) => sql`!!${groupQuery(group, marked)}`)
+  const said = needed.map((group) => groupQuery(group, marked))
+  const roleIds = understanding.widened ? understanding.roles.map(({ roleId }) => roleId) : []
+  const byRole = roleIds.length > 0 && said.length > 0
+  const wide = byRole && columns.roleQuery ? [joined([joined(said, '&&'), columns.roleQuery(roleIds)], '||')] : said
+  const query = joined([...wide, ...without], '&&')
+  const found = sql`${columns.document} @@ ${query}`
+  const apart = without.length > 0 ? sql` and ${columns.document} @@ ${joined(without, '&&')}` : sql``
+  const inTitle = needed.every(({ field }) => field !== 'company') && needed.length > 0
+  return {
+    query,
+    where: byRole && !columns.roleQuery ? sql`(${found} or (${columns.ofRole(roleIds)}${apart}))` : found,
+    titled: inTitle
+      ? sql`${columns.title} @@ ${asQuery(
+          needed.map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : '')).join(' & '),
+        )}${apart}`
+      : null,
+    rank: rankOf(understanding, columns),
+  }
 }
+

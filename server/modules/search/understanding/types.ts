@@ -23,14 +23,16 @@ export interface ParsedQuery {
   truncated: boolean
 }
 
-export type AlternativeKind = 'exact' | 'synonym' | 'related' | 'correction' | 'layout' | 'translit'
+/** Words and how they must stand together. */
+export type Expression = string | { op: '&' | '|' | '<->'; of: Expression[] }
 
-/** One way to say a group: all of its words, or, as a phrase, one right after another. */
+/** `exact` as typed or repaired, `synonym` the same thing said otherwise, `related` a neighbouring thing. */
+export type AlternativeKind = 'exact' | 'synonym' | 'related'
+
 export interface Alternative {
-  words: string[]
-  phrase: boolean
+  expression: Expression
   kind: AlternativeKind
-  /** 1 for the same thing said otherwise, less for a neighbouring one. */
+  /** 1 for the same thing, less for a neighbouring one. */
   weight: number
 }
 
@@ -40,8 +42,8 @@ export interface Group {
   typed: string
   alternatives: Alternative[]
   field: Field | null
-  /** Moves up what has it, but need not be there: «старший», «1 категории». */
-  optional: boolean
+  /** How needed it is: `soft` ones are let go when little is found, `optional` ones only order what is found. */
+  need: 'hard' | 'soft' | 'optional'
   /** How much of the meaning it carries; for ranking. */
   weight: number
 }
@@ -54,9 +56,10 @@ export interface RoleIntent {
 
 /** What was done to the words as typed, for people to see and to undo. */
 export interface Note {
-  kind: 'correction' | 'layout' | 'translit' | 'synonym'
+  kind: 'correction' | 'layout' | 'translit' | 'synonym' | 'optional'
   from: string
-  to: string
+  /** What is looked for instead or as well. */
+  to: string[]
 }
 
 export interface Understanding {

@@ -1,0 +1,87 @@
+import { exactGroup } from './plain'
+import { bagOf, type Meaning, professions } from './professions'
+import { isDegree, isFiller, isGeneral, isGrade, isHelper } from './ranks'
+import { isStopWord } from './stop-words'
+import type { Alternative, Expression, Group } from './types'
+
+export const synonymWeight = 0.9
+export const relatedWeight = 0.5
+
+const all = (words: string[]): Expression => (words.length === 1 ? (words[0] ?? '') : { op: '&', of: words })
+
+/** How much a word tells: degrees and the like hardly anything, a general name of a position little. */
+function weightOf(word: string): number {
+  if (isDegree(word) || isFiller(word)) return 0.15
+  if (isHelper(word)) return 0.5
+  if (isGeneral(word)) return 0.4
+  return 1
+}
+
+function needOf(word: string, next: string | undefined): Group['need'] {
+  if (isDegree(word) || isFiller(word) || isGrade(word, next)) return 'optional'
+  return isHelper(word) ? 'soft' : 'hard'
+}
+
+/** Alternatives to words: ways to say the same, then neighbours, none twice. */
+export function otherWays(words: readonly string[], meanings: readonly Meaning[]): Alternative[] {
+  const seen = new Set([bagOf(words)])
+  const found: Alternative[] = []
+  const add = (list: string[][], kind: 'synonym' | 'related', weight: number) => {
+    for (const phrase of list) {
+      const bag = bagOf(phrase)
+      if (seen.has(bag)) continue
+      seen.add(bag)
+      found.push({ expression: all(phrase), kind, weight })
+    }
+  }
+  for (const meaning of meanings) add(meaning.same, 'synonym', synonymWeight)
+  for (const meaning of meanings) add(meaning.near, 'related', relatedWeight)
+  return found
+}
+
+/** The words as typed; each of several may also be said in its own other ways. */
+function asTyped(words: string[]): Expression {
+  const { byBag } = professions()
+  const slots = words.map((word): Expression => {
+    const same = (byBag.get(bagOf([word])) ?? [])
+      .flatMap((meaning) => meaning.same)
+      .filter((way) => way.length === 1)
+    const ways = [...new Set([word, ...same.flat()])]
+    return ways.length === 1 ? word : { op: '|', of: ways }
+  })
+  return slots.length === 1 ? (slots[0] ?? '') : { op: '&', of: slots }
+}
+
+function groupOf(words: string[], meanings: readonly Meaning[], next: string | undefined): Group {
+  const group = exactGroup({ words, phrase: false, field: null }, words)
+  const first = words[0] ?? ''
+  if (words.length === 1) {
+    group.need = needOf(first, next)
+    group.weight = weightOf(first)
+  } else {
+    group.weight = words.reduce((sum, word) => sum + weightOf(word), 0)
+    group.alternatives.push({ expression: asTyped(words), kind: 'synonym', weight: 0.95 })
+  }
+  group.alternatives.push(...otherWays(words, meanings))
+  return group
+}
+
+/**
+ * Cuts a run of words into groups: names of trades that the dictionary knows, the longest first, and single words.
+ */
+export function groupsOf(run: readonly string[]): Group[] {
+  const { byBag, longest } = professions()
+  const words = run.filter((word) => !isStopWord(word))
+  const taken: (Group | true | undefined)[] = words.map(() => undefined)
+  for (let length = Math.min(longest, words.length); length >= 1; length -= 1) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      if (taken.slice(start, start + length).some(Boolean)) continue
+      const part = words.slice(start, start + length)
+      const meanings = byBag.get(bagOf(part))
+      if (!meanings && length > 1) continue
+      taken.fill(true, start, start + length)
+      taken[start] = groupOf(part, meanings ?? [], words[start + length])
+    }
+  }
+  return taken.filter((group): group is Group => typeof group === 'object')
+}

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { anyOf } from './render'
+import type { Group, Understanding } from './types'
+
+interface RankedColumns {
+  title: SQL
+  ofRole: (roleIds: readonly number[]) => SQL
+}
+
+/** What a word among the skills is worth beside one in the title. */
+const inSkills = 0.4
+
+/** How good it is that a group stands in the title or among the skills. */
+function groupRank(group: Group, title: SQL): SQL {
+  const weights = [...new Set(group.alternatives.map(({ weight }) => weight))].sort((a, b) => b - a)
+  const query = (weight: number, label: string) =>
+    sql`${title} @@ to_tsquery('russian', ${anyOf(
+      group.alternatives.filter((way) => way.weight >= weight),
+      label,
+    )})`
+  const cases = weights.map((weight) => sql`when ${query(weight, 'A')} then ${weight * group.weight}::float8`)
+  const least = weights.at(-1) ?? 1
+  return sql`(case ${sql.join(cases, sql` `)}
+    when ${query(least, 'B')} then ${inSkills * group.weight}::float8 else 0 end)`
+}
+
+/** Best first: what the title says, how much else it says, and whether the trade is the one meant. */
+export function rankOf({ groups, roles }: Understanding, { title, ofRole }: RankedColumns): SQL {
+  const named = groups.filter(({ field }) => field !== 'company')
+  const total = Math.max(
+    named.reduce((sum, group) => sum + group.weight, 0),
+    0.1,
+  )
+  const words =
+    named.length === 0
+      ? sql`0::float8`
+      : sql.join(
+          named.map((group) => groupRank(group, title)),
+          sql` + `,
+        )
+  const role =
+    roles.length === 0
+      ? sql`0::float8`
+      : sql`(case ${sql.join(
+          roles.map(({ roleId, confidence }) => sql`when ${ofRole([roleId])} then ${confidence}::float8`),
+          sql` `,
+        )} else 0 end)`
+  return sql`((${words})
+    * (0.5 / ${total}::float8 + 0.15 / greatest(${total}::float8, length(ts_filter(${title}, '{a}'))::float8))
+    + 0.35 * ${role})`
+}

@@ -1,0 +1,72 @@
+import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { wordsOf } from './fold'
+import { isDegree, isFiller } from './ranks'
+import { stem } from './stem'
+import { isStopWord } from './stop-words'
+import type { RoleIntent } from './types'
+import type { CountedWord } from './words.repository'
+
+/** What a name or spelling of a role in the dictionary counts beside real titles. */
+const dictionaryTitles = 4
+/** How many words' worth of doubt stands against what few titles say. */
+const doubt = 2
+
+/**
+ * Which trade words speak of: learned from the titles of vacancies and resumes with the role each of them has, and from
+ * the dictionary of roles. Naive Bayes over words cut to their stems.
+ */
+export class RoleGuesser {
+  private readonly byStem = new Map<string, Map<number, number>>()
+  private readonly roleTotals = new Map<number, number>()
+  private total = 0
+
+  constructor(counted: readonly CountedWord[]) {
+    for (const role of dictionaries().roles) {
+      for (const text of [role.name, ...role.spellings]) {
+        for (const word of wordsOf(text)) this.add(word, role.id, dictionaryTitles)
+      }
+    }
+    for (const { word, roleId, count } of counted) if (roleId > 0) this.add(word, roleId, count)
+  }
+
+  private add(word: string, roleId: number, count: number): void {
+    if (isStopWord(word)) return
+    const key = stem(word)
+    let roles = this.byStem.get(key)
+    if (!roles) {
+      roles = new Map()
+      this.byStem.set(key, roles)
+    }
+    roles.set(roleId, (roles.get(roleId) ?? 0) + count)
+    this.roleTotals.set(roleId, (this.roleTotals.get(roleId) ?? 0) + count)
+    this.total += count
+  }
+
+  /** The likeliest roles, surest first; none when no word tells anything. */
+  guess(words: readonly string[], most = 4): RoleIntent[] {
+    const telling = [
+      ...new Set(words.filter((word) => !isStopWord(word) && !isDegree(word) && !isFiller(word)).map(stem)),
+    ]
+      .map((key) => this.byStem.get(key))
+      .filter((roles) => roles !== undefined)
+    if (telling.length === 0) return []
+    const candidates = new Set(telling.flatMap((roles) => [...roles.keys()]))
+    const scores: [number, number][] = []
+    for (const roleId of candidates) {
+      const size = this.roleTotals.get(roleId) ?? 0
+      let score = Math.log(Math.sqrt(size) + 1)
+      for (const roles of telling) {
+        const ofWord = [...roles.values()].reduce((sum, count) => sum + count, 0)
+        const usual = ofWord / this.total
+        const here = ((roles.get(roleId) ?? 0) + doubt * usual * 10) / (size + doubt * 10)
+        score += Math.log(here / usual + 0.01)
+      }
+      scores.push([roleId, score])
+    }
+    scores.sort((a, b) => b[1] - a[1])
+    const best = scores[0]?.[1] ?? 0
+    const likely = scores.slice(0, most).map(([roleId, score]) => ({ roleId, odds: Math.exp(score - best) }))
+    const sum = likely.reduce((all, { odds }) => all + odds, 0)
+    return likely.map(({ roleId, odds }) => ({ roleId, confidence: odds / sum }))
+  }
+}

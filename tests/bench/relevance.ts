@@ -1,0 +1,177 @@
+// How well the search finds what is meant, beside two plain ways to search the same vacancies. Reads sample files from
+// SAMPLE_DATA_DIR, or generated vacancies where there are none. `npm run bench:relevance`
+import { existsSync, rmSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/server/db/client'
+import { openDatabase } from '@/server/db/open'
+import type { ServiceContext } from '@/server/modules/context'
+import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
+import { importFiles } from '@/server/modules/importing/importing.service'
+import { createVacancySearch } from '@/server/modules/search/search.service'
+import { countWordsNow } from '@/server/modules/search/understanding/lexicon.service'
+import { systemClock } from '@/server/platform/clock'
+import { readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+import { scratchFolder, seed } from './product'
+import { type Finder, fullText, prepareBaselines, trigram } from './relevance/baselines'
+import {
+  mean,
+  measureRoles,
+  measureVariants,
+  type RoleQuestion,
+  type Score,
+  type Vacancy,
+} from './relevance/measures'
+import { inLatin, inWrongLayout, withTypo } from './relevance/misspell'
+import { hasSamples, isHeldOut, sampleFiles, titles, variants } from './relevance/questions'
+import { measureResumes } from './relevance/resumes'
+
+const say = (text: string) => console.error(`… ${text}`)
+/** One folder kept between runs saves the import. */
+const kept = process.env.RELEVANCE_DATA_DIR
+const folder = kept ?? scratchFolder()
+const fresh = !existsSync(`${folder}/postgres`)
+if (fresh && !hasSamples) seed(folder, 20_000, 2_000, 500)
+
+const log = createLogger('error')
+const database = await openDatabase({ DATA_DIR: folder, DATABASE_POOL: 6 }, log)
+const { db } = database
+if (hasSamples && (await countVacancies(db)) === 0) {
+  say('importing the sample files')
+  await importFiles({ db, clock: systemClock }, sampleFiles, { format: 'auto' })
+}
+const ctx = {
+  db,
+  clock: systemClock,
+  log,
+  env: readEnv({ NODE_ENV: 'test', DATA_DIR: folder }),
+} as ServiceContext
+
+async function countVacancies(of: Db): Promise<number> {
+  const { rows } = await of.execute<{ n: number }>(
+    sql`select count(*) as n from vacancies where status = 'active'`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+say('words and baselines')
+const started = performance.now()
+await countWordsNow(ctx)
+const counting = performance.now() - started
+await prepareBaselines(db)
+const { rows: vacancies } = await db.execute<Vacancy & Record<string, unknown>>(
+  sql`select id, public_id as "publicId", title, role_id as "roleId" from vacancies where status = 'active'`,
+)
+const idOf = new Map(vacancies.map((row) => [String(row.publicId), row.id]))
+const search = createVacancySearch(ctx)
+const times: number[] = []
+const ours: Finder = async (text, limit) => {
+  const before = performance.now()
+  const { results } = await search.list(null, { text: text.slice(0, 512), size: String(limit) })
+  times.push(performance.now() - before)
+  return results.flatMap((card) => idOf.get(card.public_id) ?? [])
+}
+const finders = { ours, 'full text': fullText(db), trigrams: trigram(db) }
+type Name = keyof typeof finders
+const names = Object.keys(finders) as Name[]
+
+/** Roles of vacancies and resumes that bear a title; of a title that nobody bears, what the dictionary says. */
+async function rolesByTitle(): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ title: string; role: number; n: number }>(sql`
+    select lower(title) as title, role, count(*) as n from (
+      select title, role_id as role from vacancies where status = 'active'
+      union all select title, unnest(role_ids) from resumes
+    ) titled where role is not null group by 1, 2 order by 3`)
+  return new Map(rows.map(({ title, role }) => [title, role]))
+}
+
+const bearers = await rolesByTitle()
+const questions = titles().flatMap(({ text }): RoleQuestion[] => {
+  const role = bearers.get(text.toLowerCase()) ?? findRole(text)?.id
+  return role ? [{ text, title: text, roles: new Set([role]) }] : []
+})
+
+interface Line {
+  what: string
+  scores: Record<Name, Score[]>
+}
+const lines: Line[] = []
+async function measure(what: string, work: (find: Finder) => Promise<Score[]>): Promise<void> {
+  const scores = {} as Record<Name, Score[]>
+  for (const name of names) {
+    say(`${what}: ${name}`)
+    scores[name] = await work(finders[name])
+  }
+  lines.push({ what, scores })
+}
+
+const only = process.argv[2] ?? 'abcd'
+if (only.includes('a')) {
+  const pairs = variants()
+  const results = {} as Record<Name, Awaited<ReturnType<typeof measureVariants>>>
+  for (const name of names) {
+    say(`(a): ${name}`)
+    results[name] = await measureVariants(pairs, vacancies, finders[name])
+  }
+  const pick = (part: 'recall' | 'overlap') =>
+    Object.fromEntries(names.map((name) => [name, results[name][part]])) as Record<Name, Score[]>
+  lines.push({ what: '(a) variants, recall@20', scores: pick('recall') })
+  lines.push({ what: '(a) variants, overlap@20', scores: pick('overlap') })
+}
+const asked = (form: (text: string) => string) =>
+  questions.flatMap((question) => {
+    const text = form(question.text)
+    return text === question.text ? [] : [{ ...question, text }]
+  })
+if (only.includes('b')) await measure('(b) title → role', (find) => measureRoles(questions, vacancies, find))
+if (only.includes('c')) {
+  const scores = await measureResumes(ctx, finders)
+  lines.push({ what: '(c) resume → vacancies', scores })
+}
+if (only.includes('d')) {
+  for (const [what, form] of [
+    ['typo', withTypo],
+    ['layout', inWrongLayout],
+    ['translit', inLatin],
+  ] as const) {
+    await measure(`(d) ${what}`, (find) => measureRoles(asked(form), vacancies, find))
+  }
+}
+
+const show = (scores: readonly Score[]) => mean(scores.map(({ value }) => value)).toFixed(3)
+console.log(
+  `\n${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; ${vacancies.length} open vacancies of ${hasSamples ? 'sample files' : 'the generator'}; words counted in ${Math.round(counting)} ms`,
+)
+console.table(
+  lines.map(({ what, scores }) => {
+    const best = Math.max(
+      mean(scores['full text'].map((s) => s.value)),
+      mean(scores.trigrams.map((s) => s.value)),
+    )
+    const own = mean(scores.ours.map((s) => s.value))
+    return {
+      measure: what,
+      questions: scores.ours.length,
+      ours: show(scores.ours),
+      'tuned half': show(scores.ours.filter(({ text }) => !isHeldOut(text))),
+      'held-out half': show(scores.ours.filter(({ text }) => isHeldOut(text))),
+      'full text': show(scores['full text']),
+      trigrams: show(scores.trigrams),
+      'over the better': `${own >= best ? '+' : ''}${Math.round((own / best - 1) * 100)} %`,
+      ok: own >= 0.95 || own >= best * 1.3 ? 'ok' : 'MISS',
+    }
+  }),
+)
+const sorted = times.toSorted((a, b) => a - b)
+const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)
+console.log(`${times.length} searches of ours, one at a time: median ${at(0.5)} ms, p95 ${at(0.95)} ms`)
+if (process.argv[3] === 'worst') {
+  for (const { what, scores } of lines) {
+    console.log(`\n${what}, worst of the tuned half`)
+    const worst = scores.ours.filter(({ text }) => !isHeldOut(text)).sort((a, b) => a.value - b.value)
+    for (const { text, value } of worst.slice(0, 40)) console.log(`${value.toFixed(2)}  ${text}`)
+  }
+}
+await database.close()
+if (!kept) rmSync(folder, { recursive: true, force: true })
