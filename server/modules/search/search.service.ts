@@ -5,6 +5,7 @@ import {
   searchDepth,
   type VacancyFacets,
   type VacancyList,
+  type VacancySearch,
   vacancySearchParams,
 } from '@/lib/contracts/vacancy-search'
 import { presentCard } from '@/server/modules/vacancies/card.presenter'

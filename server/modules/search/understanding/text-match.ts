@@ -64,7 +64,8 @@ export function textMatch(understanding: Understanding, columns: TextColumns): T
   const said = needed.map((group) => groupQuery(group, marked))
   const roleIds = understanding.widened ? understanding.roles.map(({ roleId }) => roleId) : []
   const byRole = roleIds.length > 0 && said.length > 0
-  const wide = byRole && columns.roleQuery ? [joined([joined(said, '&&'), columns.roleQuery(roleIds)], '||')] : said
+  const wide =
+    byRole && columns.roleQuery ? [joined([joined(said, '&&'), columns.roleQuery(roleIds)], '||')] : said
   const query = joined([...wide, ...without], '&&')
   const found = sql`${columns.document} @@ ${query}`
   const apart = without.length > 0 ? sql` and ${columns.document} @@ ${joined(without, '&&')}` : sql``
@@ -74,10 +75,11 @@ export function textMatch(understanding: Understanding, columns: TextColumns): T
     where: byRole && !columns.roleQuery ? sql`(${found} or (${columns.ofRole(roleIds)}${apart}))` : found,
     titled: inTitle
       ? sql`${columns.title} @@ ${asQuery(
-          needed.map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : '')).join(' & '),
+          needed
+            .map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : ''))
+            .join(' & '),
         )}${apart}`
       : null,
     rank: rankOf(understanding, columns),
   }
 }
-

@@ -9,7 +9,7 @@ export async function countInTexts(
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ word: string; count: number }>(sql`
     select w.word, (select count(*) from (
-      select 1 from vacancies v where v.status = 'active' and v.search @@ plainto_tsquery('russian', w.word) limit ${cap}
+      select 1 from vacancy_search s where s.document @@ plainto_tsquery('russian', w.word) limit ${cap}
     ) found) as count
     from unnest(${sql.param([...words])}::text[]) w(word)`)
   return new Map(rows.map(({ word, count }) => [word, count]))
