@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.int.test.ts', '**/.next/**', 'dist/**'],
           environment: 'node',
+          // A busy machine may take its time over a document of many pages.
+          testTimeout: 20_000,
           server: { deps: { inline: ['next-intl'] } },
         },
       },
