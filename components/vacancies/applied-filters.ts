@@ -1,4 +1,5 @@
 import type { useTranslations } from 'next-intl'
+import { type AppliedName, vacancyListFilters } from '@/lib/contracts/search-help'
 import { emptyVacancySearch, type VacancyFacets, type VacancySearch } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
 import { searchUrl } from './search-url'
@@ -11,50 +12,59 @@ export interface AppliedFilter {
   href: string
 }
 
-const listFilters = ['region', 'city', 'role', 'experience', 'employment', 'format'] as const
+const flags = ['night', 'internship', 'handicapped', 'few_responses', 'verified', 'no_agencies'] as const
 
 /** Everything that narrows the list, each with the address that takes it away. The text has its own field. */
 export function appliedFilters(
   search: VacancySearch,
-  nameOf: (filter: (typeof listFilters)[number], value: string) => string | undefined,
+  nameOf: (filter: AppliedName, value: string) => string | undefined,
   t: Words,
 ): AppliedFilter[] {
-  const chosen = listFilters.flatMap((filter) =>
-    search[filter].map((value) => ({
-      label: nameOf(filter, String(value)) ?? String(value),
-      href: searchUrl(search, {
+  const without = (label: string, change: Partial<VacancySearch>) => ({
+    label,
+    href: searchUrl(search, change),
+  })
+  const chosen = vacancyListFilters.flatMap((filter) =>
+    search[filter].map((value) =>
+      without(nameOf(filter, String(value)) ?? String(value), {
         [filter]: (search[filter] as (string | number)[]).filter((other) => other !== value),
+        // A circle around a city goes with the city.
+        ...(filter === 'city' && search.near === null && { km: null }),
       }),
-    })),
+    ),
   )
+  const { near, km, salary_from, age, period } = search
   return [
     ...chosen,
-    ...(search.salary_from !== null
-      ? [
-          {
-            label: t('salaryFromChip', { amount: formatNumber(search.salary_from) }),
-            href: searchUrl(search, { salary_from: null }),
-          },
-        ]
-      : []),
-    ...(search.with_salary
-      ? [{ label: t('withSalary'), href: searchUrl(search, { with_salary: false }) }]
-      : []),
-    ...(search.age !== null
-      ? [{ label: t('ageChip', { age: search.age }), href: searchUrl(search, { age: null }) }]
-      : []),
-    ...(search.period !== null
-      ? [{ label: t(`period.${search.period}`), href: searchUrl(search, { period: null }) }]
-      : []),
+    ...(near ? [without(t('radius.chipHere', { km: km ?? 0 }), { near: null, km: null })] : []),
+    ...(!near && km !== null ? [without(t('radius.chip', { km }), { km: null })] : []),
+    ...(salary_from === null
+      ? []
+      : [without(t('salaryFromChip', { amount: formatNumber(salary_from) }), { salary_from: null })]),
+    ...(search.with_salary ? [without(t('withSalary'), { with_salary: false })] : []),
+    ...flags
+      .filter((name) => search[name])
+      .map((name) => without(t(`filterTitles.${name}`), { [name]: false })),
+    ...(search.company.length > 0 ? [without(t('companyChip'), { company: [] })] : []),
+    ...(age === null ? [] : [without(t('ageChip', { age }), { age: null })]),
+    ...(period === null ? [] : [without(t(`period.${period}`), { period: null })]),
   ]
 }
 
 /** The same text and order without any filter. */
 export const withoutFilters = (search: VacancySearch): string =>
-  searchUrl({ ...emptyVacancySearch, text: search.text, sort: search.sort })
+  searchUrl({
+    ...emptyVacancySearch,
+    text: search.text,
+    exact: search.exact,
+    sort: search.sort === 'distance' ? 'relevance' : search.sort,
+  })
 
-/** Names of chosen values from the counted ones; what nothing was found for is not among them. */
-export function nameFrom(facets: VacancyFacets['facets']) {
-  return (filter: (typeof listFilters)[number], value: string): string | undefined =>
-    facets[filter].find((item) => item.value === value)?.name
+/** Names of chosen values from the counted ones, else from the dictionaries: what nothing was found for has a name too. */
+export function nameFrom(
+  facets: VacancyFacets['facets'],
+  known?: (filter: AppliedName, value: string) => string | undefined,
+) {
+  return (filter: AppliedName, value: string): string | undefined =>
+    facets[filter].find((item) => item.value === value)?.name ?? known?.(filter, value)
 }

@@ -3,6 +3,7 @@
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { api } from '@/lib/api/client'
+import { listenToFilters } from './filter-script'
 
 const typingPauseMs = 350
 const wide = '(width >= 60rem)'
@@ -20,7 +21,7 @@ interface Props {
 function paramsOf(form: HTMLFormElement): URLSearchParams {
   const values = new Map<string, string[]>()
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() !== '')
+    if (name !== '' && typeof value === 'string' && value.trim() !== '')
       values.set(name, [...(values.get(name) ?? []), value.trim()])
   }
   const params = new URLSearchParams()
@@ -81,8 +82,8 @@ export function SearchAutopilot({ formId, resultsId, action, show }: Props) {
     }
     const onChange = (event: Event) => {
       const control = event.target as HTMLInputElement
-      // The words wait for Enter or the button.
-      if (control.form !== form || control.name === 'text') return
+      // The words wait for Enter or the button; what finds a value in a list filters nothing.
+      if (control.form !== form || control.name === 'text' || control.name === '') return
       lastUsed.current = { name: control.name, value: control.value }
       clearTimeout(timer)
       const inSheet = form.contains(control) && !matchMedia(wide).matches
@@ -90,11 +91,13 @@ export function SearchAutopilot({ formId, resultsId, action, show }: Props) {
       else if (control.type === 'number') timer = setTimeout(go, typingPauseMs)
       else go()
     }
+    const stop = listenToFilters(form, go)
     document.addEventListener('submit', onSubmit)
     document.addEventListener('change', onChange)
     return () => {
       clearTimeout(timer)
       counting?.abort()
+      stop()
       document.removeEventListener('submit', onSubmit)
       document.removeEventListener('change', onChange)
     }

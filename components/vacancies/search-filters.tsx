@@ -4,10 +4,11 @@ import { Bars } from '@/components/ui/charts'
 import { CloseIcon } from '@/components/ui/icons'
 import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
 import { vacancyPeriods } from '@/lib/contracts/vacancy-search'
-import { formatNumber } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
 import { withoutFilters } from './applied-filters'
-import { FilterGroup, FilterValues } from './filter-groups'
+import { countText, FilterGroup, FilterValues } from './filter-groups'
+import { MoreFilters } from './more-filters'
+import { RadiusFilter } from './radius-filter'
 
 /** Controls outside of the form belong to it by this id. */
 export const filtersId = 'vacancy-filters'
@@ -29,6 +30,7 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
   const t = useTranslations('vacancies')
   const { facets, salary_histogram: bars } = all
   const step = bars[1]?.from ?? 1
+  const words = { more: t('filterMore'), find: t('filterFind') }
   return (
     <form
       action={routes.vacancies()}
@@ -94,7 +96,7 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
                 defaultChecked={search.with_salary}
               />
               <span>{t('withSalary')}</span>
-              <span className="check-note">{formatNumber(facets.with_salary[0]?.count ?? 0)}</span>
+              <span className="check-note">{countText(facets.with_salary[0] ?? { count: 0 })}</span>
             </label>
           </div>
         </FilterGroup>
@@ -103,13 +105,21 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
           name="experience"
           values={facets.experience}
           chosen={search.experience}
+          words={words}
         />
-        <FilterValues legend={t('formatTitle')} name="format" values={facets.format} chosen={search.format} />
+        <FilterValues
+          legend={t('formatTitle')}
+          name="format"
+          values={facets.format}
+          chosen={search.format}
+          words={words}
+        />
         <FilterValues
           legend={t('employmentTitle')}
           name="employment"
           values={facets.employment}
           chosen={search.employment}
+          words={words}
         />
         <FilterValues
           legend={t('regionTitle')}
@@ -117,6 +127,7 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
           values={facets.region}
           chosen={search.region.map(String)}
           most={longListShown}
+          words={words}
         />
         <FilterValues
           legend={t('roleTitle')}
@@ -124,7 +135,9 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
           values={facets.role}
           chosen={search.role.map(String)}
           most={longListShown}
+          words={words}
         />
+        <RadiusFilter search={search} />
         <FilterGroup legend={t('periodTitle')}>
           <select
             className="input"
@@ -140,6 +153,7 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
             ))}
           </select>
         </FilterGroup>
+        <MoreFilters search={search} facets={facets} />
       </div>
       <div className="filters-foot">
         <button type="submit" className={buttonClass({ variant: 'primary', block: true })}>

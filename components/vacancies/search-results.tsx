@@ -25,12 +25,14 @@ interface Props {
   applied: readonly AppliedFilter[]
   /** Ways out when nothing is found. */
   help: SearchHelp | null
+  /** Stands in place of the cards. */
+  map: ReactNode
   /** What else may be done with this search. */
   actions?: ReactNode
 }
 
 /** How many, what narrows it, the cards and the pages. */
-export function SearchResults({ id, list, search, found, applied, help, actions }: Props) {
+export function SearchResults({ id, list, search, found, applied, help, map, actions }: Props) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
   const favorites = useTranslations('favorites')
@@ -90,24 +92,28 @@ export function SearchResults({ id, list, search, found, applied, help, actions 
           {t('partial')}
         </Notice>
       ) : null}
-      {list.results.length > 0 ? (
-        <VacancyCards className="vacancy-list" vacancies={list.results} words={words} />
-      ) : (
-        <NothingFound search={search} filtered={applied.length > 0} beyond={list.total > 0} help={help} />
+      {map ? <input type="hidden" form={filtersId} name="view" value="map" /> : null}
+      {map ??
+        (list.results.length > 0 ? (
+          <VacancyCards className="vacancy-list" vacancies={list.results} words={words} />
+        ) : (
+          <NothingFound search={search} filtered={applied.length > 0} beyond={list.total > 0} help={help} />
+        ))}
+      {map ? null : (
+        <div className="mt-8">
+          <Pagination
+            page={list.page}
+            pages={pages}
+            hrefFor={(page) => searchUrl(search, { page })}
+            labels={{
+              nav: common('pages.nav'),
+              previous: common('pages.previous'),
+              next: common('pages.next'),
+              page: (page) => common('pages.page', { page }),
+            }}
+          />
+        </div>
       )}
-      <div className="mt-8">
-        <Pagination
-          page={list.page}
-          pages={pages}
-          hrefFor={(page) => searchUrl(search, { page })}
-          labels={{
-            nav: common('pages.nav'),
-            previous: common('pages.previous'),
-            next: common('pages.next'),
-            page: (page) => common('pages.page', { page }),
-          }}
-        />
-      </div>
     </div>
   )
 }

@@ -6,6 +6,26 @@ import { emptyVacancySearch, type VacancySearch } from './vacancy-search'
 const shown = ['sort', 'page', 'size', 'exact'] as const
 export type NarrowingFilter = Exclude<keyof VacancySearch, (typeof shown)[number]>
 
+/** Filters that take several values and are counted. */
+export const vacancyListFilters = [
+  'category',
+  'region',
+  'city',
+  'role',
+  'experience',
+  'employment',
+  'format',
+  'schedule',
+  'hours',
+  'contract',
+  'fly_in',
+  'education',
+  'licence',
+  'language',
+  'skill',
+] as const
+export type AppliedName = (typeof vacancyListFilters)[number]
+
 const isSet = (value: unknown, empty: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== empty
 
@@ -13,13 +33,18 @@ const isSet = (value: unknown, empty: unknown) =>
 export const narrowingFilters = (search: VacancySearch): NarrowingFilter[] =>
   (Object.keys(emptyVacancySearch) as (keyof VacancySearch)[]).filter(
     (name): name is NarrowingFilter =>
-      !shown.some((each) => each === name) && isSet(search[name], emptyVacancySearch[name]),
+      !shown.some((each) => each === name) &&
+      // A radius around a point is one filter with it.
+      !(name === 'km' && search.near !== null) &&
+      isSet(search[name], emptyVacancySearch[name]),
   )
 
 /** The same search without one of its filters. */
 export const withoutFilter = (search: VacancySearch, name: NarrowingFilter): VacancySearch => ({
   ...search,
   [name]: emptyVacancySearch[name],
+  // A circle has a middle and a radius.
+  ...((name === 'near' || name === 'km') && { near: null, km: null }),
   page: 1,
 })
 

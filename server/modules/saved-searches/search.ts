@@ -38,9 +38,16 @@ export async function keysOf(
 ): Promise<string[]> {
   if (list === 'vacancies') {
     const search = readVacancyQuery(query)
-    const { role, city, region } = search
+    const { role, city, region, near, km } = search
     const words = wordKeys(await vacancyTextQuery(ctx, search))
-    return keysOfSearch({ list, roles: role, words, cities: city, regions: region, anywhere: false })
+    return keysOfSearch({
+      list,
+      roles: role,
+      words,
+      cities: city,
+      regions: region,
+      anywhere: near !== null || km !== null,
+    })
   }
   const search = readResumeQuery(query)
   const { role, city } = search

@@ -37,9 +37,10 @@ export async function findPublishedVacancy(
   since: Date,
 ): Promise<PublishedVacancy | undefined> {
   const { rows } = await db.execute<PublishedVacancy & Record<string, unknown>>(sql`
-    select id, role_id as "roleId", city_ids as "cityIds", region_ids as "regionIds",
-      coalesce(tsvector_to_array(search), '{}') as words
-    from vacancies where public_id = ${publicId} and status = 'active' and first_published_at > ${since}`)
+    select v.id, v.role_id as "roleId", v.city_ids as "cityIds", v.region_ids as "regionIds",
+      tsvector_to_array(s.document) as words
+    from vacancies v join vacancy_search s on s.vacancy_id = v.id
+    where v.public_id = ${publicId} and v.status = 'active' and v.first_published_at > ${since}`)
   return rows[0]
 }
 

@@ -2,7 +2,10 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { OwnScores } from '@/components/matching/own-scores'
 import { SaveSearch } from '@/components/saved-searches/save-search'
+import { Segmented } from '@/components/ui/segmented'
 import { appliedFilters, nameFrom } from '@/components/vacancies/applied-filters'
+import { namesOf } from '@/components/vacancies/known-names'
+import { MapView } from '@/components/vacancies/map-view'
 import { MinorsNotice } from '@/components/vacancies/minors-notice'
 import { SearchAutopilot } from '@/components/vacancies/search-autopilot'
 import { SearchBar } from '@/components/vacancies/search-bar'
@@ -10,6 +13,7 @@ import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
 import { SearchResults } from '@/components/vacancies/search-results'
 import { searchUrl } from '@/components/vacancies/search-url'
 import { apiServer } from '@/lib/api/server'
+import { vacancyListFilters } from '@/lib/contracts/search-help'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
 import { messages } from '@/lib/i18n/messages'
@@ -51,13 +55,20 @@ export default async function VacanciesPage({ searchParams }: Props) {
   ])
   const search = { ...parseVacancySearch(raw).search, page: list.page }
   const { total, total_capped: capped } = list
+  const onMap = raw.view === 'map'
+  const map = onMap && total > 0 ? await apiServer('GET /v1/dictionaries') : null
   const help = total === 0 ? await apiServer('GET /v1/vacancies/wider', { query: raw }) : null
   const found = foundPhrases(
     () => (capped ? t('foundMany', { count: formatNumber(total) }) : t('found', { count: total })),
     total,
     Number(capped),
   )
-  const applied = appliedFilters(search, nameFrom(facets.facets), t)
+  const counted = nameFrom(facets.facets)
+  const isNamed = vacancyListFilters.every((filter) =>
+    search[filter].every((value) => counted(filter, String(value))),
+  )
+  const known = isNamed ? undefined : namesOf(await apiServer('GET /v1/dictionaries'))
+  const applied = appliedFilters(search, nameFrom(facets.facets, known), t)
   const name =
     [search.text, ...applied.map(({ label }) => label)].filter(Boolean).join(', ').slice(0, 100) ||
     saved('all.vacancies')
@@ -76,13 +87,23 @@ export default async function VacanciesPage({ searchParams }: Props) {
           found={found}
           applied={applied}
           help={help}
+          map={map ? <MapView search={search} counts={facets.facets.city} dictionaries={map} /> : null}
           actions={
-            <SaveSearch
-              list="vacancies"
-              query={vacancySearchParams({ ...search, page: 1 }).toString()}
-              name={name}
-              words={{ save: saved('save'), saved: saved('saved'), savedNew: saved('savedNew') }}
-            />
+            <>
+              <Segmented
+                label={t('map.views')}
+                items={[
+                  { href: searchUrl(search), label: t('map.asList'), current: !onMap },
+                  { href: searchUrl(search, {}, 'map'), label: t('map.asMap'), current: onMap },
+                ]}
+              />
+              <SaveSearch
+                list="vacancies"
+                query={vacancySearchParams({ ...search, page: 1 }).toString()}
+                name={name}
+                words={{ save: saved('save'), saved: saved('saved'), savedNew: saved('savedNew') }}
+              />
+            </>
           }
         />
       </div>

@@ -1,0 +1,154 @@
+import { useTranslations } from 'next-intl'
+import { chipClass } from '@/components/ui/chip'
+import type { Dictionaries } from '@/lib/contracts/dictionaries'
+import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
+import { formatNumber } from '@/lib/format/number'
+import { fit, type Point } from '@/lib/geo/conic'
+import { searchUrl } from './search-url'
+
+type Counted = VacancyFacets['facets']['city'][number]
+
+interface Props {
+  search: VacancySearch
+  counts: readonly Counted[]
+  dictionaries: Pick<Dictionaries, 'cities' | 'regions'>
+}
+
+interface City extends Point {
+  id: number
+}
+interface Bubble extends City {
+  name: string
+  count: number
+}
+
+const width = 1000
+const margin = 34
+const most = 30
+const least = 5
+/** West of the Urals, where cities stand too close for a drawing of the whole country. */
+const isWest = ({ lat, lon }: Point) => lon >= 27 && lon <= 62 && lat <= 62
+
+/** Where the found vacancies are: every city is a dot, those with vacancies are circles that lead to them. No script. */
+export function MapView({ search, counts, dictionaries }: Props) {
+  const t = useTranslations('vacancies.map')
+  const abroad = new Set(dictionaries.regions.filter(({ kind }) => kind === 'country').map(({ id }) => id))
+  const cities: City[] = dictionaries.cities.flatMap(([id, , region, lat, lon]) =>
+    abroad.has(region) ? [] : [{ id, lat, lon }],
+  )
+  const placeOf = new Map(cities.map((city) => [city.id, city]))
+  const bubbles = counts.flatMap(({ value, name, count }): Bubble[] => {
+    const place = placeOf.get(Number(value))
+    return place && count > 0 ? [{ ...place, name, count }] : []
+  })
+  const href = (id: number) => searchUrl(search, { city: [id], region: [] })
+  if (bubbles.length === 0) return <p className="card text-soft">{t('nothing')}</p>
+  return (
+    <section className="map-view" aria-labelledby="map-title">
+      <h2 id="map-title" className="sr-only">
+        {t('title')}
+      </h2>
+      <Drawing
+        label={t('west')}
+        cities={cities.filter(isWest)}
+        bubbles={bubbles.filter(isWest)}
+        href={href}
+        names={16}
+      />
+      <Drawing label={t('country')} cities={cities} bubbles={bubbles} href={href} names={14} />
+      <nav aria-label={t('list')}>
+        <ul className="nothing-ways map-list">
+          {bubbles.map(({ id, name, count }) => (
+            <li key={id}>
+              <a
+                href={href(id)}
+                className={chipClass({ outline: true })}
+                aria-current={search.city.includes(id) || undefined}
+              >
+                {name} <b>{formatNumber(count)}</b>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="text-xs text-soft">{t('note')}</p>
+    </section>
+  )
+}
+
+const meridians = Array.from({ length: 13 }, (_, i) => 15 + i * 15)
+const parallels = [40, 50, 60, 70, 80]
+const steps = (from: number, to: number, step: number) =>
+  Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => from + i * step)
+
+interface DrawingProps {
+  label: string
+  cities: readonly City[]
+  bubbles: readonly Bubble[]
+  href: (id: number) => string
+  /** How many of the largest are called by name. */
+  names: number
+}
+
+function Drawing({ label, cities, bubbles, href, names }: DrawingProps) {
+  const t = useTranslations('vacancies.map')
+  if (cities.length === 0 || bubbles.length === 0) return null
+  const { height, at } = fit(cities, width, margin)
+  const top = Math.max(...bubbles.map(({ count }) => count))
+  const size = (count: number) => Math.round(least + (most - least) * Math.sqrt(count / top))
+  const line = (points: readonly Point[]) =>
+    `M${points.map((point) => `${at(point).x} ${at(point).y}`).join('L')}`
+  // The largest below: a small neighbour can still be pressed.
+  const drawn = bubbles.toSorted((a, b) => b.count - a.count)
+  const taken: { x: number; y: number }[] = []
+  const isFree = (x: number, y: number) => {
+    if (taken.some((other) => Math.abs(other.x - x) < 110 && Math.abs(other.y - y) < 20)) return false
+    taken.push({ x, y })
+    return true
+  }
+  return (
+    <figure className="card map-figure">
+      <figcaption>{label}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} className="map" aria-label={label}>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
+        <g aria-hidden="true">
+          <path
+            className="map-grid"
+            d={[
+              ...meridians.map((lon) => line(steps(40, 80, 5).map((lat) => ({ lat, lon })))),
+              ...parallels.map((lat) => line(steps(15, 195, 5).map((lon) => ({ lat, lon })))),
+            ].join('')}
+          />
+          <path className="map-dots" d={cities.map((city) => `M${at(city).x} ${at(city).y}h0`).join('')} />
+        </g>
+        {drawn.map(({ id, name, count, ...point }) => {
+          const { x, y } = at(point)
+          return (
+            <a key={id} href={href(id)} aria-label={t('city', { name, count })} className="map-city">
+              <title>{t('city', { name, count })}</title>
+              <circle cx={x} cy={y} r={size(count)} />
+            </a>
+          )
+        })}
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
+        <g aria-hidden="true">
+          {drawn.slice(0, names).map(({ id, name, count, ...point }) => {
+            const { x, y } = at(point)
+            const low = y + size(count) + 14
+            return isFree(x, low) ? (
+              <text
+                key={id}
+                x={Math.min(width - 60, Math.max(60, x))}
+                y={low}
+                textAnchor="middle"
+                className="map-name"
+              >
+                {name}
+              </text>
+            ) : null
+          })}
+        </g>
+      </svg>
+    </figure>
+  )
+}

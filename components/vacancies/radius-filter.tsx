@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { PinIcon } from '@/components/ui/icons'
+import { defaultRadius, type VacancySearch } from '@/lib/contracts/vacancy-search'
+import { FilterGroup } from './filter-groups'
+
+const radii = [5, 10, 20, 30, 50, 100]
+
+/** How far from the chosen city, or from where one stands: that is asked of the browser when the button is pressed. */
+export function RadiusFilter({ search }: { search: VacancySearch }) {
+  const t = useTranslations('vacancies.radius')
+  const km = search.km ?? (search.near ? defaultRadius : null)
+  const offered = km === null || radii.includes(km) ? radii : [...radii, km].sort((a, b) => a - b)
+  return (
+    <FilterGroup legend={t('title')}>
+      <div className="grid gap-2">
+        <select className="input" name="km" defaultValue={km ?? ''} aria-label={t('title')}>
+          <option value="">{t('any')}</option>
+          {offered.map((each) => (
+            <option key={each} value={each}>
+              {t('within', { km: each })}
+            </option>
+          ))}
+        </select>
+        {search.near ? (
+          <input type="hidden" name="near" value={`${search.near.lat},${search.near.lon}`} />
+        ) : (
+          <button
+            type="button"
+            className={buttonClass({ size: 'sm', className: 'needs-script' })}
+            data-near={defaultRadius}
+          >
+            <PinIcon />
+            {t('nearMe')}
+          </button>
+        )}
+        <p
+          className="text-xs text-soft"
+          role="status"
+          data-near-status=""
+          data-failed={t('failed')}
+          data-asking={t('asking')}
+        >
+          {search.near ? t('here') : search.km !== null && search.city.length === 0 ? t('needsCity') : null}
+        </p>
+      </div>
+    </FilterGroup>
+  )
+}
