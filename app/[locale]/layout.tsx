@@ -20,6 +20,7 @@ import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import '../globals.css'
 import { Favorites } from './favorites'
+import { HiddenVacancies } from './hidden-vacancies'
 
 type Props = { children: ReactNode; params: Promise<{ locale: string }> }
 
@@ -81,6 +82,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         <ModalHost closeLabel={t('close')} />
         <RealtimeProvider />
         <NoticesProvider />
+        <HiddenVacancies />
         <Favorites failed={favorites('failed')} title={favorites('title')} />
         <SessionProvider expiredText={t('sessionExpired')} />
         <BuildWatch

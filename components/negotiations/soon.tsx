@@ -5,15 +5,14 @@ import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { type ResumeTab, routes, type VacancyTab } from '@/lib/routes'
 
-type VacancySoon = Exclude<VacancyTab, 'matches' | 'applications' | 'invitations'>
-type ResumeSoon = Exclude<ResumeTab, 'matches' | 'applications' | 'invitations'>
+type VacancySoon = Exclude<VacancyTab, 'matches' | 'postponed' | 'applications' | 'invitations'>
+type ResumeSoon = Exclude<ResumeTab, 'matches' | 'postponed' | 'autopickup' | 'applications' | 'invitations'>
 
 /** What will be in this tab, and what to do meanwhile. */
 export function VacancySoonTab({ tab, publicId }: { tab: VacancySoon; publicId: string }) {
   const t = useTranslations('negotiations.soon.vacancy')
   const elsewhere = {
     interview: routes.vacancyView(publicId, 'applications'),
-    postponed: routes.myBookmarks(),
     'video-interviews': routes.vacancyView(publicId, 'applications'),
     'office-interviews': routes.vacancyView(publicId, 'applications'),
   }
@@ -29,8 +28,6 @@ export function VacancySoonTab({ tab, publicId }: { tab: VacancySoon; publicId: 
 export function ResumeSoonTab({ tab, publicId }: { tab: ResumeSoon; publicId: string }) {
   const t = useTranslations('negotiations.soon.resume')
   const elsewhere = {
-    postponed: routes.myBookmarks(),
-    autopickup: routes.vacancies({ sort: 'date' }),
     'video-interviews': routes.resumeView(publicId, 'applications'),
     'office-interviews': routes.resumeView(publicId, 'applications'),
   }

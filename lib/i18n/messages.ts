@@ -1,4 +1,5 @@
 import account from '@/messages/ru/account.json'
+import autopickup from '@/messages/ru/autopickup.json'
 import common from '@/messages/ru/common.json'
 import companies from '@/messages/ru/companies.json'
 import complaints from '@/messages/ru/complaints.json'
@@ -26,6 +27,7 @@ import salaries from '@/messages/ru/salaries.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
 import settings from '@/messages/ru/settings.json'
 import share from '@/messages/ru/share.json'
+import shelf from '@/messages/ru/shelf.json'
 import stopList from '@/messages/ru/stopList.json'
 import vacancies from '@/messages/ru/vacancies.json'
 import vacancyForm from '@/messages/ru/vacancyForm.json'
@@ -34,6 +36,7 @@ import vacancyImport from '@/messages/ru/vacancyImport.json'
 /** All messages, one namespace per file of `messages/ru`. A new file is added here by one import and one name. */
 export const messages = {
   account,
+  autopickup,
   common,
   companies,
   complaints,
@@ -60,6 +63,7 @@ export const messages = {
   salaries,
   savedSearches,
   settings,
+  shelf,
   share,
   stopList,
   vacancies,

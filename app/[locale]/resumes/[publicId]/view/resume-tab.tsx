@@ -1,6 +1,9 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { AutopickupTab } from '@/components/autopickup/autopickup-tab'
+import { MatchNotes } from '@/components/matching/match-notes'
+import { MatchSign } from '@/components/matching/match-sign'
 import { useMatchCounters } from '@/components/matching/use-matches'
 import { VacancyMatches } from '@/components/matching/vacancy-matches'
 import { ApplyNow } from '@/components/negotiations/apply-now'
@@ -8,6 +11,11 @@ import { ResumeCabinet } from '@/components/negotiations/cabinet'
 import { Mine } from '@/components/negotiations/mine'
 import { ResumeSoonTab } from '@/components/negotiations/soon'
 import { ViewsPanel } from '@/components/resumes/own/views-panel'
+import { HideVacancyAction } from '@/components/shelf/hide-action'
+import { PostponeAction } from '@/components/shelf/postpone-action'
+import { Postponed } from '@/components/shelf/postponed'
+import { Similar } from '@/components/shelf/similar'
+import { useShelfCounters } from '@/components/shelf/use-shelf'
 import type { ResumeTab } from '@/lib/routes'
 
 export function ResumeTabView({
@@ -23,18 +31,41 @@ export function ResumeTabView({
   overview?: boolean
 }) {
   const { data: matches } = useMatchCounters('resume', publicId)
+  const shelf = useShelfCounters('resume', publicId)
+  const counts = {
+    ...(matches && { matches }),
+    ...(shelf && {
+      postponed: { total: shelf.postponed, new: shelf.overdue },
+      autopickup: { total: shelf.new_finds, new: shelf.new_finds },
+    }),
+  }
+  const sign = (score: number) => <MatchSign score={score} />
   return (
-    <ResumeCabinet publicId={publicId} tab={tab} missing={missing} counts={matches ? { matches } : {}}>
+    <ResumeCabinet publicId={publicId} tab={tab} missing={missing} counts={counts}>
       {overview ? <ViewsPanel publicId={publicId} /> : null}
       {tab === 'applications' || tab === 'invitations' ? (
         <Mine key={tab} resumeId={publicId} origin={tab === 'applications' ? 'application' : 'invitation'} />
       ) : tab === 'matches' ? (
         <VacancyMatches
           resumeId={publicId}
-          actions={({ vacancy, actions }) =>
-            actions.includes('apply') ? <ApplyNow vacancy={vacancy} resumeId={publicId} /> : null
-          }
+          actions={({ vacancy, actions }) => (
+            <>
+              <HideVacancyAction vacancy={vacancy} resumeId={publicId} />
+              <PostponeAction resumeId={publicId} vacancyId={vacancy.public_id} from="matches" />
+              {actions.includes('apply') ? <ApplyNow vacancy={vacancy} resumeId={publicId} /> : null}
+            </>
+          )}
         />
+      ) : tab === 'postponed' ? (
+        <Postponed
+          side="resume"
+          publicId={publicId}
+          sign={sign}
+          act={({ vacancy }) => (vacancy ? <ApplyNow vacancy={vacancy} resumeId={publicId} /> : null)}
+          similar={(vacancyId) => <Similar vacancyId={vacancyId} />}
+        />
+      ) : tab === 'autopickup' ? (
+        <AutopickupTab resumeId={publicId} sign={sign} notes={(match) => <MatchNotes match={match} />} />
       ) : (
         <ResumeSoonTab tab={tab} publicId={publicId} />
       )}

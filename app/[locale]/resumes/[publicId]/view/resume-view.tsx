@@ -26,6 +26,9 @@ export async function ResumeView({
         'fieldErrors',
         'dictionaries',
         'matching',
+        'autopickup',
+        'forms',
+        'shelf',
         'resumeViews',
       ]}
     >

@@ -12,6 +12,10 @@ import { Inbox } from '@/components/negotiations/inbox'
 import { InviteButton } from '@/components/negotiations/invite-button'
 import { VacancySoonTab } from '@/components/negotiations/soon'
 import { ResumeDocument } from '@/components/resumes/resume-document'
+import { HideResumeAction } from '@/components/shelf/hide-action'
+import { PostponeAction } from '@/components/shelf/postpone-action'
+import { Postponed } from '@/components/shelf/postponed'
+import { useShelfCounters } from '@/components/shelf/use-shelf'
 import type { VacancyTab } from '@/lib/routes'
 
 /** A tab of the cabinet, with resumes drawn by their own feature. */
@@ -28,8 +32,27 @@ export function VacancyTabView({
   const names = useTranslations('dictionaries')
   const invite = useTranslations('negotiations.invite')
   const { data: matches } = useMatchCounters('vacancy', publicId)
+  const shelf = useShelfCounters('vacancy', publicId)
+  const counts = {
+    ...(matches && { matches }),
+    ...(shelf && { postponed: { total: shelf.postponed, new: shelf.overdue } }),
+  }
+  const inviteButton = (resumeId: string) => (
+    <InviteButton
+      resumeId={resumeId}
+      vacancyId={publicId}
+      size="sm"
+      labels={{
+        invite: invite('button'),
+        title: invite('title'),
+        done: invite('done'),
+        doneReview: invite('doneReview'),
+        follow: invite('follow'),
+      }}
+    />
+  )
   return (
-    <VacancyCabinet publicId={publicId} tab={tab} missing={missing} counts={matches ? { matches } : {}}>
+    <VacancyCabinet publicId={publicId} tab={tab} missing={missing} counts={counts}>
       {tab === 'applications' || tab === 'invitations' ? (
         <Inbox
           key={tab}
@@ -46,25 +69,24 @@ export function VacancyTabView({
       ) : tab === 'matches' ? (
         <ResumeMatches
           vacancyId={publicId}
-          actions={({ resume, actions }) =>
-            actions.includes('invite') ? (
-              <InviteButton
-                resumeId={resume.public_id}
-                vacancyId={publicId}
-                size="sm"
-                labels={{
-                  invite: invite('button'),
-                  title: invite('title'),
-                  done: invite('done'),
-                  doneReview: invite('doneReview'),
-                  follow: invite('follow'),
-                }}
-              />
-            ) : null
-          }
+          actions={({ resume, actions }) => (
+            <>
+              <HideResumeAction resume={resume} vacancyId={publicId} />
+              <PostponeAction resumeId={resume.public_id} vacancyId={publicId} from="matches" ofCompany />
+              {actions.includes('invite') ? inviteButton(resume.public_id) : null}
+            </>
+          )}
         >
           <TellOfNew vacancyId={publicId} />
         </ResumeMatches>
+      ) : tab === 'postponed' ? (
+        <Postponed
+          side="vacancy"
+          publicId={publicId}
+          sign={(score) => <MatchSign score={score} />}
+          act={({ resume }) => (resume ? inviteButton(resume.public_id) : null)}
+          similar={() => null}
+        />
       ) : (
         <VacancySoonTab tab={tab} publicId={publicId} />
       )}

@@ -19,6 +19,7 @@ export async function VacancyView({ publicId, tab }: { publicId: string; tab: Va
         'fieldErrors',
         'dictionaries',
         'matching',
+        'shelf',
         'resumes',
       ]}
     >

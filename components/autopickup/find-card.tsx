@@ -1,0 +1,188 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { CompanyLogo } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/check'
+import { Textarea } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/error-text'
+import type { AutopickupFind, LearnedChange } from '@/lib/contracts/autopickup'
+import type { MatchScore } from '@/lib/contracts/matching'
+import { formatNumber } from '@/lib/format/number'
+import { salaryText } from '@/lib/format/salary'
+import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+import { useKeep } from './use-autopickup'
+
+type Props = {
+  find: AutopickupFind
+  resumeId: string
+  chosen: boolean
+  onChoose: (on: boolean) => void
+  letter: string
+  onLetter: (letter: string) => void
+  /** Why an application to it did not go out. */
+  failure: string | undefined
+  sign: (score: number) => ReactNode
+  notes: (match: MatchScore) => ReactNode
+}
+
+/** One find: what and why, its letter when letters are prepared, and what came of it. */
+export function FindCard({
+  find,
+  resumeId,
+  chosen,
+  onChoose,
+  letter,
+  onLetter,
+  failure,
+  sign,
+  notes,
+}: Props) {
+  const t = useTranslations('autopickup')
+  const common = useTranslations('common')
+  const { vacancy } = find
+  const move = useDismissal(resumeId, find)
+  return (
+    <Card as="article" className="pickup-find" data-mark={find.mark}>
+      <div className="pickup-thing">
+        {vacancy ? (
+          <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
+        ) : null}
+        <div className="pickup-title">
+          <h3>
+            {vacancy ? (
+              <a href={routes.vacancy(vacancy.public_id)} className="hover:underline">
+                {vacancy.title}
+              </a>
+            ) : (
+              t('gone')
+            )}
+          </h3>
+          {vacancy ? (
+            <>
+              <p className="text-soft">
+                {[vacancy.company.name, vacancy.city?.name].filter(Boolean).join('\u00a0· ')}
+              </p>
+              <p className="font-semibold">{salaryText(vacancy.salary, common)}</p>
+            </>
+          ) : null}
+        </div>
+        {sign(find.score)}
+      </div>
+      {find.match && find.mark !== 'dismissed' ? notes(find.match) : null}
+      {find.letter !== null && chosen ? (
+        <Textarea
+          aria-label={`${t('letter')}: ${vacancy?.title ?? ''}`}
+          rows={7}
+          maxLength={10_000}
+          value={letter}
+          onChange={({ target }) => onLetter(target.value)}
+        />
+      ) : null}
+      {failure ? (
+        <p role="alert" className="text-danger">
+          {t('notSent', { why: failure })}
+        </p>
+      ) : null}
+      {find.mark === 'dismissed' ? (
+        <p className="text-soft">
+          {t('dismissedFor', { reason: t(`reason.${find.reason ?? 'other'}`) })}
+          {find.learned.length > 0 ? `. ${t('learned', { what: wordsOf(find.learned, t) })}` : null}
+        </p>
+      ) : null}
+      <div className="pickup-foot">
+        {find.mark === 'new' ? <Badge tone="match">{t('new')}</Badge> : null}
+        {find.negotiation ? (
+          <a
+            className="link"
+            href={routes.resumeView(resumeId, 'applications', { item: find.negotiation.public_id })}
+          >
+            {t('applied')}
+          </a>
+        ) : null}
+        {find.can_apply ? (
+          <Checkbox
+            label={t('choose')}
+            checked={chosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        ) : null}
+        <span className="pickup-acts pickup-acts-end">
+          {find.mark === 'dismissed' ? (
+            <Button size="sm" busy={move.busy} onClick={() => void move.takeBack()}>
+              {t('takeBack')}
+            </Button>
+          ) : find.negotiation ? null : (
+            <Button size="sm" variant="ghost" busy={move.busy} onClick={() => void move.ask()}>
+              {t('dismiss')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslations<'autopickup'>>
+
+const wordsOf = (changes: readonly LearnedChange[], t: Translate): string =>
+  changes
+    .map(({ field, values }) =>
+      field === 'min_salary'
+        ? t('learnedWhat.min_salary', { value: `${formatNumber(Number(values[0] ?? 0))}\u00a0₽` })
+        : t(`learnedWhat.${field}`),
+    )
+    .join(', ')
+
+/** Says no to a find, for a reason that changes the criteria; both can be taken back. */
+function useDismissal(resumeId: string, find: AutopickupFind) {
+  const t = useTranslations('autopickup')
+  const errors = useTranslations('errors')
+  const keep = useKeep(resumeId)
+  const [busy, setBusy] = useState(false)
+  const params = { publicId: resumeId }
+  const body = { find_public_id: find.public_id }
+
+  async function change(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      showToast({ variant: 'danger', message: errorText(error, errors) })
+      await keep()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const takeBack = () =>
+    change(async () => {
+      const { autopickup } = await api('DELETE /v1/resumes/:publicId/autopickup/dismissals', { params, body })
+      await keep(autopickup)
+    })
+  async function ask() {
+    const { DismissForm } = await import('./dismiss-form')
+    const reason = await openModal(DismissForm, { title: t('dismissTitle'), size: 'sm' })
+    if (!reason) return
+    await change(async () => {
+      const next = await api('POST /v1/resumes/:publicId/autopickup/dismissals', {
+        params,
+        body: { ...body, reason },
+      })
+      await keep(next.autopickup)
+      const what = wordsOf(next.find.learned, t)
+      showToast({
+        variant: 'success',
+        message: what ? t('learned', { what }) : t('dismissed'),
+        timeoutMs: 8000,
+        action: { label: t('takeBack'), run: () => void takeBack() },
+      })
+    })
+  }
+  return { busy, ask, takeBack }
+}

@@ -1,0 +1,155 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox, Radio } from '@/components/ui/check'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { Select, Textarea } from '@/components/ui/input'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/error-text'
+import {
+  type Autopickup,
+  autopickupCadences,
+  autopickupModes,
+  type TrialRun,
+} from '@/lib/contracts/autopickup'
+import type { MatchScore } from '@/lib/contracts/matching'
+import { showToast } from '@/stores/toasts'
+import { CriteriaFields } from './criteria-fields'
+import { Trial } from './trial'
+import { settingsOf, useSaveAutopickup } from './use-autopickup'
+
+type Props = {
+  now: Autopickup
+  resumeId: string
+  sign: (score: number) => ReactNode
+  notes: (match: MatchScore) => ReactNode
+  onSaved: () => void
+}
+
+const scores = [50, 55, 60, 65, 70, 75, 80, 85, 90]
+
+/** What to look for and how to tell; a trial run shows what it would bring before anything is switched on. */
+export function Settings({ now, resumeId, sign, notes, onSaved }: Props) {
+  const t = useTranslations('autopickup')
+  const errors = useTranslations('errors')
+  const save = useSaveAutopickup(resumeId)
+  const [form, setForm] = useState(() => settingsOf(now))
+  const [trial, setTrial] = useState<TrialRun | null>(null)
+  const [trying, setTrying] = useState(false)
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const put = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }))
+
+  function explain(error: unknown) {
+    const fields = error instanceof ApiError ? (error.details.fields ?? []).map(({ field }) => field) : []
+    setWrong(new Set(fields))
+    showToast({ variant: 'danger', message: errorText(error, errors) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWrong(new Set())
+    save.mutate(
+      { ...form, state: now.fresh ? 'active' : now.state },
+      {
+        onSuccess: () => {
+          showToast({ variant: 'success', message: t('saved') })
+          onSaved()
+        },
+        onError: explain,
+      },
+    )
+  }
+  async function tryOut() {
+    setTrying(true)
+    setWrong(new Set())
+    try {
+      setTrial(
+        await api('POST /v1/resumes/:publicId/autopickup/trial', {
+          params: { publicId: resumeId },
+          body: { criteria: form.criteria, min_score: form.min_score },
+        }),
+      )
+    } catch (error) {
+      explain(error)
+    } finally {
+      setTrying(false)
+    }
+  }
+
+  return (
+    <form className="pickup-form" onSubmit={submit} noValidate>
+      <h3>{t('form.title')}</h3>
+      <CriteriaFields
+        criteria={form.criteria}
+        names={now.names}
+        wrong={wrong}
+        onChange={(criteria) => put({ criteria })}
+      />
+      <h3>{t('form.how')}</h3>
+      <FieldGroup legend={t('form.cadence')} hint={t('form.quiet')}>
+        {autopickupCadences.map((each) => (
+          <Radio
+            key={each}
+            name="cadence"
+            label={t(`form.cadences.${each}`)}
+            checked={form.cadence === each}
+            onChange={() => put({ cadence: each })}
+          />
+        ))}
+      </FieldGroup>
+      <FieldGroup legend={t('form.mode')}>
+        {autopickupModes.map((each) => (
+          <Radio
+            key={each}
+            name="mode"
+            label={t(`form.modes.${each}`)}
+            checked={form.mode === each}
+            onChange={() => put({ mode: each })}
+          />
+        ))}
+      </FieldGroup>
+      {form.mode === 'prepare' ? (
+        <Field label={t('form.greeting')} hint={t('form.greetingHint')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              maxLength={1000}
+              value={form.greeting}
+              onChange={({ target }) => put({ greeting: target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+      <Field label={t('form.minScore')}>
+        {(control) => (
+          <Select
+            {...control}
+            className="pickup-short"
+            value={String(form.min_score)}
+            options={[...new Set([...scores, form.min_score])]
+              .sort((a, b) => a - b)
+              .map((score) => ({ value: String(score), label: String(score) }))}
+            onChange={({ target }) => put({ min_score: Number(target.value) })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={t('form.mail')}
+        checked={form.mail}
+        onChange={({ target }) => put({ mail: target.checked })}
+      />
+      <div className="pickup-acts">
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          {now.fresh ? t('turnOn') : t('save')}
+        </Button>
+        <Button busy={trying} onClick={() => void tryOut()}>
+          {t('trial.button')}
+        </Button>
+      </div>
+      <div aria-live="polite">{trial ? <Trial trial={trial} sign={sign} notes={notes} /> : null}</div>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { nanoid } from 'nanoid'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { EyeOffIcon } from '@/components/ui/icons'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/error-text'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+import { learnedWords } from './learned-words'
+import { refreshLists } from './use-shelf'
+
+/** Runs a change, shows what came of it and reads the lists anew. */
+function useChange() {
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  async function change(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+      await refreshLists(client)
+    } catch (error) {
+      showToast({ variant: 'danger', message: errorText(error, errors) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, change }
+}
+
+type VacancyProps = {
+  vacancy: { public_id: string; title: string; company: { public_id: string | null } }
+  /** The resume whose autopickup learns from the reason. */
+  resumeId?: string
+}
+
+/** «Скрыть» of a vacancy: with its copies, its company or all that is like it. */
+export function HideVacancyAction({ vacancy, resumeId }: VacancyProps) {
+  const t = useTranslations('shelf')
+  const { busy, change } = useChange()
+
+  async function ask() {
+    const { HideVacancyForm } = await import('./hide-form')
+    const wish = await openModal(HideVacancyForm, {
+      title: t('hiding.title'),
+      props: {
+        vacancyTitle: vacancy.title,
+        anonymous: vacancy.company.public_id === null,
+        teaches: resumeId !== undefined,
+      },
+    })
+    if (!wish) return
+    await change(async () => {
+      const hiding = await api('POST /v1/my/hidden', {
+        body: {
+          kind: wish.kind,
+          vacancy_public_id: vacancy.public_id,
+          ...(wish.reason && { reason: wish.reason }),
+          ...(resumeId && { resume_public_id: resumeId }),
+        },
+        idempotencyKey: nanoid(),
+      })
+      const learned = learnedWords(hiding.learned, t)
+      showToast({
+        variant: 'success',
+        message: learned ? t('learned.title', { what: learned }) : t('hiding.done'),
+        ...(learned && { title: t('hiding.done') }),
+        timeoutMs: 8000,
+        action: {
+          label: t('hiding.undo'),
+          run: () =>
+            void change(async () => {
+              await api('DELETE /v1/my/hidden/:publicId', { params: { publicId: hiding.public_id } })
+              showToast({ variant: 'success', message: t('hiding.shown') })
+            }),
+        },
+      })
+    })
+  }
+
+  return (
+    <IconButton
+      label={`${t('hiding.action')}: ${vacancy.title}`}
+      icon={<EyeOffIcon size={20} />}
+      disabled={busy}
+      onClick={() => void ask()}
+    />
+  )
+}
+
+/** «Скрыть» of a resume for one vacancy of the company. */
+export function HideResumeAction({
+  resume,
+  vacancyId,
+}: {
+  resume: { public_id: string; title: string }
+  vacancyId: string
+}) {
+  const t = useTranslations('shelf')
+  const { busy, change } = useChange()
+  const params = { publicId: vacancyId }
+
+  async function ask() {
+    const { HideResumeForm } = await import('./hide-form')
+    const wish = await openModal(HideResumeForm, { title: t('hiding.title'), size: 'sm' })
+    if (!wish) return
+    await change(async () => {
+      await api('POST /v1/vacancies/:publicId/hidden-resumes', {
+        params,
+        body: { resume_public_id: resume.public_id, ...(wish.reason && { reason: wish.reason }) },
+      })
+      showToast({
+        variant: 'success',
+        message: t('hiding.done'),
+        action: {
+          label: t('hiding.undo'),
+          run: () =>
+            void change(async () => {
+              await api('DELETE /v1/vacancies/:publicId/hidden-resumes', {
+                params,
+                body: { resume_public_id: resume.public_id },
+              })
+              showToast({ variant: 'success', message: t('hiding.shown') })
+            }),
+        },
+      })
+    })
+  }
+
+  return (
+    <IconButton
+      label={`${t('hiding.action')}: ${resume.title}`}
+      icon={<EyeOffIcon size={20} />}
+      disabled={busy}
+      onClick={() => void ask()}
+    />
+  )
+}

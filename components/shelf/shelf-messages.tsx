@@ -1,0 +1,18 @@
+'use client'
+
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import errors from '@/messages/ru/errors.json'
+import fieldErrors from '@/messages/ru/fieldErrors.json'
+import shelf from '@/messages/ru/shelf.json'
+
+const messages = { shelf, errors, fieldErrors }
+
+/** Words for a form in a modal: it stands outside the page that opened it and is loaded only then. */
+export function ShelfMessages({ children }: { children: ReactNode }) {
+  return (
+    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+      {children}
+    </NextIntlClientProvider>
+  )
+}
