@@ -26,7 +26,7 @@ const union = (arms: readonly SQL[]) =>
  * Ids of open vacancies that a resume may fit: the newest of its professions in and around its city, those done from
  * anywhere, older ones that ask for its skills, and the same field nearby. Every arm runs along an index and stops.
  */
-function vacancyIdsFor({ facts }: Pick<ResumeParty, 'facts'>, now: Date): SQL {
+export function vacancyIdsFor({ facts }: Pick<ResumeParty, 'facts'>, now: Date): SQL {
   const { roleIds, cityId, skillKeys } = facts
   const share = Math.ceil(most / Math.max(1, roleIds.length))
   const cities = cityId === null ? [] : citiesAround(cityId)
@@ -94,7 +94,7 @@ const rolePlaces = [1, 2, 3]
 const roleAt = (place: number) => sql`(r.role_ids[${sql.raw(String(place))}])`
 
 /** Ids of resumes that a vacancy may fit, in the same way. */
-function resumeIdsFor({ facts }: Pick<VacancyParty, 'facts'>): SQL | null {
+export function resumeIdsFor({ facts }: Pick<VacancyParty, 'facts'>): SQL | null {
   const { roleId, cityIds, skillKeys } = facts
   if (roleId === null) return null
   const published = sql`r.status = 'published'`

@@ -1,0 +1,95 @@
+import { cpus } from 'node:os'
+import { sql } from 'drizzle-orm'
+import type { Db } from '@/server/db/client'
+import { openDatabase } from '@/server/db/open'
+import type { ServiceContext } from '@/server/modules/context'
+import { matchesOfResume, matchesOfVacancy } from '@/server/modules/matching/matching.service'
+import { refreshResume, refreshVacancy } from '@/server/modules/matching/refresh.service'
+import { similarVacancies } from '@/server/modules/matching/similar.service'
+import { systemClock } from '@/server/platform/clock'
+import { readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+import { fill } from './fill'
+
+/** Rows of each kind: `npm run bench:matching -- 100000`; a million by default. DATA_DIR keeps them for another run. */
+const count = Number(process.argv[2] ?? 1_000_000)
+const samples = 60
+
+const log = createLogger('silent')
+const env = readEnv({ ...process.env, NODE_ENV: 'test', DATA_DIR: process.env.DATA_DIR ?? '/tmp/dvoe-bench' })
+
+const percentile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+async function measure(items: readonly number[], work: (id: number) => Promise<unknown>) {
+  // The first ones warm the caches.
+  for (const id of items.slice(0, 10)) await work(id)
+  const times: number[] = []
+  for (const id of items.slice(10)) times.push(await time(() => work(id)))
+  return {
+    median: `${percentile(times, 0.5).toFixed(0)} ms`,
+    p95: `${percentile(times, 0.95).toFixed(0)} ms`,
+    most: `${Math.max(...times).toFixed(0)} ms`,
+  }
+}
+
+/** Spread over the whole table: what is frequent there is frequent here. */
+async function sampled(db: Db, table: 'resumes' | 'vacancies'): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from ${sql.raw(table)} where id in (
+      select (random() * ${count})::bigint from generate_series(1, ${samples * 3})) limit ${samples}`)
+  return rows.map((row) => row.id)
+}
+
+async function main(): Promise<void> {
+  const database = await openDatabase({ ...env, DATABASE_POOL: 4 }, log)
+  const { db } = database
+  const ctx = { db, clock: systemClock, log, env, secret: 'bench' } as unknown as ServiceContext
+  const held = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from vacancies where public_id like 'bv%'`,
+  )
+  if ((held.rows[0]?.n ?? 0) === 0) await fill(db, count, console.log)
+  const [resumes, vacancies] = [await sampled(db, 'resumes'), await sampled(db, 'vacancies')]
+  const inTx =
+    (work: (tx: Parameters<typeof refreshResume>[1], id: number) => Promise<void>) => (id: number) =>
+      db.transaction((tx) => work(tx, id))
+  const results = {
+    'a new resume, stored and spread': await measure(
+      resumes,
+      inTx((tx, id) => refreshResume(ctx, tx, id)),
+    ),
+    'a new vacancy, stored and spread': await measure(
+      vacancies,
+      inTx((tx, id) => refreshVacancy(ctx, tx, id)),
+    ),
+    'the list of a resume': await measure(resumes, (id) => matchesOfResume(ctx, id)),
+    'the list of a vacancy': await measure(vacancies, (id) => matchesOfVacancy(ctx, id, { verified: true })),
+    'similar vacancies': await measure(vacancies, async (id) => {
+      const { rows } = await db.execute<{ p: string }>(
+        sql`select public_id as p from vacancies where id = ${id}`,
+      )
+      await similarVacancies(ctx, rows[0]?.p ?? '')
+    }),
+  }
+  console.log(`${count} vacancies and ${count} resumes, ${cpus().length} × ${cpus()[0]?.model}, one client`)
+  console.table(results)
+  const sizes = await db.execute<{ name: string; rows: number; size: string; indexes: string }>(sql`
+    select relname as name, reltuples::bigint as rows, pg_size_pretty(pg_table_size(oid)) as size,
+      pg_size_pretty(pg_indexes_size(oid)) as indexes
+    from pg_class where relname in ('vacancies', 'resumes', 'resume_matches', 'vacancy_matches') order by 1`)
+  console.table(sizes.rows)
+  const indexes = await db.execute<{ name: string; size: string }>(sql`
+    select relname as name, pg_size_pretty(pg_relation_size(oid)) as size from pg_class
+    where relname like 'resumes_open_role%' or relname in ('vacancies_open_role_city', 'vacancies_open_remote') order by 1`)
+  console.table(indexes.rows)
+  await database.close()
+}
+
+await main()

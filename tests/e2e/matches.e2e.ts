@@ -1,0 +1,60 @@
+import { expect, test } from '@/tests/support/browser'
+import { enterAs, newCandidate, newEmployer, newWord, resumeOf, vacancyOf } from '@/tests/support/members'
+
+test('H1 H2 a resume and a vacancy find each other, say why, and both sides see what comes next live', async ({
+  page: candidate,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const word = newWord()
+  const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
+  const title = `Медсестра ${word}`
+  const vacancyId = await vacancyOf(request, hr, title)
+  const resumeId = await resumeOf(request, person, `Процедурная медсестра ${word}`)
+  const employer = await (await otherContext()).newPage()
+  await enterAs(candidate.context(), person, baseURL)
+  await enterAs(employer.context(), hr, baseURL)
+
+  // The newest of one profession may be many on a shared server: by date ours comes first.
+  await candidate.goto(`/ru/resumes/${resumeId}/view/matches?sort=date`)
+  const row = candidate.getByRole('article').filter({ hasText: title })
+  await expect(row).toBeVisible()
+  await expect(row.getByText(/Совпадение \d+\s%/)).toBeAttached()
+  await expect(row.getByRole('list', { name: 'Совпало' })).toContainText('Екатеринбург')
+  await expect(row.getByRole('list', { name: 'Не хватает' })).toContainText('УЗ-сертификат')
+  await row.getByText('Из чего сложилось').click()
+  await expect(row.getByText('30 из 30')).toBeVisible()
+
+  await employer.goto(`/ru/vacancies/${vacancyId}/view/matches?sort=date`)
+  const found = employer.getByRole('article').filter({ hasText: word })
+  await expect(found).toBeVisible()
+  await expect(found).not.toContainText(person.lastName)
+  // By keyboard from row to row.
+  await employer.getByRole('heading', { level: 2 }).first().click()
+  await employer.keyboard.press('j')
+  await expect(employer.locator('[data-match-title]').first()).toBeFocused()
+
+  // Another vacancy appears while the list is being read, and waits until it is asked for.
+  const next = `Медсестра на дом ${word}`
+  await vacancyOf(request, hr, next)
+  const news = candidate.getByRole('status').filter({ hasText: /Появились новые: \d+/ })
+  await expect(news).toBeVisible({ timeout: 15_000 })
+  await expect(candidate.getByRole('link', { name: next })).toHaveCount(0)
+  await news.getByRole('button', { name: 'Показать' }).click()
+  await expect(candidate.getByRole('link', { name: next })).toBeVisible()
+  await expect(news).toHaveCount(0)
+
+  // The page that is the same for everyone says to this candidate how they fit.
+  await candidate.goto(`/ru/vacancies/${vacancyId}`)
+  const own = candidate.getByRole('region', { name: 'Как вы подходите' })
+  await expect(own).toContainText('Внутривенные инъекции')
+  await expect(own.getByRole('link', { name: 'Все подходящие вакансии' })).toBeVisible()
+
+  // What is invited leaves the list of matches on both sides.
+  await found.getByRole('button', { name: 'Пригласить' }).click()
+  const form = employer.getByRole('dialog', { name: 'Приглашение' })
+  await expect(form.getByLabel('На какую вакансию')).toContainText(title)
+  await form.getByRole('button', { name: 'Отправить приглашение' }).click()
+  await expect(found).toHaveCount(0)
+})
