@@ -74,7 +74,7 @@ export async function resumeMatches(
       vacancy: card,
       responses: line.responses,
       agency: line.agency,
-      warnings: line.own_employer ? (['own_employer'] as const).slice() : [],
+      warnings: line.own_employer ? ['own_employer' as const] : [],
       match: explainPair(resume, vacancy),
       distance_km: remote ? null : kmTo(resume.facts.cityId, vacancy.facts.cityIds),
       pay: { offered: vacancy.facts.salaryMonthNet, wanted: resume.facts.salaryMonthNet },

@@ -13,6 +13,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { apiServer } from '@/lib/api/server'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/contracts/session-marker'
 import { routing } from '@/lib/i18n/routing'
+import { Similar } from './similar'
 
 const locale = routing.defaultLocale
 type Props = { params: Promise<{ publicId: string }>; searchParams: Promise<{ token?: string | string[] }> }
@@ -31,7 +32,7 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
   const complaints = await getTranslations({ locale, namespace: 'complaints' })
   if (signedIn) {
     return (
-      <ClientMessages namespaces={['resumes', 'dictionaries', 'common', 'errors']}>
+      <ClientMessages namespaces={['resumes', 'dictionaries', 'common', 'errors', 'matching']}>
         <PrivateResume
           publicId={publicId}
           token={token}
@@ -41,6 +42,7 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
           invite={<InviteAction resumeId={publicId} token={token} block />}
           missing={<NotFoundView />}
         />
+        <Similar publicId={publicId} />
       </ClientMessages>
     )
   }

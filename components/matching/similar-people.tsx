@@ -1,0 +1,39 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useClaims } from '@/components/layout/use-claims'
+import { api } from '@/lib/api/client'
+import type { ResumeCard } from '@/lib/contracts/resumes'
+
+/** People like the one whose resume an employer looks at; drawn by the page, nothing while there are none. */
+export function SimilarPeople({
+  resumeId,
+  renderCard,
+}: {
+  resumeId: string
+  renderCard: (resume: ResumeCard) => ReactNode
+}) {
+  const t = useTranslations('matching')
+  const employer = useClaims()?.accountType === 'employer'
+  const { data = [] } = useQuery({
+    queryKey: ['matching', 'similar', resumeId],
+    queryFn: ({ signal }) =>
+      api('GET /v1/resumes/:publicId/similar', { params: { publicId: resumeId }, signal }),
+    enabled: employer,
+    // A stranger to this resume is told so by the page itself.
+    retry: false,
+  })
+  if (!employer || data.length === 0) return null
+  return (
+    <section aria-labelledby="similar-people" className="container similar-people no-print">
+      <h2 id="similar-people">{t('similarPeople')}</h2>
+      <ul className="matches-list">
+        {data.map((resume) => (
+          <li key={resume.public_id}>{renderCard(resume)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
