@@ -18,8 +18,8 @@ type Props = {
   vacancyId: string
   /** Above the list: a subscription, for instance. */
   children?: ReactNode
-  /** What can be done with a row: the page puts buttons of other features here. */
-  actions: (row: ResumeMatch) => ReactNode
+  /** What can be done with a row: the page puts buttons of other features here, and tells when one has acted. */
+  actions: (row: ResumeMatch, refresh: () => void) => ReactNode
 }
 
 /** People who fit a vacancy, for its company. */
@@ -100,7 +100,7 @@ export function ResumeMatches({ vacancyId, children, actions }: Props) {
       >
         {results.map((row) => (
           <li key={row.resume.public_id}>
-            <ResumeRow row={row} actions={actions(row)} />
+            <ResumeRow row={row} actions={actions(row, live.refresh)} />
           </li>
         ))}
       </ListFrame>

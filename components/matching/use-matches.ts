@@ -102,5 +102,10 @@ export function useLiveList(kind: Kind, publicId: string, loaded: boolean) {
     await lists()
     await see()
   }, [lists, see])
-  return { waiting: loaded ? (counters.data?.new ?? 0) : 0, show }
+  /** After one's own act: the frames of it leave one's own tab out. */
+  const refresh = useCallback(() => {
+    void lists()
+    void client.invalidateQueries({ queryKey: keys.counters(kind, publicId) })
+  }, [client, kind, publicId, lists])
+  return { waiting: loaded ? (counters.data?.new ?? 0) : 0, show, refresh }
 }

@@ -15,8 +15,8 @@ const filters = ['with_salary', 'without_agencies', 'few_responses', 'only_new']
 
 type Props = {
   resumeId: string
-  /** What can be done with a row: the page puts buttons of other features here. */
-  actions: (row: VacancyMatch) => ReactNode
+  /** What can be done with a row: the page puts buttons of other features here, and tells when one has acted. */
+  actions: (row: VacancyMatch, refresh: () => void) => ReactNode
 }
 
 /** Vacancies that fit a resume, for its owner. */
@@ -74,7 +74,7 @@ export function VacancyMatches({ resumeId, actions }: Props) {
     >
       {results.map((row) => (
         <li key={row.vacancy.public_id}>
-          <VacancyRow row={row} actions={actions(row)} />
+          <VacancyRow row={row} actions={actions(row, live.refresh)} />
         </li>
       ))}
     </ListFrame>

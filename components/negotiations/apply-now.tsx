@@ -11,10 +11,12 @@ import { showToast } from '@/stores/toasts'
 type Props = {
   vacancy: { public_id: string; title: string; reply_promise_days: number }
   resumeId: string
+  /** The list it stands in has one less. */
+  onSent?: () => void
 }
 
 /** «Откликнуться» in a list of a candidate's own, where nothing has been sent yet: it looks nothing up before it is pressed. */
-export function ApplyNow({ vacancy, resumeId }: Props) {
+export function ApplyNow({ vacancy, resumeId, onSent }: Props) {
   const t = useTranslations('negotiations.apply')
   const router = useRouter()
   const [busy, setBusy] = useState(false)
@@ -35,6 +37,7 @@ export function ApplyNow({ vacancy, resumeId }: Props) {
         },
       })
       if (!sent) return
+      onSent?.()
       showToast({
         variant: 'success',
         message: t('done'),

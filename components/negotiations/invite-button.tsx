@@ -12,12 +12,14 @@ type Props = {
   token?: string | undefined
   /** Chosen beforehand. */
   vacancyId?: string | undefined
+  /** For the list it stands in. */
+  onSent?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   block?: boolean | undefined
   labels: Record<'invite' | 'title' | 'done' | 'doneReview' | 'follow', string>
 }
 
-export function InviteButton({ resumeId, token, vacancyId, size, block, labels }: Props) {
+export function InviteButton({ resumeId, token, vacancyId, onSent, size, block, labels }: Props) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
 
@@ -28,6 +30,7 @@ export function InviteButton({ resumeId, token, vacancyId, size, block, labels }
       setBusy(false)
       const sent = await openModal(InviteForm, { title: labels.title, props: { resumeId, token, vacancyId } })
       if (!sent) return
+      onSent?.()
       const tab = sent.origin === 'invitation' ? 'invitations' : 'applications'
       showToast({
         variant: 'success',

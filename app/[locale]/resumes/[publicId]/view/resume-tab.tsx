@@ -48,11 +48,13 @@ export function ResumeTabView({
       ) : tab === 'matches' ? (
         <VacancyMatches
           resumeId={publicId}
-          actions={({ vacancy, actions }) => (
+          actions={({ vacancy, actions }, refresh) => (
             <>
               <HideVacancyAction vacancy={vacancy} resumeId={publicId} />
               <PostponeAction resumeId={publicId} vacancyId={vacancy.public_id} from="matches" />
-              {actions.includes('apply') ? <ApplyNow vacancy={vacancy} resumeId={publicId} /> : null}
+              {actions.includes('apply') ? (
+                <ApplyNow vacancy={vacancy} resumeId={publicId} onSent={refresh} />
+              ) : null}
             </>
           )}
         />

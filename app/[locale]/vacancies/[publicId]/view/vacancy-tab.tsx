@@ -37,10 +37,11 @@ export function VacancyTabView({
     ...(matches && { matches }),
     ...(shelf && { postponed: { total: shelf.postponed, new: shelf.overdue } }),
   }
-  const inviteButton = (resumeId: string) => (
+  const inviteButton = (resumeId: string, onSent?: () => void) => (
     <InviteButton
       resumeId={resumeId}
       vacancyId={publicId}
+      onSent={onSent}
       size="sm"
       labels={{
         invite: invite('button'),
@@ -69,11 +70,11 @@ export function VacancyTabView({
       ) : tab === 'matches' ? (
         <ResumeMatches
           vacancyId={publicId}
-          actions={({ resume, actions }) => (
+          actions={({ resume, actions }, refresh) => (
             <>
               <HideResumeAction resume={resume} vacancyId={publicId} />
               <PostponeAction resumeId={resume.public_id} vacancyId={publicId} from="matches" ofCompany />
-              {actions.includes('invite') ? inviteButton(resume.public_id) : null}
+              {actions.includes('invite') ? inviteButton(resume.public_id, refresh) : null}
             </>
           )}
         >
