@@ -30,6 +30,7 @@ describe('routes', () => {
       routes.myPayments(),
       routes.mySettings(),
       routes.myBookmarks(),
+      routes.myApplications(),
       routes.myNotifications(),
       routes.myServices(),
       routes.myPlans(),

@@ -102,6 +102,8 @@ export const routes = {
   mySearches: () => withQuery(`${ROOT}/my/bookmarks`, { tab: 'searches' }),
   /** The operators' desk. */
   myModeration: (query?: Query) => withQuery(`${ROOT}/my/moderation`, query),
+  /** Applications of every resume. */
+  myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
   myNotifications: () => `${ROOT}/my/notifications`,
   myServices: () => `${ROOT}/my/services`,
   myPlans: () => `${ROOT}/my/plans`,

@@ -32,12 +32,12 @@ export function BottomBar() {
         {t('favorites')}
       </NavLink>
 
-      <NavLink href={signInFor(routes.myResumes())} className="bottom-link only-guest">
+      <NavLink href={signInFor(routes.myApplications())} className="bottom-link only-guest">
         <SendIcon size={24} />
         {t('applications')}
       </NavLink>
       <NavLink
-        href={routes.myResumes()}
+        href={routes.myApplications()}
         alsoOn="^/ru/resumes/[^/]+/view"
         className="bottom-link only-user only-candidate"
       >

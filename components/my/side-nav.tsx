@@ -6,6 +6,7 @@ import {
   DocumentIcon,
   HeartIcon,
   PlusIcon,
+  SendIcon,
   SettingsIcon,
   StarIcon,
   UserIcon,
@@ -24,6 +25,10 @@ export function SideNav() {
       <NavLink href={routes.myResumes()} className={link('only-candidate')}>
         <DocumentIcon />
         {t('resumes')}
+      </NavLink>
+      <NavLink href={routes.myApplications()} className={link('only-candidate')}>
+        <SendIcon />
+        {t('applications')}
       </NavLink>
       <NavLink href={routes.myVacancies()} className={link('only-employer')}>
         <BriefcaseIcon />

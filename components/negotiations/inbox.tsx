@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/check'
 import { SearchIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
@@ -11,11 +12,13 @@ import type { MatchScore } from '@/lib/contracts/matching'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
+import { BulkBar, canDecline, useChosen } from './bulk-bar'
 import { InboxFilters } from './inbox-filters'
 import { useInboxKeys } from './inbox-keys'
 import { InboxPane } from './inbox-pane'
 import { InboxRow } from './inbox-row'
 import { PageSteps } from './page-steps'
+import { personName } from './person'
 import { countStages } from './stage-counts'
 import { StageList } from './stage-list'
 import { useInboxQuery } from './use-inbox-query'
@@ -35,6 +38,8 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
   const words = useTranslations('inbox.filters')
+  const bulk = useTranslations('inbox.bulk')
+  const chosen = useChosen()
   const { address, query, narrowed, reset } = useInboxQuery(origin)
   const list = useNegotiations({ of: 'vacancy', publicId: vacancyId }, query)
   const rows = list.data?.results ?? []
@@ -111,7 +116,19 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
         ) : (
           <ul>
             {rows.map((row) => (
-              <li key={row.public_id}>
+              <li key={row.public_id} className="inbox-line">
+                {origin === 'application' ? (
+                  <Checkbox
+                    label={
+                      <span className="sr-only">
+                        {bulk('select', { name: personName(row.resume.name) ?? row.resume.title })}
+                      </span>
+                    }
+                    checked={chosen.has(row.public_id)}
+                    disabled={!canDecline(row) && !chosen.has(row.public_id)}
+                    onChange={() => chosen.toggle(row)}
+                  />
+                ) : null}
                 <InboxRow
                   negotiation={row}
                   current={row.public_id === address.item}
@@ -127,6 +144,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
           total={list.data.total}
           onChange={(page) => address.change({ page: page === 1 ? null : String(page), item: null })}
         />
+        <BulkBar vacancyId={vacancyId} chosen={chosen.of(rows)} onClear={chosen.clear} />
         <p className="inbox-keys">
           {t('inbox.keys')}{' '}
           <button type="button" className="link" onClick={() => void showKeys()}>

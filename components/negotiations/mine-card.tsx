@@ -19,10 +19,16 @@ import { TurnLine } from './turn-line'
 import { useMove } from './use-move'
 import { useReadNotices } from './use-read-notices'
 
-type Props = { negotiation: Negotiation; open: boolean; onToggle: (open: boolean) => void }
+type Props = {
+  negotiation: Negotiation
+  open: boolean
+  /** Says which resume it was sent with. */
+  named?: boolean
+  onToggle: (open: boolean) => void
+}
 
 /** One application or invitation. Opening an invitation is what tells the employer it was seen. */
-export function MineCard({ negotiation, open, onToggle }: Props) {
+export function MineCard({ negotiation, open, named, onToggle }: Props) {
   const t = useTranslations('negotiations')
   const common = useTranslations('common')
   const { open: tellOpened } = useMove()
@@ -69,6 +75,16 @@ export function MineCard({ negotiation, open, onToggle }: Props) {
             {vacancy.city ? `\u00a0· ${vacancy.city.name}` : null}
           </p>
           <p className="mt-1 font-semibold">{salaryText(vacancy.salary, common)}</p>
+          {named ? (
+            <p className="text-xs text-soft">
+              <a
+                className="hover:underline"
+                href={routes.resumeView(negotiation.resume.public_id, 'applications')}
+              >
+                {t('mine.fromResume', { title: negotiation.resume.title })}
+              </a>
+            </p>
+          ) : null}
         </div>
         <div className="mine-state">
           <StatusBadge negotiation={negotiation} side="candidate" />

@@ -15,15 +15,22 @@ import { useNegotiations } from './use-negotiations'
 
 const phases = ['all', 'open', 'ended'] as const
 
-/** The candidate's applications or invitations of one resume, each with its whole story. */
-export function Mine({ resumeId, origin }: { resumeId: string; origin: NegotiationOrigin }) {
+type Props = {
+  /** Null: of every resume. */
+  resumeId: string | null
+  origin: NegotiationOrigin
+}
+
+/** The candidate's applications or invitations, of one resume or of all, each with its whole story. */
+export function Mine({ resumeId, origin }: Props) {
   const t = useTranslations('negotiations')
   const address = useAddress()
   const phase = phases.find((each) => each === address.phase) ?? 'all'
-  const list = useNegotiations(
-    { of: 'resume', publicId: resumeId },
-    { origin, phase: phase === 'all' ? undefined : phase, page: address.page },
-  )
+  const list = useNegotiations(resumeId === null ? { of: 'me' } : { of: 'resume', publicId: resumeId }, {
+    origin,
+    phase: phase === 'all' ? undefined : phase,
+    page: address.page,
+  })
   if (list.isError && !list.data) {
     return (
       <ErrorState
@@ -67,6 +74,7 @@ export function Mine({ resumeId, origin }: { resumeId: string; origin: Negotiati
           <li key={negotiation.public_id}>
             <MineCard
               negotiation={negotiation}
+              named={resumeId === null}
               open={negotiation.public_id === address.item}
               onToggle={(open) => address.change({ item: open ? negotiation.public_id : null }, 'replace')}
             />
@@ -83,10 +91,14 @@ export function Mine({ resumeId, origin }: { resumeId: string; origin: Negotiati
   )
 }
 
-function NothingYet({ resumeId, origin }: { resumeId: string; origin: NegotiationOrigin }) {
+function NothingYet({ resumeId, origin }: Props) {
   const t = useTranslations('negotiations.mine')
-  return origin === 'application' ? (
-    <EmptyState icon={<SendIcon size={32} />} title={t('empty')} text={t('emptyText')}>
+  return origin === 'application' || resumeId === null ? (
+    <EmptyState
+      icon={<SendIcon size={32} />}
+      title={resumeId === null ? t('allEmpty') : t('empty')}
+      text={t('emptyText')}
+    >
       <a href={routes.vacancies()} className={buttonClass({ variant: 'primary' })}>
         {t('findWork')}
       </a>

@@ -6,6 +6,7 @@ import { UndoIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Notice } from '@/components/ui/notice'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { formatRecentMoment } from '@/lib/format/date'
 import { arrange } from './move-kinds'
 import type { Side } from './status-words'
 import { useMakeMove } from './use-make-move'
@@ -17,12 +18,17 @@ const inSight = 2
 export function MoveBar({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
   const t = useTranslations('negotiations')
   const { make, undo, busy, label } = useMakeMove(negotiation, side)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { forward, refusal } = arrange(negotiation.actions)
 
   if (negotiation.pending) {
     return (
       <Notice tone="warning" role="status">
-        <p>{t('pending.notice')}</p>
+        <p>
+          {new Date(negotiation.pending.due_at).getTime() - Date.now() > 60_000
+            ? t('pending.noticeAt', { time: formatRecentMoment(negotiation.pending.due_at, { timeZone }) })
+            : t('pending.notice')}
+        </p>
         <Button size="sm" className="mt-2" onClick={() => void undo(negotiation.public_id)}>
           <UndoIcon size={18} />
           {t('pending.undo')}

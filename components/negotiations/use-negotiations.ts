@@ -15,6 +15,9 @@ export interface Scope {
   publicId: string
 }
 
+/** A scope, or everything of one's own. */
+export type ListScope = Scope | { of: 'me' }
+
 export interface PageQuery {
   origin: NegotiationOrigin
   stage?: NegotiationStage | undefined
@@ -35,13 +38,18 @@ export const negotiationsKey = ['negotiations'] as const
 export const ownItemKey = ({ of, publicId }: Scope) => ['negotiations', 'own', of, publicId] as const
 export const oneKey = (publicId: string | null) => ['negotiations', 'one', publicId] as const
 
-export function useNegotiations({ of, publicId }: Scope, query: InboxQuery) {
+function readPage(scope: ListScope, query: InboxQuery, signal: AbortSignal) {
+  if (scope.of === 'me') return api('GET /v1/my/negotiations', { query, signal })
+  const params = { publicId: scope.publicId }
+  return scope.of === 'vacancy'
+    ? api('GET /v1/vacancies/:publicId/negotiations', { params, query, signal })
+    : api('GET /v1/resumes/:publicId/negotiations', { params, query, signal })
+}
+
+export function useNegotiations(scope: ListScope, query: InboxQuery) {
   return useQuery({
-    queryKey: [...negotiationsKey, 'page', of, publicId, query],
-    queryFn: ({ signal }) =>
-      of === 'vacancy'
-        ? api('GET /v1/vacancies/:publicId/negotiations', { params: { publicId }, query, signal })
-        : api('GET /v1/resumes/:publicId/negotiations', { params: { publicId }, query, signal }),
+    queryKey: [...negotiationsKey, 'page', scope, query],
+    queryFn: ({ signal }) => readPage(scope, query, signal),
     placeholderData: keepPreviousData,
   })
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountCalls } from './accounts'
 import { autopickupCalls } from './autopickup'
 import { avatarCalls } from './avatar'
+import { bulkDeclineCalls } from './bulk-decline'
 import { companyCalls } from './companies'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
@@ -49,6 +50,7 @@ export const calls = {
   ...resumeDocumentCalls,
   ...negotiationCalls,
   ...negotiationMarkCalls,
+  ...bulkDeclineCalls,
   ...matchingCalls,
   ...favoriteCalls,
   ...moderationCalls,

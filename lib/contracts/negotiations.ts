@@ -215,6 +215,15 @@ export const negotiationCalls = {
     query: listQuery,
     result: NegotiationPage,
   }),
+  'GET /v1/my/applications/limit': defineCall({
+    method: 'GET',
+    path: '/v1/my/applications/limit',
+    summary: 'How many applications the candidate has left in these 24 hours',
+    tag,
+    auth: 'required',
+    result: z.object({ remaining_today: z.int(), limit: z.int() }),
+    errors: ['forbidden'],
+  }),
   'GET /v1/negotiations/:publicId': defineCall({
     method: 'GET',
     path: '/v1/negotiations/:publicId',

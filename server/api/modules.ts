@@ -9,7 +9,7 @@ import { hidingRoutes } from '@/server/modules/hiding/hiding.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
 import { matchingRoutes } from '@/server/modules/matching/matching.routes'
 import { moderationRoutes } from '@/server/modules/moderation/moderation.routes'
-import { negotiationMarkRoutes } from '@/server/modules/negotiations/marks.routes'
+import { inboxRoutes } from '@/server/modules/negotiations/inbox.routes'
 import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.routes'
 import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
 import { personalDataRoutes } from '@/server/modules/personal-data/personal-data.routes'
@@ -32,7 +32,7 @@ import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   dictionaryRoutes(app, registry, ctx)
   negotiationRoutes(app, registry, ctx)
-  negotiationMarkRoutes(app, registry, ctx)
+  inboxRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)
   companyRoutes(app, registry, ctx)
   moderationRoutes(app, registry, ctx)

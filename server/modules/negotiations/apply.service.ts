@@ -43,6 +43,16 @@ export async function applicationsLeft(
   return { left: Math.max(0, applicationLimit - total), limit: applicationLimit }
 }
 
+/** @throws AppError forbidden for employers */
+export async function ownApplicationLimit(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<{ remaining_today: number; limit: number }> {
+  if (actor.accountType !== 'candidate') throw new AppError('forbidden')
+  const { left, limit } = await applicationsLeft(ctx, actor.userId)
+  return { remaining_today: left, limit }
+}
+
 /** @throws AppError vacancy_not_found for what was never published, unavailable_for_archived for what is not open now */
 export function requireOpen(vacancy: VacancyParty | undefined, now: Date): VacancyParty {
   if (!vacancy?.firstPublishedAt || vacancy.status === 'blocked') throw new AppError('vacancy_not_found')

@@ -85,6 +85,18 @@ export async function lockOpenOfVacancy(tx: Tx, vacancyId: number): Promise<Foun
     .for('update', { of: negotiations })
 }
 
+/** Those of one vacancy, held in the order of their keys, so that two batches never wait for each other. */
+export async function lockOfVacancy(
+  tx: Tx,
+  vacancyId: number,
+  publicIds: readonly string[],
+): Promise<FoundNegotiation[]> {
+  return selectFound(tx)
+    .where(and(eq(negotiations.vacancyId, vacancyId), inArray(negotiations.publicId, [...publicIds])))
+    .orderBy(negotiations.id)
+    .for('update', { of: negotiations })
+}
+
 /** The newest negotiation of a person and a vacancy, open or ended. */
 export async function findLatestOfPair(
   db: DbOrTx,

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
 import { act, editLetter, undoPending } from './act.service'
-import { apply, applyOptions } from './apply.service'
+import { apply, applyOptions, ownApplicationLimit } from './apply.service'
 import { invite } from './invite.service'
 import { getNegotiation, listOfResume, listOfVacancy, listOwn } from './read.service'
 
@@ -34,6 +34,7 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
     listOfResume(ctx, actor, params.publicId, query),
   )
   mount(app, registry, 'GET /v1/my/negotiations', ({ actor, query }) => listOwn(ctx, actor, query))
+  mount(app, registry, 'GET /v1/my/applications/limit', ({ actor }) => ownApplicationLimit(ctx, actor))
   mount(app, registry, 'GET /v1/negotiations/:publicId', ({ actor, params }) =>
     getNegotiation(ctx, actor, params.publicId),
   )

@@ -1,3 +1,4 @@
+import type { bulkDeclineCalls } from '@/lib/contracts/bulk-decline'
 import type { negotiationMarkCalls } from '@/lib/contracts/negotiation-marks'
 import { all, negotiationPath, type Row, strangersToVacancy, vacancyPath, viewerMayNot } from './row'
 
@@ -6,7 +7,10 @@ const company = all(404, 'employerA', 'viewerA')
 const notePath = (end: string) => (world: { note: string }) => `/v1/negotiation-notes/${world.note}${end}`
 
 /** Calls about private marks. */
-export const negotiationMarkTable: Record<keyof typeof negotiationMarkCalls, Row> = {
+export const negotiationMarkTable: Record<
+  keyof typeof negotiationMarkCalls | keyof typeof bulkDeclineCalls,
+  Row
+> = {
   'GET /v1/negotiations/:publicId/marks': { path: negotiationPath('/marks'), denied: company },
   'PUT /v1/negotiations/:publicId/marks': {
     path: negotiationPath('/marks'),
@@ -34,6 +38,21 @@ export const negotiationMarkTable: Record<keyof typeof negotiationMarkCalls, Row
   'POST /v1/negotiation-notes/:publicId/restoration': {
     path: notePath('/restoration'),
     denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/vacancies/:publicId/declines': {
+    path: vacancyPath('/declines'),
+    body: (world) => ({
+      items: [{ public_id: world.negotiation.public_id, revision: 1 }],
+      reason: 'experience',
+    }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'DELETE /v1/vacancies/:publicId/declines': {
+    path: vacancyPath('/declines'),
+    body: (world) => ({ ids: [world.negotiation.public_id] }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
     changes: true,
   },
   'GET /v1/vacancies/:publicId/negotiation-tags': {

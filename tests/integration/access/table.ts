@@ -207,6 +207,7 @@ export const table: Record<CallName, Row> = {
   },
   'GET /v1/resumes/:publicId/negotiations': { path: resumePath('/negotiations'), denied: strangersToResume },
   'GET /v1/my/negotiations': { denied: signedIn },
+  'GET /v1/my/applications/limit': { denied: all(403, 'candidateA', 'candidateB') },
   'GET /v1/negotiations/:publicId': { path: negotiationPath(''), denied: strangersToNegotiation },
   'POST /v1/negotiations/:publicId/actions': {
     path: negotiationPath('/actions'),

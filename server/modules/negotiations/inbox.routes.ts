@@ -1,9 +1,10 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
+import { declineMany, undoMany } from './bulk-decline.service'
 import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
 
-export function negotiationMarkRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'GET /v1/negotiations/:publicId/marks', ({ actor, params }) =>
     getMarks(ctx, actor, params.publicId),
   )
@@ -21,6 +22,12 @@ export function negotiationMarkRoutes(app: Hono<HttpEnv>, registry: Registry, ct
   )
   mount(app, registry, 'POST /v1/negotiation-notes/:publicId/restoration', ({ actor, params, socketId }) =>
     changeNote(ctx, actor, { publicId: params.publicId, change: 'restore', socketId }),
+  )
+  mount(app, registry, 'POST /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
+    declineMany(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
+  )
+  mount(app, registry, 'DELETE /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
+    undoMany(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
   )
   mount(app, registry, 'GET /v1/vacancies/:publicId/negotiation-tags', ({ actor, params }) =>
     tagsOf(ctx, actor, params.publicId),

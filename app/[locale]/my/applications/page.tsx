@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { Suspense } from 'react'
+import { RoleOnly } from '@/components/layout/role-only'
+import { PageSkeleton } from '@/components/my/page-skeleton'
+import { MyApplications } from '@/components/negotiations/my-applications'
+import { ClientMessages } from '@/components/providers/client-messages'
+import { routing } from '@/lib/i18n/routing'
+
+const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'negotiations.mine' })
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await words())('allTitle') }
+}
+
+export default async function MyApplicationsPage() {
+  setRequestLocale(routing.defaultLocale)
+  const t = await words()
+  return (
+    <ClientMessages namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries']}>
+      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<PageSkeleton />}>
+        <Suspense fallback={<PageSkeleton />}>
+          <MyApplications />
+        </Suspense>
+      </RoleOnly>
+    </ClientMessages>
+  )
+}
