@@ -258,7 +258,7 @@ describe('import of vacancies from a file', () => {
     expect([big.status, big.body.error_code]).toEqual([413, 'file_too_large'])
     const none = await api.request('POST', path, { token: employer.token, body: new FormData() })
     expect([none.status, none.body.error_code]).toEqual([422, 'validation_failed'])
-  }, 60_000)
+  }, 180_000)
 
   it('takes the first two thousand rows of a longer file', async () => {
     const rows = Array.from({ length: 2100 }, (_, i) => importRow(String(i), `Комплектовщик ${i}`))
@@ -266,7 +266,7 @@ describe('import of vacancies from a file', () => {
     const made = await done(csvOf(rows))
     expect(made).toMatchObject({ trouble: 'too_many_rows', counts: { read: 2000, created: 2000 } })
     console.info(`2000 drafts in ${Date.now() - started} ms`)
-  }, 60_000)
+  }, 180_000)
 
   const root = resolve(process.env.SAMPLE_DATA_DIR ?? '../shared/data')
   const samples = ['formats', 'dirty']
