@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog, DialogBody, topDialog } from './dialog'
 
@@ -55,4 +56,14 @@ it('E4 knows the top one of several by the order of opening, whichever closes fi
   expect(topDialog()).toBe(byName('Выше'))
   page.rerender(<div>{[]}</div>)
   expect(topDialog()).toBeUndefined()
+})
+
+it('E4 stays open where React mounts everything twice: the closing between comes to nothing', () => {
+  const onClose = vi.fn()
+  render(<StrictMode>{dialog('Фото', onClose)}</StrictMode>)
+  const element = screen.getByRole<HTMLDialogElement>('dialog')
+  // A browser tells of `close()` in a later task, when the dialog stands again.
+  fireEvent(element, new Event('close'))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(element.open).toBe(true)
 })

@@ -85,9 +85,10 @@ export function Dialog({
         onClose()
       }}
       onClose={(event) => {
-        // The browser closed it after all: what says it is open decides.
+        // The browser closed it after all: what says it is open decides. One that stands open again is told late
+        // of a closing before it.
         const dialog = event.currentTarget
-        if (event.target !== dialog || !opened.includes(dialog)) return
+        if (event.target !== dialog || dialog.open || !opened.includes(dialog)) return
         onClose()
         queueMicrotask(() => {
           if (opened.includes(dialog) && !dialog.open) dialog.showModal()
