@@ -68,7 +68,8 @@ const bare = (text: string) => text.replace(/\s+/g, '')
 const footer = /[^\n]*, страница \d+/
 const bodyOf = (pages: readonly string[]) => pages.map((page) => page.replace(footer, ''))
 
-describe('a resume as PDF', () => {
+// Drawing and reading back take seconds where the processors are busy.
+describe('a resume as PDF', { timeout: 60_000 }, () => {
   it('extracted again is the text that went in, word for word and in order', async () => {
     const { pages, title, author } = await pdfText(new Uint8Array(await renderPdf(full, 'classic')))
     expect(pages.length).toBeGreaterThan(2)
