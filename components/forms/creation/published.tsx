@@ -81,7 +81,7 @@ export function Published({ waits, title, subject, lead, link, matches, next, ac
 export function MatchesSoFar({ title, text, href, go }: Record<'title' | 'text' | 'href' | 'go', string>) {
   return (
     <section className="card flex flex-wrap items-center justify-between gap-4 p-6">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-lg">{title}</h2>
         <p className="text-soft">{text}</p>
       </div>
