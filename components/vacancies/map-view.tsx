@@ -3,7 +3,7 @@ import { chipClass } from '@/components/ui/chip'
 import type { Dictionaries } from '@/lib/contracts/dictionaries'
 import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
-import { fit, type Point } from '@/lib/geo/conic'
+import { fitInto, type Point } from '@/lib/geo/conic'
 import { searchUrl } from './search-url'
 
 type Counted = VacancyFacets['facets']['city'][number]
@@ -93,7 +93,7 @@ interface DrawingProps {
 function Drawing({ label, cities, bubbles, href, names }: DrawingProps) {
   const t = useTranslations('vacancies.map')
   if (cities.length === 0 || bubbles.length === 0) return null
-  const { height, at } = fit(cities, width, margin)
+  const { height, at } = fitInto(cities, width, margin)
   const top = Math.max(...bubbles.map(({ count }) => count))
   const size = (count: number) => Math.round(least + (most - least) * Math.sqrt(count / top))
   const line = (points: readonly Point[]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fit, project } from './conic'
+import { fitInto, project } from './conic'
 
 const moscow = { lat: 55.75, lon: 37.62 }
 const vladivostok = { lat: 43.12, lon: 131.9 }
@@ -37,7 +37,7 @@ it('shows every point within the drawing', () => {
   )
   fc.assert(
     fc.property(points, (all) => {
-      const { height, at } = fit(all, 1000, 20)
+      const { height, at } = fitInto(all, 1000, 20)
       for (const point of all) {
         const { x, y } = at(point)
         expect(x).toBeGreaterThanOrEqual(20)

@@ -27,7 +27,7 @@ export function project({ lat, lon }: Point): Flat {
 }
 
 /** A drawing of `width` that shows all of these points within a margin, and how high it is. */
-export function fit(
+export function fitInto(
   points: readonly Point[],
   width: number,
   margin: number,
