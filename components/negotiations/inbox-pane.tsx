@@ -140,6 +140,7 @@ function Opened({
         className="pane-part"
         aria-label={origin === 'application' ? t('inbox.letter') : t('inbox.invitation')}
       >
+        {negotiation.via === 'autopickup' ? <p className="text-soft">{t('inbox.viaAutopickup')}</p> : null}
         {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
       </section>
       <MoveBar negotiation={negotiation} side="employer" />
