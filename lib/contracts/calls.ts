@@ -25,6 +25,7 @@ import { searchHelpCalls } from './search-help'
 import { shelfCalls } from './shelf'
 import { sitemapCalls } from './sitemap'
 import { stopListCalls } from './stop-list'
+import { suggestCalls } from './suggest'
 import { unsubscribeCalls } from './unsubscribe'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
@@ -44,6 +45,7 @@ export const calls = {
   ...vacancyImportCalls,
   ...vacancySearchCalls,
   ...searchHelpCalls,
+  ...suggestCalls,
   ...sitemapCalls,
   ...resumeCalls,
   ...resumeFileCalls,

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/server/modules/context'
 import { countSalaries } from '@/server/modules/salaries/count.service'
 import { archiveVacancies, expireVacancies } from '@/server/modules/vacancies/expiry.service'
+import { fillSearch, keepLevels } from '@/server/modules/vacancies/search-levels.service'
 import { pollFeeds, sweepImports } from '@/server/modules/vacancy-imports/poll.service'
 import type { TimedJob } from './timetable'
 
@@ -11,6 +12,8 @@ export function vacancyJobs(ctx: ServiceContext): TimedJob[] {
     { name: 'imports-sweep', everyMs: 600_000, run: () => sweepImports(ctx) },
     // Asks often, counts when it is time: a fresh database has its figures within seconds.
     { name: 'salary-figures', everyMs: 60_000, run: () => countSalaries(ctx) },
+    { name: 'search-levels', everyMs: 600_000, run: () => keepLevels(ctx) },
+    { name: 'search-rows', everyMs: 3_600_000, run: () => fillSearch(ctx) },
     { name: 'vacancy-archive', everyMs: 3_600_000, run: () => archiveVacancies(ctx) },
   ]
 }

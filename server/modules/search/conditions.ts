@@ -55,9 +55,9 @@ export function whereOf(
   now: Date,
   without: readonly (FilterName | 'text')[] = [],
 ): SQL {
-  const text = without.includes('text') ? undefined : matchOf(search)?.where
+  const match = without.includes('text') ? null : matchOf(search)
   const filters = filtersOf(search, now).filter(({ name }) => !without.includes(name))
-  return sql.join([stillOpen(now), ...(text ? [text] : []), ...filterConditions(filters)], sql` and `)
+  return sql.join([stillOpen(now), ...(match ? [match.where] : []), ...filterConditions(filters)], sql` and `)
 }
 
 /** Filters that are set, the words among them. */

@@ -5,26 +5,44 @@ import type { ServiceContext } from '../context'
 import { filterConditions, matchOf, stillOpen, type UnderstoodSearch, whereOf } from './conditions'
 import { type Filter, filtersOf } from './filters'
 import { nearMisses } from './near-misses'
-import { foldGroups, type Pool } from './pool'
+import { byRank, foldGroups, type Pool } from './pool'
 import {
   bestPaidQuery,
+  nearReach,
   newestQuery,
   type PoolQuery,
-  poolSize,
+  type Reach,
   rankedQuery,
   rankedSize,
+  titledReach,
 } from './pool.repository'
 
 /** A search that takes longer is answered from the newest level alone, and says so. */
-export const searchTimeout = 500
+const searchTimeout = 500
 const fallbackTimeout = 300
-const fallbackSize = 300
+const fallback = { size: 300, enough: 300, upTo: 0 }
+
+interface PoolRow {
+  packed: Buffer | null
+  ranks?: number[] | null
+  cut: boolean
+}
+
+function poolOf(row: PoolRow | undefined, size: number, partial: boolean): Pool {
+  const rows = readPacked(row?.packed ?? Buffer.alloc(0))
+  return {
+    rows,
+    first: foldGroups(rows),
+    ranks: row?.ranks ?? [],
+    full: (row?.cut ?? false) || rows.count >= size,
+    partial,
+  }
+}
 
 async function read(ctx: ServiceContext, query: PoolQuery, sqlOf: (query: PoolQuery) => SQL): Promise<Pool> {
   const attempt = async (asked: PoolQuery, milliseconds: number, partial: boolean): Promise<Pool> => {
-    const [row] = await readQuickly<{ packed: Buffer | null }>(ctx.db, sqlOf(asked), milliseconds)
-    const rows = readPacked(row?.packed ?? Buffer.alloc(0))
-    return { rows, first: foldGroups(rows), full: rows.count >= asked.size, partial }
+    const [row] = await readQuickly<PoolRow>(ctx.db, sqlOf(asked), milliseconds)
+    return poolOf(row, asked.size, partial)
   }
   try {
     return await attempt(query, searchTimeout, false)
@@ -32,39 +50,38 @@ async function read(ctx: ServiceContext, query: PoolQuery, sqlOf: (query: PoolQu
     if (!tookTooLong(error)) throw error
   }
   try {
-    return await attempt({ ...query, size: fallbackSize, upTo: 0 }, fallbackTimeout, true)
+    return await attempt({ ...query, ...fallback }, fallbackTimeout, true)
   } catch (error) {
     if (!tookTooLong(error)) throw error
-    return { rows: readPacked(Buffer.alloc(0)), first: new Int32Array(), full: false, partial: true }
+    return poolOf(undefined, 1, true)
   }
 }
 
-/** The newest of everything found: what is counted, and listed by date. */
-export const findNewest = (ctx: ServiceContext, search: UnderstoodSearch): Promise<Pool> =>
-  read(ctx, { where: whereOf(search, ctx.clock.now()), size: poolSize }, newestQuery)
-
-/** The best paid of everything found. */
-export function findBestPaid(ctx: ServiceContext, search: UnderstoodSearch): Promise<Pool> {
-  const now = ctx.clock.now()
-  const indexed = matchOf(search) !== null || filtersOf(search, now).some(({ codes }) => codes.length > 0)
-  return read(ctx, { where: whereOf(search, now), size: poolSize }, (query) => bestPaidQuery(query, indexed))
+/** The newest of everything found, with the rank of the newest by the words: what is listed and counted. */
+export function findNewest(ctx: ServiceContext, search: UnderstoodSearch, reach: Reach): Promise<Pool> {
+  const rank = matchOf(search)?.rank
+  return read(ctx, { where: whereOf(search, ctx.clock.now()), ...reach }, (query) =>
+    rank ? rankedQuery({ ...query, rank }) : newestQuery(query),
+  )
 }
 
-/**
- * The newest of what the words find, best fitting first; before them, when there are more of those than can be ranked,
- * the newest that say it in their title. Empty without words.
- */
-export async function findRanked(ctx: ServiceContext, search: UnderstoodSearch): Promise<Pool[]> {
-  const match = matchOf(search)
-  if (!match) return []
+/** The best paid of everything found. */
+export function findBestPaid(ctx: ServiceContext, search: UnderstoodSearch, reach: Reach): Promise<Pool> {
   const now = ctx.clock.now()
-  const filters = [stillOpen(now), ...filterConditions(filtersOf(search, now))]
-  const ranked = (words: SQL) =>
-    read(ctx, { where: sql.join([...filters, words], sql` and `), size: rankedSize }, (query) =>
-      rankedQuery({ ...query, rank: match.rank }),
-    )
-  const all = await ranked(match.where)
-  return all.full && match.titled ? [await ranked(match.titled), all] : [all]
+  const indexed = matchOf(search) !== null || filtersOf(search, now).some(({ codes }) => codes.length > 0)
+  return read(ctx, { where: whereOf(search, now), ...reach }, (query) => bestPaidQuery(query, indexed))
+}
+
+/** The newest that say it in their title, best fitting first: where there are more than can be ranked. */
+export async function findTitled(ctx: ServiceContext, search: UnderstoodSearch): Promise<Pool[]> {
+  const match = matchOf(search)
+  if (!match?.titled) return []
+  const now = ctx.clock.now()
+  const where = [stillOpen(now), ...filterConditions(filtersOf(search, now)), match.titled]
+  const pool = await read(ctx, { where: sql.join(where, sql` and `), ...titledReach }, (query) =>
+    rankedQuery({ ...query, rank: match.rank }),
+  )
+  return [byRank(pool, rankedSize)]
 }
 
 /** The newest rows that miss one of the asked questions at most: what other values of its filter would give. */
@@ -75,5 +92,5 @@ export async function findNearMisses(
 ): Promise<Pool> {
   const match = matchOf(search)
   const where = [stillOpen(ctx.clock.now()), ...(match ? [match.where] : []), ...nearMisses(filters)]
-  return read(ctx, { where: sql.join(where, sql` and `), size: poolSize }, newestQuery)
+  return read(ctx, { where: sql.join(where, sql` and `), ...nearReach }, newestQuery)
 }

@@ -3,10 +3,20 @@ import { searchDepth } from '@/lib/contracts/vacancy-search'
 import { numberCode } from '@/server/modules/vacancies/search-codes'
 import { codesQuery } from './conditions'
 
-/** Rows a search is answered from: the newest of those found, some of which fold into others. Lists go no deeper. */
-export const poolSize = searchDepth * 1.25
-/** How many of the newest of a tier are ranked by words. */
+/** How far a search reads. */
+export interface Reach {
+  /** Most rows. */
+  size: number
+  /** With so many found, older levels are not looked at. */
+  enough: number
+}
+/** What first pages and counts are made of: «500+» and more. */
+export const nearReach: Reach = { size: 1000, enough: 500 }
+/** As deep as a list goes; some rows fold into others. */
+export const deepReach: Reach = { size: searchDepth * 1.25, enough: searchDepth * 1.25 }
+/** Of what words find the newest are ranked. */
 export const rankedSize = 1000
+export const titledReach: Reach = { size: 500, enough: 150 }
 /** The newest `0`, those before, the rest: each has an index of its own. */
 const levels = [0, 1, 2] as const
 
@@ -23,56 +33,63 @@ const counted = (names: readonly SQL[]) =>
   )
 
 /**
- * The newest `size` rows, level by level: the older are not even looked at when the newer are enough. Each level asks
+ * The newest rows, level by level: the older are not even looked at when the newer are enough. Each level asks
  * its own index, words and filters at once.
  */
-function newest(columns: SQL, where: SQL, size: number, upTo: number): { steps: SQL; rows: SQL } {
+function newest(columns: SQL, { where, size, enough, upTo = 2 }: PoolQuery) {
   const names = levels.slice(0, upTo + 1).map((level) => sql.raw(`level_${level}`))
   const steps = names.map((name, level) => {
-    const enough =
-      level === 0 ? sql`` : sql` and ${counted(names.slice(0, level))} < ${sql.raw(String(size))}`
-    return sql`${name} as materialized (${rowsOf(level, columns, where)}${enough}
+    const gate =
+      level === 0 ? sql`` : sql` and ${counted(names.slice(0, level))} < ${sql.raw(String(enough))}`
+    return sql`${name} as materialized (${rowsOf(level, columns, where)}${gate}
       order by ${byDate} limit ${sql.raw(String(size))})`
   })
   const all = sql.join(
     names.map((name) => sql`select * from ${name}`),
     sql` union all `,
   )
-  return { steps: sql.join(steps, sql`, `), rows: sql`(${all} limit ${sql.raw(String(size))})` }
+  const older = names.slice(1).map((_, at) => {
+    const found = counted(names.slice(0, at + 1))
+    return sql`(${found} >= ${sql.raw(String(enough))}
+      and exists (select from vacancy_search where level = ${sql.raw(String(at + 1))}))`
+  })
+  return {
+    steps: sql.join(steps, sql`, `),
+    rows: sql`(${all} limit ${sql.raw(String(size))})`,
+    cut: older.length > 0 ? sql.join(older, sql` or `) : sql`true`,
+  }
 }
 
-export interface PoolQuery {
+export interface PoolQuery extends Reach {
   where: SQL
-  size: number
   /** The oldest level to look at. */
   upTo?: number
 }
 
 /** The newest rows, packed one after another. */
-export function newestQuery({ where, size, upTo = 2 }: PoolQuery): SQL {
-  const { steps, rows } = newest(sql`s.packed`, where, size, upTo)
-  return sql`with ${steps} select string_agg(packed, ''::bytea) as packed from ${rows} found`
+export function newestQuery(query: PoolQuery): SQL {
+  const { steps, rows, cut } = newest(sql`s.packed`, query)
+  return sql`with ${steps} select string_agg(packed, ''::bytea) as packed, ${cut} as cut from ${rows} found`
 }
 
-/** The newest rows of a tier, those that fit the words best first. */
-export function rankedQuery({ where, size, upTo = 2, rank }: PoolQuery & { rank: SQL }): SQL {
-  const columns = sql`s.packed, s.published_at, s.vacancy_id, s.title_document, s.role_id`
-  const { steps, rows } = newest(columns, where, size, upTo)
-  // `offset 0` keeps the rank from being computed more than once a row.
+/** The same with the rank of the newest of them. */
+export function rankedQuery(query: PoolQuery & { rank: SQL }): SQL {
+  const { steps, rows, cut } = newest(sql`s.packed, s.title_document, s.role_id`, query)
   return sql`with ${steps}
-    select string_agg(packed, ''::bytea order by rank desc, published_at desc, vacancy_id desc) as packed
-    from (select s.packed, s.published_at, s.vacancy_id, ${rank} as rank from ${rows} s offset 0) ranked`
+    select string_agg(packed, ''::bytea) as packed, array_agg(rank) filter (where rank is not null) as ranks, ${cut} as cut
+    from (select s.packed, case when s.n <= ${rankedSize} then ${query.rank} end as rank
+      from (select *, row_number() over () as n from ${rows} found) s) ranked`
 }
 
 /** Steps of pay, roubles: above each there are few enough to sort, so the lower are seldom looked at. */
 const paySteps = [300_000, 150_000, 80_000] as const
 
 /** The best paid rows. `indexed` says that `where` can be found by words or codes; else the order has its own index. */
-export function bestPaidQuery({ where, size, upTo = 2 }: PoolQuery, indexed: boolean): SQL {
+export function bestPaidQuery({ where, size, enough, upTo = 2 }: PoolQuery, indexed: boolean): SQL {
   const limit = sql.raw(String(size))
   const columns = sql`s.packed, s.salary_month_net, s.vacancy_id`
   if (!indexed) {
-    return sql`select string_agg(packed, ''::bytea) as packed from (
+    return sql`select string_agg(packed, ''::bytea) as packed, false as cut from (
       select s.packed from vacancy_search s where ${where} order by ${bySalary} limit ${limit}) found`
   }
   const names = [...paySteps, 0].map((amount) => sql.raw(`from_${amount}`))
@@ -84,7 +101,7 @@ export function bestPaidQuery({ where, size, upTo = 2 }: PoolQuery, indexed: boo
         ? []
         : [sql`s.document @@ ${codesQuery([[numberCode('salary', from / 1000)]])}`]),
       ...(below === undefined ? [] : [sql`(s.salary_month_net < ${below} or s.salary_month_net is null)`]),
-      ...(index === 0 ? [] : [sql`${counted(names.slice(0, index))} < ${limit}`]),
+      ...(index === 0 ? [] : [sql`${counted(names.slice(0, index))} < ${sql.raw(String(enough))}`]),
     ]
     const rows = levels
       .slice(0, upTo + 1)
@@ -97,5 +114,6 @@ export function bestPaidQuery({ where, size, upTo = 2 }: PoolQuery, indexed: boo
     sql` union all `,
   )
   return sql`with ${sql.join(steps, sql`, `)}
-    select string_agg(packed, ''::bytea) as packed from (${all} limit ${limit}) found`
+    select string_agg(packed, ''::bytea) as packed, ${counted(names.slice(0, -1))} >= ${sql.raw(String(enough))} as cut
+    from (${all} limit ${limit}) found`
 }

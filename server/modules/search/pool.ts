@@ -5,6 +5,8 @@ export interface Pool {
   rows: FoundRows
   /** Index of the first row of each group, in order. */
   first: Int32Array
+  /** How well the first rows fit the words. */
+  ranks: readonly number[]
   /** There are more than these. */
   full: boolean
   /** Older ones were not looked at for want of time. */
@@ -57,3 +59,7 @@ export function sortedBy(pool: Pool, keyOf: (row: number) => number): Pool {
   )
   return { ...pool, first: Int32Array.from(order, (n) => pool.first[n] as number) }
 }
+
+/** The first `most` rows by how well they fit, the others as they were. */
+export const byRank = (pool: Pool, most: number): Pool =>
+  sortedBy(pool, (n) => (n < most ? -(pool.ranks[n] ?? -1) : 1))

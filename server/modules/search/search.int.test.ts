@@ -10,7 +10,7 @@ import { matchOf, stillOpen, whereOf } from '@/server/modules/search/conditions'
 import { filtersOf } from '@/server/modules/search/filters'
 import { cardsQuery, countQuery } from '@/server/modules/search/list.repository'
 import { nearMisses } from '@/server/modules/search/near-misses'
-import { bestPaidQuery, newestQuery, poolSize } from '@/server/modules/search/pool.repository'
+import { bestPaidQuery, deepReach, newestQuery } from '@/server/modules/search/pool.repository'
 import { fillCatalogue } from '@/tests/support/catalogue'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -221,7 +221,7 @@ describe('the search over 20,000 vacancies', () => {
     ).not.toContain('vacancy_search')
     return plan.flatMap((node) => (node['Actual Loops'] === 0 ? [] : (node['Index Name'] ?? [])))
   }
-  const newest = (search: Partial<VacancySearch>) => newestQuery({ where: searched(search), size: poolSize })
+  const newest = (search: Partial<VacancySearch>) => newestQuery({ where: searched(search), ...deepReach })
 
   it.each<[string, Partial<VacancySearch>, RegExp]>([
     ['the plain list', {}, /^vacancy_search_date_/],
@@ -246,10 +246,10 @@ describe('the search over 20,000 vacancies', () => {
   })
 
   it('reads the best paid in the order of their index, or by words and steps of pay', async () => {
-    expect(await indexes(bestPaidQuery({ where: searched({}), size: poolSize }, false))).toEqual([
+    expect(await indexes(bestPaidQuery({ where: searched({}), ...deepReach }, false))).toEqual([
       'vacancy_search_salary',
     ])
-    const words = await indexes(bestPaidQuery({ where: searched({ text: 'сварка' }), size: poolSize }, true))
+    const words = await indexes(bestPaidQuery({ where: searched({ text: 'сварка' }), ...deepReach }, true))
     expect(words.every((name) => name.startsWith('vacancy_search_'))).toBe(true)
   })
 
@@ -265,7 +265,7 @@ describe('the search over 20,000 vacancies', () => {
       matchOf(search)?.where ?? sql`false`,
       ...nearMisses(filtersOf(search, now)),
     ]
-    const used = await indexes(newestQuery({ where: sql.join(where, sql` and `), size: poolSize }))
+    const used = await indexes(newestQuery({ where: sql.join(where, sql` and `), ...deepReach }))
     expect(used.every((name) => name.startsWith('vacancy_search_words_'))).toBe(true)
   })
 

@@ -19,10 +19,11 @@ import { createDerivedCache } from './derived-cache'
 import { countFacets } from './facet-counts'
 import { presentFacets } from './facets.presenter'
 import { centreOf, filtersOf } from './filters'
-import { findBestPaid, findNearMisses, findNewest, findRanked } from './found.service'
+import { findBestPaid, findNearMisses, findNewest, findTitled } from './found.service'
 import { countUpTo, findCardsInOrder, findOtherPlaces } from './list.repository'
 import { distanceKm } from './near'
-import { type Pool, pageOf, sortedBy } from './pool'
+import { byRank, type Pool, pageOf, sortedBy } from './pool'
+import { deepReach, nearReach, type Reach } from './pool.repository'
 import { presentUnderstanding } from './understanding/present'
 import { widenedSearch } from './understood.service'
 
@@ -73,7 +74,7 @@ function byDistance(search: UnderstoodSearch, pool: Pool): Pool {
  */
 export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   const newest = createDerivedCache<Pool>(200)
-  const ranked = createDerivedCache<Pool[]>(200)
+  const titled = createDerivedCache<Pool[]>(200)
   const bestPaid = createDerivedCache<Pool>(50)
   const totals = createDerivedCache<{ total: number }>(10)
   const facets = createDerivedCache<VacancyFacets>(1000)
@@ -84,24 +85,32 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
     const known = await understood(keyOf(search), () => widenedSearch(ctx, search))
     return { search: { ...known, sort: search.sort, page: search.page, size: search.size }, ignored }
   }
-  const foundBy = (search: UnderstoodSearch) => newest(keyOf(search), () => findNewest(ctx, search))
+  const foundBy = (search: UnderstoodSearch, reach = nearReach) =>
+    newest(`${reach.size} ${keyOf(search)}`, () => findNewest(ctx, search, reach))
 
-  /** In the order of the list, best first. */
-  async function poolsOf(search: UnderstoodSearch): Promise<{ found: Pool; order: Pool[] }> {
-    const key = keyOf(search)
+  /** In the order of the list, best first, as far as `reach` goes. */
+  async function orderOf(search: UnderstoodSearch, reach: Reach): Promise<{ found: Pool; order: Pool[] }> {
     if (search.sort === 'salary') {
-      const [found, paid] = await Promise.all([
-        foundBy(search),
-        bestPaid(key, () => findBestPaid(ctx, search)),
-      ])
-      return { found, order: [paid] }
+      const paid = bestPaid(`${reach.size} ${keyOf(search)}`, () => findBestPaid(ctx, search, reach))
+      return { found: await foundBy(search), order: [await paid] }
     }
     if (search.sort === 'relevance' && search.text !== '') {
-      const [found, tiers] = await Promise.all([foundBy(search), ranked(key, () => findRanked(ctx, search))])
-      return { found, order: [...tiers, found] }
+      // What is ranked is the same at every depth, so that no page repeats another.
+      const near = await foundBy(search)
+      const best = near.full ? await titled(keyOf(search), () => findTitled(ctx, search)) : []
+      const found = await foundBy(search, reach)
+      return { found, order: [...best, byRank(found, near.rows.count)] }
     }
-    const found = await foundBy(search)
+    const found = await foundBy(search, reach)
     return { found, order: [search.sort === 'distance' ? byDistance(search, found) : found] }
+  }
+
+  /** The rows near at hand, and those of the depth when the page, or the one after it, needs them. */
+  async function poolsOf(search: UnderstoodSearch): Promise<{ found: Pool; order: Pool[] }> {
+    const near = await orderOf(search, nearReach)
+    const last = near.order.at(-1)
+    const needed = (search.page + 1) * search.size
+    return last?.full && needed > last.first.length ? orderOf(search, deepReach) : near
   }
 
   async function totalOf(search: UnderstoodSearch, found: Pool): Promise<[number, boolean]> {

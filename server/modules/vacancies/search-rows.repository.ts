@@ -10,7 +10,7 @@ export interface RoleNames {
 }
 
 /** Tags off, letters alone: what two adverts of one text share, whatever numbers and signs stand between. */
-const opening = sql`left(regexp_replace(lower(regexp_replace(v.description_html, '<[^>]*>|&[^;]{1,8};', ' ', 'g')), '[^a-zа-яё]+', '', 'g'), 200)`
+const opening = sql`left(regexp_replace(lower(regexp_replace(left(v.description_html, 600), '<[^>]*>|&[^;]{1,8};', ' ', 'g')), '[^a-zа-яё]+', '', 'g'), 200)`
 
 /** Rows the search should have for vacancies that fit `which`, as a query in the order of the table's columns. */
 export const searchRowsOf = (which: SQL, roles: RoleNames): SQL => sql`
@@ -24,16 +24,17 @@ export const searchRowsOf = (which: SQL, roles: RoleNames): SQL => sql`
       (select coalesce(string_agg(int4send(code), ''::bytea), ''::bytea) from unnest(coded.codes) code) || int4send(0),
     v.search || array_to_tsvector(array(
       select '#' || code from unnest(coded.codes) code
-      union all select '=' || word from unnest(tsvector_to_array(ts_filter(v.search, '{a}'))) word))
+      union all select '=' || word from unnest(tsvector_to_array(titled.title)) word))
   from vacancies v
     join companies c on c.id = v.company_id
     left join unnest(${sql.param([...roles.ids])}::int[], ${sql.param([...roles.areas])}::int[]) as r(id, area) on r.id = v.role_id
     left join vacancy_search_levels l on l.id = 1,
     lateral (select coalesce(l.newest_since, '-infinity') as newest_since, coalesce(l.recent_since, '-infinity') as recent_since) levels,
-    lateral (select ${vacancyCodes(sql`r.area`)} as codes) coded,
-    lateral (select ts_filter(v.search, '{a,b}') as vector) titled,
+    -- With an offset each is worked out once a row, not wherever it is named.
+    lateral (select ${vacancyCodes(sql`r.area`)} as codes offset 0) coded,
+    lateral (select ts_filter(v.search, '{a}') as title, ts_filter(v.search, '{a,b}') as vector offset 0) titled,
     lateral (select hashtextextended(
-      concat_ws('|', v.company_id, v.role_id, strip(ts_filter(v.search, '{a}')), ${opening}), 0) & 4503599627370495 as key) grouped
+      concat_ws('|', v.company_id, v.role_id, strip(titled.title), ${opening}), 0) & 4503599627370495 as key offset 0) grouped
   where v.status = 'active' and v.published_at is not null and v.search is not null and ${which}`
 
 const columns = sql.raw(
@@ -61,4 +62,20 @@ export async function findOpenOf(db: DbOrTx, companyId: number): Promise<number[
     sql`select id from vacancies where company_id = ${companyId} and status = 'active' order by id`,
   )
   return rows.map((row) => row.id)
+}
+
+/** How the search differs from the open vacancies: rows that are missing, too many, or say something else. */
+export async function compareSearchRows(
+  db: DbOrTx,
+  roles: RoleNames,
+): Promise<{ missing: number; extra: number; different: number }> {
+  const { rows } = await db.execute<{ missing: number; extra: number; different: number }>(sql`
+    with rows (${columns}) as materialized (${searchRowsOf(sql`true`, roles)})
+    select count(*) filter (where s.vacancy_id is null) as missing,
+      count(*) filter (where r.vacancy_id is null) as extra,
+      count(*) filter (where (s.published_at, s.expires_at, s.company_id, s.group_key, s.title_document, s.packed, s.document)
+        is distinct from (r.published_at, r.expires_at, r.company_id, r.group_key, r.title_document, r.packed, r.document)
+        and s.vacancy_id is not null and r.vacancy_id is not null) as different
+    from rows r full join vacancy_search s using (vacancy_id)`)
+  return rows[0] ?? { missing: 0, extra: 0, different: 0 }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { drawLevels } from '@/server/modules/vacancies/search-levels.service'
 import { searchRowsInsert } from '@/server/modules/vacancies/search-rows.repository'
 import { roleNames } from '@/server/modules/vacancies/search-vectors.service'
 import { paragraphs } from './texts'
@@ -130,6 +131,7 @@ export async function fillVacancies(db: Db, from: number, to: number, now: Date)
       lateral (select ${now}::timestamptz - make_interval(secs => ${pick(40, 29 * 86400 - 3600)}) as at) pub`)
     rowsSeconds = seconds(started)
   })
+  await drawLevels(db)
   const search = performance.now()
   let searchSeconds = 0
   const searchIndexes = await withoutIndexes(db, 'vacancy_search', async () => {
