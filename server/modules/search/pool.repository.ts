@@ -51,7 +51,7 @@ function newest(columns: SQL, { where, size, enough, upTo = 2 }: PoolQuery) {
   const older = names.slice(1).map((_, at) => {
     const found = counted(names.slice(0, at + 1))
     return sql`(${found} >= ${sql.raw(String(enough))}
-      and exists (select from vacancy_search where level = ${sql.raw(String(at + 1))}))`
+      and (${rowsOf(at + 1, sql`1`, sql`true`)} order by ${byDate} limit 1) is not null)`
   })
   return {
     steps: sql.join(steps, sql`, `),
