@@ -25,6 +25,7 @@ import resumes from '@/messages/ru/resumes.json'
 import resumeViews from '@/messages/ru/resumeViews.json'
 import salaries from '@/messages/ru/salaries.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
+import search from '@/messages/ru/search.json'
 import settings from '@/messages/ru/settings.json'
 import share from '@/messages/ru/share.json'
 import shelf from '@/messages/ru/shelf.json'
@@ -62,6 +63,7 @@ export const messages = {
   resumes,
   salaries,
   savedSearches,
+  search,
   settings,
   shelf,
   share,

@@ -5,6 +5,7 @@ import { EmployerResults } from '@/components/resumes/employer-results'
 import { type FilterChoices, ResumeFilters } from '@/components/resumes/filters'
 import { ResumeResults } from '@/components/resumes/results'
 import { SaveSearch } from '@/components/saved-searches/save-search'
+import { QueryNotes } from '@/components/search/query-notes'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { apiServer } from '@/lib/api/server'
@@ -83,6 +84,19 @@ export default async function ResumesPage({ searchParams }: Props) {
         {ignored.length > 0 ? (
           <Notice tone="warning">{t('list.ignored', { list: ignored.join(', ') })}</Notice>
         ) : null}
+        <QueryNotes
+          list="resumes"
+          understanding={list.understanding}
+          exact={search.exact && search.text !== ''}
+          hrefs={{
+            exact: routes.resumes(
+              Object.fromEntries(resumeSearchParams({ ...search, page: 1, exact: true })),
+            ),
+            loose: routes.resumes(
+              Object.fromEntries(resumeSearchParams({ ...search, page: 1, exact: false })),
+            ),
+          }}
+        />
         <AppliedFilters search={search} choices={choices} words={words} />
         <Notice title={t('list.guestTitle')} className="only-guest">
           <p>{t('list.guestText')}</p>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { OwnScores } from '@/components/matching/own-scores'
 import { SaveSearch } from '@/components/saved-searches/save-search'
+import { QueryNotes } from '@/components/search/query-notes'
 import { Segmented } from '@/components/ui/segmented'
 import { appliedFilters, nameFrom } from '@/components/vacancies/applied-filters'
 import { namesOf } from '@/components/vacancies/known-names'
@@ -80,6 +81,12 @@ export default async function VacanciesPage({ searchParams }: Props) {
       <div className="search-main">
         <SearchBar search={search} cities={facets.facets.city} applied={applied.length} />
         <MinorsNotice age={search.age} words={{ 14: t('minors.14'), 16: t('minors.16') }} />
+        <QueryNotes
+          list="vacancies"
+          understanding={list.understanding}
+          exact={search.exact && search.text !== ''}
+          hrefs={{ exact: searchUrl(search, { exact: true }), loose: searchUrl(search, { exact: false }) }}
+        />
         <SearchResults
           id={resultsId}
           list={list}

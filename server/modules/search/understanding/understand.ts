@@ -6,8 +6,10 @@ import type { Lexicon } from './lexicon'
 import { lexiconOf } from './lexicon.service'
 import { parseQuery } from './parse-query'
 import { exactGroups, excludedGroups, joinInto, understandExactly } from './plain'
+import { isDegree, isFiller } from './ranks'
 import { doubtfulWords, knownInTexts, mostRepaired, repairTerm } from './repair'
-import { countInTexts } from './texts.repository'
+import { isStopWord } from './stop-words'
+import { countInTexts, rolesOfTitles } from './texts.repository'
 import type { Group, Note, RoleIntent, Term, Understanding } from './types'
 
 const cache = new WeakMap<Lexicon, LRUCache<string, Understanding>>()
@@ -68,12 +70,25 @@ function keepTyped(groups: readonly Group[], instead: ReadonlyMap<string, string
 }
 
 /** A role is told by the dictionary's own names, else by what titles with these words are. */
-function rolesOf(words: readonly string[], lexicon: Lexicon): RoleIntent[] {
+async function rolesOf(
+  ctx: ServiceContext,
+  said: readonly string[],
+  lexicon: Lexicon,
+): Promise<RoleIntent[]> {
+  const words = said.filter((word) => !isStopWord(word) && !isDegree(word) && !isFiller(word))
   if (words.length === 0) return []
+  const titled = await rolesOfTitles(ctx.db, words)
   const learned = lexicon.roles.guess(words)
-  const named = findRole(words.join(' '))
+  const named = findRole(said.join(' '))
   const odds = new Map(learned.map(({ roleId, confidence }) => [roleId, confidence * (named ? 0.6 : 1)]))
   if (named) odds.set(named.id, (odds.get(named.id) ?? 0) + 0.4)
+  // Titles that say just this weigh more the more of them there are.
+  const seen = titled.reduce((sum, { count }) => sum + count, 0)
+  const trust = seen / (seen + 3)
+  for (const [roleId, odd] of odds) odds.set(roleId, odd * (1 - trust * 0.7))
+  for (const { roleId, count } of titled) {
+    odds.set(roleId, (odds.get(roleId) ?? 0) + trust * 0.7 * (count / seen))
+  }
   return [...odds]
     .map(([roleId, confidence]) => ({ roleId, confidence }))
     .filter(({ confidence }) => confidence >= 0.1)
@@ -88,12 +103,13 @@ const wayText = (group: Group) =>
     return expression.of.every((part) => typeof part === 'string') ? [expression.of.join(' ')] : []
   })
 
-function understandTerms(
+async function understandTerms(
+  ctx: ServiceContext,
   text: string,
   { terms, notes, instead }: Awaited<ReturnType<typeof repair>>,
   lexicon: Lexicon,
   truncated: boolean,
-): Understanding {
+): Promise<Understanding> {
   const groups = allGroups(terms)
   keepTyped(groups, instead)
   const said = terms
@@ -111,7 +127,7 @@ function understandTerms(
     typed: text,
     groups,
     excluded: excludedGroups(terms),
-    roles: rolesOf(said, lexicon),
+    roles: await rolesOf(ctx, said, lexicon),
     notes,
     corrected: changed ? correctedText(terms) : null,
     truncated,
@@ -148,7 +164,7 @@ export async function understand(
   if (before) return before
   const { terms, truncated } = parseQuery(text)
   const repaired = await repair(ctx, terms, lexicon)
-  const found = understandTerms(text, repaired, lexicon, truncated)
+  const found = await understandTerms(ctx, text, repaired, lexicon, truncated)
   known.set(text, found)
   return found
 }

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { VacancyList } from '@/lib/contracts/vacancy-search'
+import { createEmployer } from '@/tests/support/employers'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { publishVacancy } from '@/tests/support/vacancies'
+import { foldText } from './fold'
+import { countWordsNow } from './lexicon.service'
+
+describe('a search that understands', () => {
+  let api: TestApi
+  const list = async (query: Record<string, string>) => {
+    const answer = await api.request<VacancyList>('GET', `/v1/vacancies?${new URLSearchParams(query)}`)
+    expect(answer.status).toBe(200)
+    return answer.body.data as VacancyList
+  }
+  const first = async (text: string) => (await list({ text })).results[0]?.title
+
+  beforeAll(async () => {
+    api = await createTestApi()
+    const { token } = await createEmployer(api)
+    const publish = (title: string, role_id: number, skills: string[] = []) =>
+      publishVacancy(api, token, { title, role_id, skills })
+    await publish('Бухгалтер', 401)
+    await publish('Кладовщик', 1501)
+    await publish('Frontend developer', 101, ['React'])
+    await publish('Программист C++', 101, ['C++'])
+    await publish('Менеджер по продажам', 201)
+    await publish('Повар горячего цеха', 2801)
+    await countWordsNow(api.ctx)
+  })
+  afterAll(() => api.close())
+
+  it('folds texts in the database as it folds what is typed', async () => {
+    const texts = [
+      'Приёмщик ЁЛОК – «Ромашка» №1',
+      'C++/C#, .NET, ASP.NET, 1С:ERP, 1C, IT и ИТ-отдел, кит',
+      'Пpoграммист Pythоn webдизайнер',
+      '<p>Повар&nbsp;<b>горячего</b> цеха</p>',
+      'node.js, UI/UX, t&d, a_b, [x], ^y, `z`, {w}, ~q',
+    ]
+    for (const text of texts) {
+      const { rows } = await api.ctx.db.execute<{ folded: string }>(
+        sql`select search_text(${text}) as folded`,
+      )
+      const spaces = (of: string | undefined) => of?.replace(/\s+/g, ' ').trim()
+      expect(spaces(rows[0]?.folded)).toBe(spaces(foldText(text)))
+    }
+  })
+
+  it.each([
+    ['бухглатер', 'Бухгалтер'],
+    ['бугалтер', 'Бухгалтер'],
+    [',e[ufknth', 'Бухгалтер'],
+    ['buhgalter', 'Бухгалтер'],
+    ['бyхгалтeр', 'Бухгалтер'],
+    ['работник склада', 'Кладовщик'],
+    ['фронтенд-разработчик', 'Frontend developer'],
+    ['фронтендер', 'Frontend developer'],
+    ['с++', 'Программист C++'],
+    ['старший бухгалтер', 'Бухгалтер'],
+    ['sales manager', 'Менеджер по продажам'],
+    ['menedzher po prodazham', 'Менеджер по продажам'],
+    ['cook', 'Повар горячего цеха'],
+    ['навык:react', 'Frontend developer'],
+    ['"повар горячего цеха"', 'Повар горячего цеха'],
+  ])('finds by «%s»', async (text, title) => {
+    expect(await first(text)).toBe(title)
+  })
+
+  it('says what it corrected and searches as typed when asked to', async () => {
+    const { understanding } = await list({ text: 'бухглатер' })
+    expect(understanding).toMatchObject({ typed: 'бухглатер', corrected: 'бухгалтер' })
+    const exact = await list({ text: 'бухглатер', exact: '1' })
+    expect(exact.total).toBe(0)
+    expect(exact.understanding).toBeNull()
+  })
+
+  it('says which other words and trades it added', async () => {
+    const { understanding } = await list({ text: 'кладовщик' })
+    expect(understanding?.synonyms[0]?.to).toContain('работник склада')
+    expect(understanding?.roles.map(({ id }) => id)).toContain(1501)
+    expect((await list({ text: 'старший бухгалтер' })).understanding?.optional).toEqual(['старший'])
+  })
+
+  it('leaves out what a minus names, though the trade is widened', async () => {
+    const titles = (await list({ text: 'программист -c++' })).results.map(({ title }) => title)
+    expect(titles).not.toContain('Программист C++')
+  })
+
+  it('takes any text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 512 }), async (text) => {
+        await list({ text: text.slice(0, 512) })
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
