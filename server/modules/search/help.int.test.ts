@@ -36,9 +36,9 @@ describe('a search that finds nothing', () => {
   })
 
   it('looks around: the region first, then larger cities nearby, and nowhere far', async () => {
-    const { places } = await help('text=палатная&city=66001')
+    const { places } = await help('text=палатная&city=66001&exact=1')
     expect(places).toEqual([{ kind: 'city', id: 74001, name: 'Челябинск', count: 1, capped: false }])
-    expect((await help('text=палатная&city=25001')).places).toEqual([])
+    expect((await help('text=палатная&city=25001&exact=1')).places).toEqual([])
     expect((await help('city=99999999')).places).toEqual([])
   })
 

@@ -18,7 +18,9 @@ describe('people under eighteen', () => {
     api.setNow(new Date('2026-11-21T09:00:00Z'))
     employer = await createEmployer(api)
     const make = async (name: string, age_restriction: 'AGE_14_PLUS' | 'AGE_16_PLUS' | null) => {
-      vacancies[name] = (await publishVacancy(api, employer.token, { age_restriction })).public_id
+      // Titles of their own: adverts of one text stand in a list once.
+      const title = `Помощник повара ${name}`
+      vacancies[name] = (await publishVacancy(api, employer.token, { title, age_restriction })).public_id
     }
     await make('adults', null)
     await make('from14', 'AGE_14_PLUS')
