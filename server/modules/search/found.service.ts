@@ -8,7 +8,6 @@ import { nearMisses } from './near-misses'
 import { byRank, foldGroups, type Pool } from './pool'
 import {
   bestPaidQuery,
-  nearReach,
   newestQuery,
   type PoolQuery,
   type Reach,
@@ -89,8 +88,9 @@ export async function findNearMisses(
   ctx: ServiceContext,
   search: UnderstoodSearch,
   filters: readonly Filter[],
+  reach: Reach,
 ): Promise<Pool> {
   const match = matchOf(search)
   const where = [stillOpen(ctx.clock.now()), ...(match ? [match.where] : []), ...nearMisses(filters)]
-  return read(ctx, { where: sql.join(where, sql` and `), ...nearReach }, newestQuery)
+  return read(ctx, { where: sql.join(where, sql` and `), ...reach }, newestQuery)
 }

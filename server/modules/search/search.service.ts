@@ -1,4 +1,5 @@
 import {
+  emptyVacancySearch,
   facetNames,
   parseVacancySearch,
   type RawParams,
@@ -23,7 +24,7 @@ import { findBestPaid, findNearMisses, findNewest, findTitled } from './found.se
 import { countUpTo, findCardsInOrder, findOtherPlaces } from './list.repository'
 import { distanceKm } from './near'
 import { byRank, type Pool, pageOf, sortedBy } from './pool'
-import { deepReach, nearReach, type Reach } from './pool.repository'
+import { deepReach, nearReach, type Reach, rankedSize, wholeReach } from './pool.repository'
 import { presentUnderstanding } from './understanding/present'
 import { widenedSearch } from './understood.service'
 
@@ -76,6 +77,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   const newest = createDerivedCache<Pool>(200)
   const titled = createDerivedCache<Pool[]>(200)
   const bestPaid = createDerivedCache<Pool>(50)
+  const market = createDerivedCache<Reach>(1)
   const totals = createDerivedCache<{ total: number }>(10)
   const facets = createDerivedCache<VacancyFacets>(1000)
   const understood = createDerivedCache<UnderstoodSearch>(1000)
@@ -85,21 +87,33 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
     const known = await understood(keyOf(search), () => widenedSearch(ctx, search))
     return { search: { ...known, sort: search.sort, page: search.page, size: search.size }, ignored }
   }
-  const foundBy = (search: UnderstoodSearch, reach = nearReach) =>
+  /** How far first pages and counts read: all of a small market, the newest of a large one. */
+  const nearAtHand = () =>
+    market('', async () => {
+      const whole = { ...emptyVacancySearch, understanding: null, companies: null }
+      const open = await countUpTo(ctx.db, whole, ctx.clock.now(), wholeReach.size + 1)
+      return open > wholeReach.size ? nearReach : wholeReach
+    })
+  const foundBy = (search: UnderstoodSearch, reach: Reach) =>
     newest(`${reach.size} ${keyOf(search)}`, () => findNewest(ctx, search, reach))
 
   /** In the order of the list, best first, as far as `reach` goes. */
-  async function orderOf(search: UnderstoodSearch, reach: Reach): Promise<{ found: Pool; order: Pool[] }> {
+  async function orderOf(
+    search: UnderstoodSearch,
+    reach: Reach,
+    near: Reach,
+  ): Promise<{ found: Pool; order: Pool[] }> {
     if (search.sort === 'salary') {
       const paid = bestPaid(`${reach.size} ${keyOf(search)}`, () => findBestPaid(ctx, search, reach))
-      return { found: await foundBy(search), order: [await paid] }
+      return { found: await foundBy(search, near), order: [await paid] }
     }
     if (search.sort === 'relevance' && search.text !== '') {
       // What is ranked is the same at every depth, so that no page repeats another.
-      const near = await foundBy(search)
-      const best = near.full ? await titled(keyOf(search), () => findTitled(ctx, search)) : []
+      const ranked = await foundBy(search, near)
+      const many = ranked.full || ranked.rows.count > rankedSize
+      const best = many ? await titled(keyOf(search), () => findTitled(ctx, search)) : []
       const found = await foundBy(search, reach)
-      return { found, order: [...best, byRank(found, near.rows.count)] }
+      return { found, order: [...best, byRank(found, ranked.rows.count)] }
     }
     const found = await foundBy(search, reach)
     return { found, order: [search.sort === 'distance' ? byDistance(search, found) : found] }
@@ -107,10 +121,11 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
 
   /** The rows near at hand, and those of the depth when the page, or the one after it, needs them. */
   async function poolsOf(search: UnderstoodSearch): Promise<{ found: Pool; order: Pool[] }> {
-    const near = await orderOf(search, nearReach)
+    const reach = await nearAtHand()
+    const near = await orderOf(search, reach, reach)
     const last = near.order.at(-1)
     const needed = (search.page + 1) * search.size
-    return last?.full && needed > last.first.length ? orderOf(search, deepReach) : near
+    return last?.full && needed > last.first.length ? orderOf(search, deepReach, reach) : near
   }
 
   async function totalOf(search: UnderstoodSearch, found: Pool): Promise<[number, boolean]> {
@@ -168,9 +183,10 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       return facets(keyOf(search), async () => {
         const now = ctx.clock.now()
         const filters = filtersOf(search, now)
+        const reach = await nearAtHand()
         const [found, missed] = await Promise.all([
-          foundBy(search),
-          filters.length > 0 ? findNearMisses(ctx, search, filters) : null,
+          foundBy(search, reach),
+          filters.length > 0 ? findNearMisses(ctx, search, filters, reach) : null,
         ])
         return presentFacets(
           countFacets(found, missed, filters, [...facetNames, 'salary'], now),
