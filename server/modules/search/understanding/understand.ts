@@ -127,13 +127,16 @@ async function understandTerms(
     typed: text,
     groups,
     excluded: excludedGroups(terms),
-    roles: await rolesOf(ctx, said, lexicon),
+    // Who writes in quotes, with a minus or a field means just that, and no neighbours of the trade.
+    roles: terms.some(isPrecise) ? [] : await rolesOf(ctx, said, lexicon),
     notes,
     corrected: changed ? correctedText(terms) : null,
     truncated,
     widened: false,
   }
 }
+
+const isPrecise = ({ phrase, exact, excluded, field }: Term) => phrase || exact || excluded || field !== null
 
 const fieldNames = { title: 'должность:', skill: 'навык:', company: 'компания:' } as const
 
