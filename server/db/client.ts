@@ -70,7 +70,7 @@ const passingCodes = [
   'EAI_AGAIN',
 ]
 const passingMessages =
-  /Connection terminated|timeout exceeded when trying to connect|is not queryable|after calling end on the pool/
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|after calling end on the pool|not currently accepting connections/
 
 /** Whether an error says that the database cannot serve just now (not that a query was wrong). */
 export function isConnectionError(error: unknown): boolean {

@@ -11,17 +11,16 @@ export const tookTooLong = (error: unknown): boolean => (error as { code?: unkno
 export async function readQuickly<T>(db: Db, query: SQL, milliseconds: number): Promise<T[]> {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const client = await db.$client.connect()
-  let broken = false
+  let broken = true
   try {
-    // Sent together: none of them waits for this process between one and the next.
-    const [, found, ended] = await Promise.allSettled([
-      client.query(`begin read only; set local statement_timeout = ${Math.ceil(milliseconds)}`),
-      client.query({ text, values: params }),
-      client.query('rollback'),
-    ])
-    broken = ended.status === 'rejected'
-    if (found.status === 'rejected') throw found.reason
-    return found.value.rows as T[]
+    await client.query(`begin read only; set local statement_timeout = ${Math.ceil(milliseconds)}`)
+    try {
+      const { rows } = await client.query({ text, values: params })
+      return rows as T[]
+    } finally {
+      await client.query('rollback')
+      broken = false
+    }
   } finally {
     client.release(broken)
   }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { type CardRow, cardColumns } from '@/server/modules/vacancies/card-row'
 import { type UnderstoodSearch, whereOf } from './conditions'
+import { throughLevels } from './levels'
 
 /** Cards by id in the given order; one that has closed meanwhile is left out. */
 export const cardsQuery = (ids: readonly number[], now: Date): SQL => sql`
@@ -43,7 +44,7 @@ export async function findOtherPlaces(
 }
 
 export const countQuery = (search: UnderstoodSearch, now: Date, cap: number): SQL =>
-  sql`select count(*) as n from (select 1 from vacancy_search s where ${whereOf(search, now)} limit ${cap}) found`
+  sql`select count(*) as n from (${throughLevels(sql`1`, whereOf(search, now), cap)}) found`
 
 /** Matches up to `cap`: counting further would cost as much as reading them. */
 export async function countUpTo(

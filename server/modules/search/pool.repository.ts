@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { searchDepth } from '@/lib/contracts/vacancy-search'
 import { numberCode } from '@/server/modules/vacancies/search-codes'
 import { codesQuery } from './conditions'
+import { levels, rowsOf } from './levels'
 
 /** How far a search reads. */
 export interface Reach {
@@ -19,14 +20,8 @@ export const deepReach: Reach = { size: searchDepth * 1.25, enough: searchDepth 
 /** Of what words find the newest are ranked. */
 export const rankedSize = 1000
 export const titledReach: Reach = { size: 500, enough: 150 }
-/** The newest `0`, those before, the rest: each has an index of its own. */
-const levels = [0, 1, 2] as const
-
 const byDate = sql`s.published_at desc nulls last, s.vacancy_id desc nulls last`
 const bySalary = sql`s.salary_month_net desc nulls last, s.vacancy_id desc nulls last`
-
-const rowsOf = (level: number, columns: SQL, where: SQL) =>
-  sql`select ${columns} from vacancy_search s where s.level = ${sql.raw(String(level))} and ${where}`
 
 const counted = (names: readonly SQL[]) =>
   sql.join(

@@ -244,8 +244,8 @@ describe('vacancies of an employer', () => {
     const start = api.ctx.clock.now()
     const own = await publishVacancy(api, employer.token, { title: 'Смотритель маяка' })
     const found = async () =>
-      (await api.request<VacancyList>('GET', `/v1/vacancies?text=${encodeURIComponent('маяк')}`)).body.data
-        ?.results.length
+      (await api.request<VacancyList>('GET', `/v1/vacancies?exact=1&text=${encodeURIComponent('маяк')}`)).body
+        .data?.results.length
     expect(await found()).toBe(1)
     api.setNow(new Date(start.getTime() + 30 * days))
     expect(await found()).toBe(0)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
+import { throughLevels } from '../levels'
 
 /** Titles looked at for the trades they are of: the newest will do. */
 const mostTitles = 200
@@ -26,7 +27,7 @@ export async function countInTexts(
 ): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ word: string; count: number }>(sql`
     select w.word, (select count(*) from (
-      select 1 from vacancy_search s where s.document @@ plainto_tsquery('russian', w.word) limit ${cap}
+      ${throughLevels(sql`1`, sql`s.document @@ plainto_tsquery('russian', w.word)`, cap)}
     ) found) as count
     from unnest(${sql.param([...words])}::text[]) w(word)`)
   return new Map(rows.map(({ word, count }) => [word, count]))
