@@ -30,7 +30,19 @@ const overflowing = (page: Page) =>
           .map((element) => `${element.tagName}.${element.className}`),
   )
 
+/** Colours follow a change of theme within a frame or two, which a busy machine may take its time to draw. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next))
+    await frame()
+    await frame()
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changes.map(({ finished }) => finished))
+    await frame()
+  })
+
 async function settle(page: Page): Promise<void> {
+  await drawn(page)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 }
@@ -51,9 +63,11 @@ async function check(page: Page, path: string): Promise<void> {
 /** The other two of the four looks, for the pages most people see. */
 async function checkOtherLooks(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
+  await drawn(page)
   expect(await violations(page), `${path}, narrow and light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(wide)
+  await drawn(page)
   expect(await violations(page), `${path}, wide and dark`).toEqual([])
 }
 

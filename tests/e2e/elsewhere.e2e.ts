@@ -125,13 +125,13 @@ test('A3 A4 pages say 503 while what they stand on is away, bots without a page,
   expect(reports.events().filter(({ tags }) => tags?.route)).toEqual([])
 })
 
-/** Takes a table away, as a defect would: what reads it fails for a reason nobody foresaw. */
+/** Takes a column away, as a defect would: what reads it fails for a reason nobody foresaw. */
 async function breakSearch(): Promise<void> {
   const port = readFileSync(join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[3]
   const secret = readFileSync(join(folder, 'pg.secret'), 'utf8')
   const client = new pg.Client(`postgres://dvoe:${secret}@127.0.0.1:${port}/dvoe`)
   await client.connect()
-  await client.query('alter table vacancies rename column title to title_before')
+  await client.query('alter table vacancy_search rename column packed to packed_before')
   await client.end()
 }
 
