@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { SearchInput } from '@/components/forms/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { PinIcon, SearchIcon } from '@/components/ui/icons'
@@ -28,19 +29,19 @@ export function Hero({ cities, popular }: Props) {
         <p className="hero-lead">{t('lead')}</p>
         <search className="only-candidate">
           <form action={routes.vacancies()} className="hero-form" aria-label={t('search.label')}>
-            <label className="hero-field">
+            <div className="hero-field">
               <SearchIcon />
-              <span className="sr-only">{t('search.text')}</span>
-              <input
+              <SearchInput
                 name="text"
                 type="search"
+                aria-label={t('search.text')}
                 className="hero-input"
                 placeholder={t('search.text')}
                 maxLength={200}
                 autoComplete="off"
                 enterKeyHint="search"
               />
-            </label>
+            </div>
             <label className="hero-field hero-city">
               <PinIcon />
               <span className="sr-only">{t('search.city')}</span>

@@ -46,14 +46,7 @@ export function ResumeResults({
               key={resume.public_id}
               resume={resume}
               words={words}
-              aside={
-                <FavoriteButton
-                  type="resume"
-                  publicId={resume.public_id}
-                  label={t('page.favorite')}
-                  className="vcard-heart"
-                />
-              }
+              aside={<FavoriteButton type="resume" publicId={resume.public_id} label={t('page.favorite')} />}
             />
           ))}
         </div>

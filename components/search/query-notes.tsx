@@ -5,6 +5,8 @@ import type { QueryUnderstanding } from '@/lib/contracts/query-understanding'
 interface Props {
   list: 'vacancies' | 'resumes'
   understanding: QueryUnderstanding | null
+  /** Something was found: whoever was added to nothing is not worth a word. */
+  found: boolean
   /** Words are searched for exactly as typed. */
   exact: boolean
   /** The same search, exactly as typed and with help. */
@@ -15,11 +17,11 @@ interface Props {
 const mostNamed = 4
 
 /** What was made of the words of a search, and the way back to what was typed. */
-export function QueryNotes({ list, understanding, exact, hrefs }: Props) {
+export function QueryNotes({ list, understanding, found, exact, hrefs }: Props) {
   const t = useTranslations('search')
   if (exact) {
     return (
-      <Notice className="mb-4">
+      <Notice className="query-notes">
         {t('exact')} <a href={hrefs.loose}>{t('loose')}</a>
       </Notice>
     )
@@ -29,7 +31,7 @@ export function QueryNotes({ list, understanding, exact, hrefs }: Props) {
   const names = roles.map(({ name }) => `«${name}»`).join(', ')
   return (
     <section aria-label={t('title')}>
-      <Notice className="mb-4" role="status">
+      <Notice className="query-notes" role="status">
         {corrected ? (
           <p className="wrap-anywhere">
             {t('corrected', { text: corrected })}{' '}
@@ -46,7 +48,7 @@ export function QueryNotes({ list, understanding, exact, hrefs }: Props) {
             {t('optional', { words: optional.map((word) => `«${word}»`).join(', ') })}
           </p>
         ) : null}
-        {names ? <p>{t(list === 'vacancies' ? 'roles' : 'resumeRoles', { names })}</p> : null}
+        {found && names ? <p>{t(list === 'vacancies' ? 'roles' : 'resumeRoles', { names })}</p> : null}
         {truncated ? <p>{t('truncated')}</p> : null}
         {corrected ? null : <a href={hrefs.exact}>{t('exactOnly')}</a>}
       </Notice>

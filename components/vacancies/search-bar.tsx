@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { SearchInput } from '@/components/forms/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { FilterIcon, PinIcon, SearchIcon } from '@/components/ui/icons'
 import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
@@ -21,7 +22,7 @@ export function SearchBar({ search, cities, applied }: Props) {
   return (
     <search className="search-bar">
       <SearchIcon />
-      <input
+      <SearchInput
         form={filtersId}
         name="text"
         type="search"

@@ -87,6 +87,7 @@ export default async function ResumesPage({ searchParams }: Props) {
         <QueryNotes
           list="resumes"
           understanding={list.understanding}
+          found={list.total > 0}
           exact={search.exact && search.text !== ''}
           hrefs={{
             exact: routes.resumes(

@@ -84,6 +84,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         <QueryNotes
           list="vacancies"
           understanding={list.understanding}
+          found={list.total > 0}
           exact={search.exact && search.text !== ''}
           hrefs={{ exact: searchUrl(search, { exact: true }), loose: searchUrl(search, { exact: false }) }}
         />

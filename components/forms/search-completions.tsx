@@ -1,0 +1,162 @@
+'use client'
+
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { api } from '@/lib/api/client'
+import type { SearchSuggestion } from '@/lib/contracts/suggest'
+import words from '@/messages/ru/search.json'
+import { optionId } from './suggest-list'
+
+const typingPauseMs = 120
+const mostShown = 8
+
+interface Props {
+  /** The field stays the page's own: it works without this list. */
+  input: HTMLInputElement
+}
+
+/** The list under the words of a search, by the ARIA combobox pattern: the field keeps the focus. */
+export function SearchCompletions({ input }: Props) {
+  const listId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [items, setItems] = useState<readonly SearchSuggestion[]>([])
+  const [current, setCurrent] = useState(-1)
+  const open = typed !== null && items.length > 0
+
+  const close = () => {
+    setTyped(null)
+    setCurrent(-1)
+  }
+  const pick = (item: SearchSuggestion) => {
+    const city = item.kind === 'city' ? input.form?.elements.namedItem('city') : null
+    if (city instanceof HTMLSelectElement && item.id !== null) {
+      choose(city, String(item.id), item.text)
+      input.value = ''
+    } else {
+      input.value = item.text
+    }
+    close()
+    input.form?.requestSubmit()
+  }
+
+  const onInput = useEffectEvent(() => {
+    setTyped(input.value.trim() === '' ? null : input.value)
+    setCurrent(-1)
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (!open) {
+        if (event.key === 'ArrowDown') onInput()
+        return
+      }
+      event.preventDefault()
+      // Between the last and the first stands what was typed.
+      const places = items.length + 1
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setCurrent((index) => ((index + 1 + step + places) % places) - 1)
+    } else if (event.key === 'Enter') {
+      const item = open ? items[current] : undefined
+      if (item) {
+        event.preventDefault()
+        pick(item)
+      } else {
+        close()
+      }
+    } else if (event.key === 'Escape' && open) {
+      // Without it the browser empties the field.
+      event.preventDefault()
+      close()
+    }
+  })
+  const onBlur = useEffectEvent(close)
+
+  useEffect(() => {
+    const typing = () => onInput()
+    const key = (event: KeyboardEvent) => onKey(event)
+    const blur = () => onBlur()
+    input.addEventListener('input', typing)
+    input.addEventListener('keydown', key)
+    input.addEventListener('blur', blur)
+    // What was typed before this came.
+    if (document.activeElement === input && input.value !== input.defaultValue) typing()
+    return () => {
+      input.removeEventListener('input', typing)
+      input.removeEventListener('keydown', key)
+      input.removeEventListener('blur', blur)
+    }
+  }, [input])
+
+  useEffect(() => {
+    if (typed === null) return setItems([])
+    const request = new AbortController()
+    const timer = setTimeout(() => {
+      api('GET /v1/suggest', {
+        query: { q: typed.slice(0, 100), limit: String(mostShown) },
+        signal: request.signal,
+      }).then(
+        (found) => {
+          if (request.signal.aborted) return
+          setItems(found)
+          setCurrent(-1)
+        },
+        // A search without completions is still a search.
+        () => {
+          if (!request.signal.aborted) setItems([])
+        },
+      )
+    }, typingPauseMs)
+    return () => {
+      clearTimeout(timer)
+      request.abort()
+    }
+  }, [typed])
+
+  useEffect(() => {
+    input.setAttribute('role', 'combobox')
+    input.setAttribute('aria-autocomplete', 'list')
+    input.setAttribute('aria-expanded', String(open))
+    if (open) input.setAttribute('aria-controls', listId)
+    else input.removeAttribute('aria-controls')
+    if (open && current >= 0) input.setAttribute('aria-activedescendant', optionId(listId, current))
+    else input.removeAttribute('aria-activedescendant')
+    if (current >= 0) document.getElementById(optionId(listId, current))?.scrollIntoView({ block: 'nearest' })
+  }, [input, open, current, listId])
+
+  return (
+    <>
+      <span className="sr-only" role="status">
+        {open ? words.suggestions.count.replace('#', String(items.length)) : ''}
+      </span>
+      {open ? (
+        <div className="suggest" role="listbox" id={listId} aria-label={words.suggestions.title}>
+          {items.map((item, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here by aria-activedescendant
+            <div
+              key={`${item.kind}-${item.id}-${item.text}-${item.hint}`}
+              id={optionId(listId, index)}
+              role="option"
+              aria-selected={index === current}
+              className="suggest-option"
+              // The press must not take the focus from the field.
+              onMouseDown={(event) => {
+                event.preventDefault()
+                pick(item)
+              }}
+            >
+              <span>{item.text}</span>
+              <span className="suggest-hint">
+                {[words.suggestions[item.kind], item.hint].filter(Boolean).join(' · ')}
+              </span>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** A place that the select does not offer is offered from now on. */
+function choose(select: HTMLSelectElement, value: string, name: string): void {
+  if (![...select.options].some((option) => option.value === value)) select.add(new Option(name, value))
+  select.value = value
+}

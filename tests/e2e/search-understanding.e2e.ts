@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/tests/support/browser'
+import { enterAs, newCandidate } from '@/tests/support/members'
+
+const search = (page: Page, params: Record<string, string>) =>
+  page.goto(`/ru/vacancies?${new URLSearchParams(params)}`)
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').getByRole('link')
+const countIn = async (page: Page): Promise<number> => {
+  const text = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  return Number(/([\d\s]+)\+?\sвакан/.exec(text)?.[1]?.replace(/\s/g, ''))
+}
+
+test('a slip of the keys is mended and said, and one link takes it back', async ({ page }) => {
+  await search(page, { text: 'бухглатер' })
+  const note = page.getByRole('region', { name: 'Как прочитан запрос' })
+  await expect(note).toContainText('Показаны результаты по запросу «бухгалтер».')
+  await expect(titles(page).first()).toContainText(/бухгалтер/i)
+  const mended = await countIn(page)
+
+  await note.getByRole('link', { name: 'Искать «бухглатер»' }).click()
+  await expect(page).toHaveURL(/exact=1/)
+  await expect(page.getByText('Ищем ровно то, что набрано')).toBeVisible()
+  expect(await countIn(page)).toBeLessThan(mended)
+  await page.getByRole('link', { name: 'Искать с подсказками' }).click()
+  await expect(note).toBeVisible()
+})
+
+test('the other keyboard layout is read; quotes and a minus are obeyed', async ({ page }) => {
+  await search(page, { text: ',e[ufknth' })
+  await expect(page.getByText('Показаны результаты по запросу «бухгалтер».')).toBeVisible()
+
+  await search(page, { text: 'менеджер' })
+  const all = await countIn(page)
+  await search(page, { text: 'менеджер -продажам' })
+  const without = await countIn(page)
+  expect(without).toBeGreaterThan(0)
+  expect(without).toBeLessThan(all)
+  for (const title of await titles(page).allTextContents()) expect(title).not.toMatch(/продаж/i)
+
+  await search(page, { text: 'водитель погрузчика' })
+  const loose = await countIn(page)
+  await search(page, { text: '"водитель погрузчика"' })
+  const quoted = await countIn(page)
+  expect(quoted).toBeGreaterThan(0)
+  expect(quoted).toBeLessThanOrEqual(loose)
+})
+
+test('nothing found offers the filter to drop with what it will show; a chip takes a filter away', async ({
+  page,
+}) => {
+  await search(page, { text: 'медсестра', format: 'REMOTE', experience: 'moreThan6', with_salary: '1' })
+  await expect(page.getByRole('heading', { name: 'По этим условиям ничего нет' })).toBeVisible()
+  const ways = page.getByRole('region', { name: 'Без одного из фильтров' })
+  const way = ways.getByRole('link').first()
+  const promised = Number(((await way.locator('b').textContent()) ?? '').replace(/\D/g, ''))
+  expect(promised).toBeGreaterThan(0)
+  await way.click()
+  await expect.poll(() => countIn(page)).toBe(promised)
+
+  await search(page, { text: 'медсестра' })
+  const all = await countIn(page)
+  const filters = page.getByRole('form', { name: 'Фильтры' })
+  await filters.getByRole('checkbox', { name: /^Указана зарплата/ }).check()
+  await expect(page).toHaveURL(/with_salary=1/)
+  await page.getByRole('link', { name: 'Убрать фильтр «Указана зарплата»' }).click()
+  await expect(page).not.toHaveURL(/with_salary/)
+  await expect.poll(() => countIn(page)).toBe(all)
+})
+
+test('words are completed while typed, by keyboard alone', async ({ page }) => {
+  await page.goto('/ru/vacancies')
+  const field = page.locator('input[name="text"]').first()
+  const list = page.getByRole('listbox', { name: 'Подсказки' })
+  await field.focus()
+  await expect(field).toHaveAttribute('role', 'combobox')
+  await field.pressSequentially('бухг')
+  await expect(list.getByRole('option').first()).toContainText(/бухг/i)
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await field.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field).toHaveValue('бухг')
+  await field.press('ArrowDown')
+  await expect(list).toBeVisible()
+  await field.press('ArrowDown')
+  const first = list.getByRole('option', { selected: true })
+  const name = (await first.locator('span').first().textContent()) ?? ''
+  await expect(field).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  await field.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe(name)
+  await expect(list).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
+
+test('a completion is picked by touch on the home page; a city goes to its own field', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/ru')
+  const field = page.locator('.only-candidate input[name="text"]')
+  await field.focus()
+  await expect(field).toHaveAttribute('role', 'combobox')
+  await field.pressSequentially('Новосиб')
+  await page.getByRole('option', { name: /^Новосибирск\s*Город/ }).click()
+  await expect(page).toHaveURL(/\/ru\/vacancies\?.*city=\d+/)
+  expect(new URL(page.url()).searchParams.get('text') ?? '').toBe('')
+})
+
+test('a search is kept and waits on the tab of searches', async ({ page, request, context, baseURL }) => {
+  await enterAs(context, await newCandidate(request), baseURL)
+  await search(page, { text: 'медсестра', with_salary: '1' })
+  await page.getByRole('button', { name: 'Сохранить поиск' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Сохранить поиск' })
+  await expect(dialog.getByRole('textbox')).toHaveValue(/медсестра/)
+  await dialog.getByRole('radio', { name: 'Раз в неделю' }).check()
+  await dialog.getByRole('button', { name: /^Сохранить/ }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/ru/my/bookmarks?tab=searches')
+  const kept = page.getByRole('link', { name: /медсестра/ })
+  await expect(kept).toBeVisible()
+  await kept.click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('text')).toBe('медсестра')
+  await expect(page).toHaveURL(/with_salary=1/)
+})
