@@ -7,6 +7,7 @@ import { CountView } from '@/components/layout/count-view'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { InviteAction } from '@/components/negotiations/invite-action'
 import { ClientMessages } from '@/components/providers/client-messages'
+import { QueryProvider } from '@/components/providers/query-provider'
 import { PrivateResume } from '@/components/resumes/private-resume'
 import { ResumePage } from '@/components/resumes/resume-page'
 import { ApiError } from '@/lib/api/api-error'
@@ -42,7 +43,9 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
           invite={<InviteAction resumeId={publicId} token={token} block />}
           missing={<NotFoundView />}
         />
-        <Similar publicId={publicId} />
+        <QueryProvider>
+          <Similar publicId={publicId} />
+        </QueryProvider>
       </ClientMessages>
     )
   }
