@@ -14,7 +14,7 @@ export interface Reach {
 /** What first pages and counts are made of: «500+» and more. */
 export const nearReach: Reach = { size: 1000, enough: 500 }
 /** A market no larger than this is read whole: its totals and counts are exact. */
-export const wholeReach: Reach = { size: 3000, enough: 3000 }
+export const wholeReach: Reach = { size: 5000, enough: 5000 }
 /** As deep as a list goes; some rows fold into others. */
 export const deepReach: Reach = { size: searchDepth * 1.25, enough: searchDepth * 1.25 }
 /** Of what words find the newest are ranked. */

@@ -74,7 +74,7 @@ function byDistance(search: UnderstoodSearch, pool: Pool): Pool {
  * vacancy changes; the cards of a page are read on every call.
  */
 export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
-  const newest = createDerivedCache<Pool>(200)
+  const newest = createDerivedCache<Pool>(100)
   const titled = createDerivedCache<Pool[]>(200)
   const bestPaid = createDerivedCache<Pool>(50)
   const market = createDerivedCache<Reach>(1)
