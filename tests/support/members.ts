@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import type { TokenRecord } from '@/lib/contracts/accounts'
-import type { OwnResume } from '@/lib/contracts/resumes'
-import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import type { OwnResume, ResumeDraft } from '@/lib/contracts/resumes'
+import type { OwnVacancy, VacancyDraft } from '@/lib/contracts/vacancies'
 import { codeSentTo, expect } from './browser'
 import { demoPassword } from './people'
 import { solve } from './proof'
@@ -93,12 +93,13 @@ export async function vacancyOf(
   request: APIRequestContext,
   { record: { token } }: Member,
   title: string,
+  more: VacancyDraft = {},
 ): Promise<string> {
   const draft = await call<OwnVacancy>(
     request,
     'POST',
     '/v1/vacancies',
-    { ...publishableVacancy, title },
+    { ...publishableVacancy, title, ...more },
     token,
   )
   await call(request, 'POST', `/v1/vacancies/${draft.public_id}/publication`, { duplicate: true }, token)
@@ -109,12 +110,13 @@ export async function resumeOf(
   request: APIRequestContext,
   { record: { token }, lastName, email }: Member,
   title: string,
+  more: ResumeDraft = {},
 ): Promise<string> {
   const draft = await call<OwnResume>(
     request,
     'POST',
     '/v1/resumes',
-    { ...publishableResume, title, first_name: 'Вера', last_name: lastName, email },
+    { ...publishableResume, title, first_name: 'Вера', last_name: lastName, email, ...more },
     token,
   )
   await call(request, 'POST', `/v1/resumes/${draft.public_id}/publication`, undefined, token)

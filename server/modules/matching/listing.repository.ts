@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WorkFormat } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
+import { notPostponed } from '@/server/modules/shelf/postponed-filter'
 import { resumeIsFor, type Seeker, vacancyIsFor } from './exclusions.repository'
 
 const millis = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`
@@ -25,7 +26,7 @@ export interface ListedVacancy {
   own_employer: boolean
 }
 
-/** Everything in the list of a resume that its owner may be shown now. */
+/** Everything in the list of a resume that its owner may be shown now and has not put aside. */
 export async function listedVacancies(
   db: DbOrTx,
   resumeId: number,
@@ -44,6 +45,7 @@ export async function listedVacancies(
     from resume_matches m join vacancies v on v.id = m.vacancy_id join companies c on c.id = v.company_id
       cross join employers
     where m.resume_id = ${resumeId} and ${vacancyIsFor(seeker, now)}
+      and ${notPostponed('candidate', resumeId, sql`v.id`)}
     order by m.score desc, m.vacancy_id desc`)
   return rows
 }
@@ -61,7 +63,7 @@ export interface ListedResume {
 
 /**
  * Everything in the list of a vacancy that its company may be shown now. Of several resumes of one person the best
- * stands for all; who works there now is not told on.
+ * stands for all; who works there now is not told on, who was put aside is on the shelf.
  */
 export async function listedResumes(
   db: DbOrTx,
@@ -78,6 +80,7 @@ export async function listedResumes(
       from vacancy_matches m join vacancies v on v.id = m.vacancy_id join resumes r on r.id = m.resume_id
         join users u on u.id = r.user_id cross join company
       where m.vacancy_id = ${vacancyId} and ${resumeIsFor(verified, now)}
+        and ${notPostponed('employer', sql`r.id`, vacancyId)}
         and not exists (
           select 1 from jsonb_array_elements(r.experience) job
           where job->>'end' is null and company.key <> '' and ${nameKey(sql`job->>'company'`)} = company.key)
