@@ -1,7 +1,7 @@
 'use client'
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
 import type { OwnScore } from '@/lib/contracts/matching'
@@ -13,7 +13,13 @@ import { MatchSign } from './match-sign'
 
 const messages = { matching, dictionaries: { languages: dictionaries.languages } }
 
-export function OwnScorePanel({ vacancyId }: { vacancyId: string }) {
+type Props = {
+  vacancyId: string
+  /** What can be done with it by that resume: the page puts buttons of other features here. */
+  actions?: (resumeId: string) => ReactNode
+}
+
+export function OwnScorePanel({ vacancyId, actions }: Props) {
   const [own, setOwn] = useState<OwnScore | null>(null)
   useEffect(() => {
     let gone = false
@@ -31,12 +37,12 @@ export function OwnScorePanel({ vacancyId }: { vacancyId: string }) {
   if (!own) return null
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
-      <Panel own={own} />
+      <Panel own={own} actions={actions?.(own.resume_public_id)} />
     </NextIntlClientProvider>
   )
 }
 
-function Panel({ own }: { own: OwnScore }) {
+function Panel({ own, actions }: { own: OwnScore; actions: ReactNode }) {
   const t = useTranslations('matching')
   return (
     <Card as="section" className="own-score no-print" aria-labelledby="own-score-title">
@@ -52,6 +58,7 @@ function Panel({ own }: { own: OwnScore }) {
       <a className="link text-sm" href={routes.resumeView(own.resume_public_id, 'matches')}>
         {t('allMatches')}
       </a>
+      {actions ? <div className="own-score-acts">{actions}</div> : null}
     </Card>
   )
 }

@@ -4,7 +4,6 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { ReportButton } from '@/components/complaints/report-button'
 import { CountView } from '@/components/layout/count-view'
-import { OwnScore } from '@/components/matching/own-score'
 import { OwnScores } from '@/components/matching/own-scores'
 import { ApplyAction } from '@/components/negotiations/apply-action'
 import { FavoriteButton } from '@/components/ui/favorite-button'
@@ -24,6 +23,7 @@ import { routes } from '@/lib/routes'
 import { breadcrumbs, jobPosting, scriptJson } from '@/lib/seo/job-posting'
 import { shareMeta } from '@/lib/seo/share-card'
 import { vacancyCard } from '@/lib/seo/share-cards'
+import { OwnFit } from './own-fit'
 
 type Props = { params: Promise<{ publicId: string }> }
 
@@ -154,7 +154,15 @@ export default async function VacancyPage({ params }: Props) {
             <p className="vacancy-act-note">{t('promise', { days: vacancy.reply_promise_days })}</p>
           </div>
         ) : null}
-        {open ? <OwnScore vacancyId={publicId} /> : null}
+        {open ? (
+          <OwnFit
+            vacancy={{
+              public_id: publicId,
+              title: vacancy.title,
+              company: { public_id: vacancy.company.public_id },
+            }}
+          />
+        ) : null}
         <CompanyBlock vacancy={vacancy} />
       </aside>
       <OwnScores words={messages.matching.score} />
