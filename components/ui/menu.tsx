@@ -28,6 +28,7 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', children
 
   useEffect(() => {
     if (!open) return
+    keepOnScreen(root.current?.querySelector<HTMLElement>('[role="menu"]'))
     itemsOf(root.current)[0]?.focus()
     const closeOutside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
@@ -96,4 +97,14 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', children
 
 function itemsOf(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+}
+
+/** A list wider than the room beside its button moves until all of it is seen. */
+function keepOnScreen(list: HTMLElement | null | undefined) {
+  if (!list) return
+  const edge = 8
+  const { left, right } = list.getBoundingClientRect()
+  const over = right - (document.documentElement.clientWidth - edge)
+  const by = left < edge ? edge - left : over > 0 ? -over : 0
+  if (by !== 0) list.style.transform = `translateX(${by}px)`
 }
