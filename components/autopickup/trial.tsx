@@ -31,8 +31,8 @@ export function Trial({ trial, sign, notes }: Props) {
             <svg viewBox="0 0 10 40" preserveAspectRatio="none" aria-hidden="true">
               <rect x="0" width="10" y={40 - (40 * found) / top} height={(40 * found) / top} />
             </svg>
-            <span aria-hidden="true" className="text-soft tabular">
-              {`${day.slice(8, 10)}.${day.slice(5, 7)}`}
+            <span aria-hidden="true" className="text-soft">
+              {Number(day.slice(8))}
             </span>
           </li>
         ))}
