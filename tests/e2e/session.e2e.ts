@@ -126,7 +126,7 @@ test.describe('a person who mistypes', () => {
 
 test.describe('the sessions', () => {
   // A call of an ended session may be on its way; the browser itself logs its status.
-  test.use({ allowedErrors: [/status of 401/] })
+  test.use({ allowedErrors: [/status of 401/, /WebSocket is already/] })
 
   test('B5 C8 one device is signed out from another, then all of them', async ({ browser, page }) => {
     const email = newAddress('devices')

@@ -129,9 +129,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
   }
 
   async function totalOf(search: UnderstoodSearch, found: Pool): Promise<[number, boolean]> {
-    const total = Math.min(found.first.length, searchDepth)
-    if (!found.full || activeFilters(search).length > 0)
-      return [total, found.full || total < found.first.length]
+    if (!found.full || activeFilters(search).length > 0) return [found.first.length, found.full]
     const counted = await totals('', async () => ({
       total: await countUpTo(ctx.db, search, ctx.clock.now(), countedUpTo + 1),
     }))
