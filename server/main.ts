@@ -108,10 +108,19 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen(env.PORT, env.HOST, done)
-  })
+  try {
+    await new Promise<void>((done, fail) => {
+      server.once('error', fail)
+      server.listen(env.PORT, env.HOST, done)
+    })
+  } catch (error) {
+    // A database of our own would run on without us.
+    refresher.stop()
+    await pages.close()
+    await backend?.stopRealtime()
+    await backend?.close()
+    throw error
+  }
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   refresher.listening(port)
