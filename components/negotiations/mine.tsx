@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { PageSteps } from '@/components/layout/page-steps'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { MailIcon, SendIcon } from '@/components/ui/icons'
@@ -9,7 +10,6 @@ import { EmptyState, ErrorState } from '@/components/ui/states'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import { routes } from '@/lib/routes'
 import { MineCard } from './mine-card'
-import { PageSteps } from './page-steps'
 import { useAddress } from './use-address'
 import { useNegotiations } from './use-negotiations'
 

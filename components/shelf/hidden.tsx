@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { PageSteps } from '@/components/layout/page-steps'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EyeOffIcon } from '@/components/ui/icons'
@@ -12,7 +13,6 @@ import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
 import { showToast } from '@/stores/toasts'
 import { learnedWords } from './learned-words'
-import { PageSteps } from './page-steps'
 import { refreshLists, type Side, shelfKey } from './use-shelf'
 
 interface Line {

@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { PageSteps } from '@/components/layout/page-steps'
 import { buttonClass } from '@/components/ui/button'
 import { ClockIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/input'
@@ -13,7 +14,6 @@ import { type PostponedItem, type ShelfSort, shelfSorts } from '@/lib/contracts/
 import { routes } from '@/lib/routes'
 import { BulkBar } from './bulk-bar'
 import { Hidden } from './hidden'
-import { PageSteps } from './page-steps'
 import { ShelfCard } from './shelf-card'
 import { type Side, useShelf } from './use-shelf'
 
