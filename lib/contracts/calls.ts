@@ -8,6 +8,7 @@ import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
 import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
+import { letterTemplateCalls } from './letter-templates'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
 import { negotiationMarkCalls } from './negotiation-marks'
@@ -29,6 +30,7 @@ import { suggestCalls } from './suggest'
 import { unsubscribeCalls } from './unsubscribe'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
+import { vacancyScreeningCalls } from './vacancy-screening'
 import { vacancySearchCalls } from './vacancy-search'
 import { viewCalls } from './views'
 
@@ -53,6 +55,8 @@ export const calls = {
   ...negotiationCalls,
   ...negotiationMarkCalls,
   ...bulkDeclineCalls,
+  ...letterTemplateCalls,
+  ...vacancyScreeningCalls,
   ...matchingCalls,
   ...favoriteCalls,
   ...moderationCalls,

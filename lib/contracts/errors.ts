@@ -116,6 +116,9 @@ export const fieldErrorCodes = [
   'company_name_in_text',
   'consent_required',
   'age_restricted',
+  'unknown_variable',
+  'windows_overlap',
+  'duplicate_day',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 

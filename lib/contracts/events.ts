@@ -54,6 +54,10 @@ const definitions = {
   'marks.updated': define(z.object({ negotiationId: id, vacancyId: id, version }), (payload) => [
     channel.vacancy(payload.vacancyId),
   ]),
+  /** How a vacancy is worked on: stages, questions, test, availability. Heard by members alone. */
+  'screening.updated': define(z.object({ vacancyId: id, version }), (payload) => [
+    channel.vacancy(payload.vacancyId),
+  ]),
   'message.created': define(messagePayload, bothSides),
   'message.read': define(messagePayload, bothSides),
   'interview.updated': define(interviewPayload, (payload) => [

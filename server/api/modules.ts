@@ -20,6 +20,8 @@ import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { stopListRoutes } from '@/server/modules/resumes/stop-list.routes'
 import { salaryRoutes } from '@/server/modules/salaries/salaries.routes'
 import { savedSearchRoutes } from '@/server/modules/saved-searches/saved-searches.routes'
+import { letterTemplateRoutes } from '@/server/modules/screening/templates.routes'
+import { vacancyScreeningRoutes } from '@/server/modules/screening/vacancy-screening.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
 import { shelfRoutes } from '@/server/modules/shelf/shelf.routes'
 import { unsubscribeRoutes } from '@/server/modules/unsubscribe/unsubscribe.routes'
@@ -33,6 +35,8 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   dictionaryRoutes(app, registry, ctx)
   negotiationRoutes(app, registry, ctx)
   inboxRoutes(app, registry, ctx)
+  letterTemplateRoutes(app, registry, ctx)
+  vacancyScreeningRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)
   companyRoutes(app, registry, ctx)
   moderationRoutes(app, registry, ctx)

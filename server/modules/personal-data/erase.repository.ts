@@ -22,6 +22,7 @@ import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 import { favorites, notifications, presenceSockets } from '@/server/db/schema/platform'
 import { resumeStopList, resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/saved-searches'
+import { letterTemplates } from '@/server/db/schema/screening'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { itemViewDays, itemViews, itemViewTotals } from '@/server/db/schema/views'
@@ -78,6 +79,7 @@ export async function lockCompanies(tx: Tx, ids: readonly number[]) {
 }
 
 export async function emptyCompany(tx: Tx, id: number, name: string, now: Date): Promise<void> {
+  await tx.delete(letterTemplates).where(eq(letterTemplates.companyId, id))
   const kept = ['id', 'publicId', 'type', 'balance', 'createdAt'] as const
   await tx
     .update(companies)

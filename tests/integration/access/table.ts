@@ -20,6 +20,7 @@ import {
   viewerMayNot,
 } from './row'
 import { keptTable, savedSearchTable } from './saved-search-table'
+import { screeningTable } from './screening-table'
 import { shelfTable } from './shelf-table'
 import { vacancyImportTable } from './vacancy-import-table'
 import { roles, secrets, type World } from './world'
@@ -173,6 +174,7 @@ export const table: Record<CallName, Row> = {
   ...vacancyImportTable,
   ...resumeTable,
   ...shelfTable,
+  ...screeningTable,
   'GET /v1/vacancies/:publicId/apply-options': {
     path: vacancyPath('/apply-options'),
     denied: all(403, 'candidateA', 'candidateB'),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Hiding } from '@/lib/contracts/hiding'
+import type { LetterTemplate } from '@/lib/contracts/letter-templates'
 import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
@@ -33,6 +34,7 @@ export const secrets = {
   hiddenEmployer: 'СкрытТрестМонтаж',
   letter: 'Письмо-только-для-работодателя',
   markNote: 'Заметка-только-для-коллег',
+  template: 'Шаблон-только-для-своих',
   answer: 'Ответ-только-для-кандидата',
   draftTitle: 'Секретный черновик вакансии',
   innerCode: 'ВНУТР-КОД-77',
@@ -110,6 +112,12 @@ export async function buildWorld() {
       body: { text: secrets.markNote },
     }),
   )
+  const template = dataOf(
+    await api.request<LetterTemplate>('POST', '/v1/my/letter-templates', {
+      token: employerA.token,
+      body: { kind: 'decline', name: 'Отказ', text: secrets.template },
+    }),
+  )
   const savedSearch = dataOf(
     await api.request<SavedSearch>('POST', '/v1/my/saved-searches', {
       token: candidateA.token,
@@ -132,6 +140,7 @@ export async function buildWorld() {
   return {
     api,
     savedSearch,
+    template: template.public_id,
     tokens,
     postponed,
     hiding,

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { defineCall, publicIdParams } from './call'
+import { type NegotiationStage, negotiationStages } from './negotiation-stages'
+
+export const stageNameLimit = 30
+/** Stages a vacancy may do without; applications already in a hidden one are still shown. */
+export const hideableStages: readonly NegotiationStage[] = ['in_review', 'test', 'interview', 'offer']
+
+/** One column of the work on a vacancy. What may happen in it is decided by the statuses behind it, not by its name. */
+export const VacancyStage = z.object({
+  stage: z.enum(negotiationStages),
+  /** The company's own word for it; null for the usual one. */
+  name: z.string().trim().min(1).max(stageNameLimit).nullable(),
+  hidden: z.boolean(),
+})
+export type VacancyStage = z.infer<typeof VacancyStage>
+
+/** Every stage once, in the order of the columns: incoming first, ended last. */
+const stages = z
+  .array(VacancyStage)
+  .length(negotiationStages.length, 'invalid')
+  .refine((all) => new Set(all.map(({ stage }) => stage)).size === negotiationStages.length, 'invalid')
+  .refine((all) => all[0]?.stage === 'incoming' && all.at(-1)?.stage === 'ended', 'invalid')
+  .refine((all) => all.every(({ stage, hidden }) => !hidden || hideableStages.includes(stage)), 'invalid')
+
+export const VacancyStages = z.object({ stages: z.array(VacancyStage), revision: z.int() })
+export type VacancyStages = z.infer<typeof VacancyStages>
+
+export const availabilityLimits = {
+  windowsADay: 6,
+  exceptions: 100,
+  horizon: { least: 1, most: 60 },
+  perDay: { least: 1, most: 30 },
+} as const
+export const bufferMinutes = [0, 5, 10, 15, 20, 30] as const
+
+/** `09:30`, of the calendar of the zone; `24:00` ends a day. */
+const time = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'invalid')
+const TimeWindow = z.object({ from: time, to: time }).refine(({ from, to }) => from < to, {
+  path: ['to'],
+  message: 'date_order',
+})
+export type TimeWindow = z.infer<typeof TimeWindow>
+
+/** In their order, none over another. */
+const windows = z
+  .array(TimeWindow)
+  .max(availabilityLimits.windowsADay)
+  .transform((all) => [...all].sort((a, b) => a.from.localeCompare(b.from)))
+  .refine((all) => all.every(({ from }, index) => (all[index - 1]?.to ?? '00:00') <= from), 'windows_overlap')
+
+const isZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+const availability = {
+  /** IANA name, for instance `Europe/Moscow`. */
+  time_zone: z.string().max(64).refine(isZone, 'not_in_list'),
+  /** Minutes kept free after an interview. */
+  buffer_minutes: z.union(bufferMinutes.map((minutes) => z.literal(minutes))),
+  /** How many days ahead one may choose. */
+  horizon_days: z.int().min(availabilityLimits.horizon.least).max(availabilityLimits.horizon.most),
+  max_per_day: z.int().min(availabilityLimits.perDay.least).max(availabilityLimits.perDay.most),
+  /** Monday first; a day off is an empty list. */
+  weekly: z.array(windows).length(7, 'invalid'),
+  /** Days that are not like the others of the week; no windows is a day off. */
+  exceptions: z
+    .array(z.object({ day: z.iso.date('date_invalid'), windows }))
+    .max(availabilityLimits.exceptions)
+    .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, 'duplicate_day')
+    .transform((all) => [...all].sort((a, b) => a.day.localeCompare(b.day))),
+}
+
+/** When the company can talk to candidates of a vacancy. */
+export const Availability = z.object({ ...availability, revision: z.int() })
+export type Availability = z.infer<typeof Availability>
+
+const tag = 'screening'
+export const vacancyScreeningCalls = {
+  'GET /v1/vacancies/:publicId/stages': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/stages',
+    summary: 'Stages of the work on a vacancy, in order; the usual ones until they are changed',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: VacancyStages,
+    errors: ['vacancy_not_found'],
+  }),
+  'PUT /v1/vacancies/:publicId/stages': defineCall({
+    method: 'PUT',
+    path: '/v1/vacancies/:publicId/stages',
+    summary: 'Rename, order and hide stages; all of them are named',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ stages, revision: z.int() }),
+    result: VacancyStages,
+    errors: ['vacancy_not_found', 'forbidden', 'conflict_changes', 'validation_failed'],
+  }),
+  'GET /v1/vacancies/:publicId/availability': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/availability',
+    summary: 'When the company can talk to candidates; working hours in Moscow until it is changed',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: Availability,
+    errors: ['vacancy_not_found'],
+  }),
+  'PUT /v1/vacancies/:publicId/availability': defineCall({
+    method: 'PUT',
+    path: '/v1/vacancies/:publicId/availability',
+    summary: 'Change it; what has been agreed with a candidate already stays',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: Availability,
+    result: Availability,
+    errors: ['vacancy_not_found', 'forbidden', 'conflict_changes', 'validation_failed'],
+  }),
+} as const

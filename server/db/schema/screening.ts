@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { LetterKind } from '@/lib/contracts/letter-templates'
+import type { Availability, VacancyStage } from '@/lib/contracts/vacancy-screening'
+import { companies } from './accounts'
+import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
+import { vacancies } from './vacancies'
+
+/** Letters a company writes often, with variables in braces. */
+export const letterTemplates = pgTable(
+  'letter_templates',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<LetterKind>().notNull(),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    revision: revision(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [index('letter_templates_company').on(t.companyId, t.kind, t.name).where(sql`deleted_at is null`)],
+)
+
+/** How a company works on one vacancy. A part nobody has changed is null and counts no revision. */
+export const vacancySelections = pgTable('vacancy_selections', {
+  vacancyId: ref('vacancy_id')
+    .primaryKey()
+    .references(() => vacancies.id, { onDelete: 'cascade' }),
+  /** Columns of the work, in their order. */
+  stages: jsonb('stages').$type<VacancyStage[]>(),
+  stagesRevision: integer('stages_revision').notNull().default(0),
+  availability: jsonb('availability').$type<Omit<Availability, 'revision'>>(),
+  availabilityRevision: integer('availability_revision').notNull().default(0),
+})
