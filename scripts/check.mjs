@@ -8,6 +8,7 @@ const steps = [
   ['types', bin('tsc'), ['--noEmit']],
   ['import rules', process.execPath, ['scripts/check/import-rules.mjs']],
   ['unused code', bin('knip'), ['--no-progress']],
+  ['whole kopecks', process.execPath, ['scripts/check/money.mjs']],
   ['message keys', process.execPath, ['scripts/check/message-keys.mjs']],
   ['file sizes', process.execPath, ['scripts/check/file-sizes.mjs']],
   ['conformance', process.execPath, ['scripts/conformance.mjs', '--check']],

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountCalls } from './accounts'
 import { autopickupCalls } from './autopickup'
 import { avatarCalls } from './avatar'
+import { billingCalls } from './billing'
 import { bulkDeclineCalls } from './bulk-decline'
 import { companyCalls } from './companies'
 import { dictionaryCalls } from './dictionaries'
@@ -39,6 +40,7 @@ export const calls = {
   ...accountCalls,
   ...avatarCalls,
   ...companyCalls,
+  ...billingCalls,
   ...homeCalls,
   ...salaryCalls,
   ...dictionaryCalls,

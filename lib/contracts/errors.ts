@@ -82,6 +82,7 @@ export const errorCodes = [
   'reschedule_limit',
   'recording_consent_required',
   'own_employer_warning',
+  'not_enough_money',
   'payment_failed',
   'payment_pending',
   'webhook_mismatch',

@@ -96,6 +96,10 @@ const definitions = {
     channel.user(payload.userId),
     channel.resume(payload.resumeId),
   ]),
+  /** Money of a company moved. */
+  'balance.updated': define(z.object({ companyId: id, version }), (payload) => [
+    channel.company(payload.companyId),
+  ]),
   'company.changed': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),

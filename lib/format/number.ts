@@ -1,3 +1,5 @@
+import { decimalOf } from '@/lib/contracts/money'
+
 const NBSP = '\u00A0'
 const integers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const decimals = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
@@ -19,10 +21,7 @@ export function formatShare(share: number): string {
 
 /** Kopecks as roubles; kopecks are shown only when there are any: 250050 → «2 500,50 ₽». */
 export function formatMoney(kopecks: number): string {
-  const whole = kopecks % 100 === 0
-  const text = (kopecks / 100).toLocaleString('ru-RU', {
-    minimumFractionDigits: whole ? 0 : 2,
-    maximumFractionDigits: 2,
-  })
-  return `${text.replace(/\s/g, NBSP)}${NBSP}₽`
+  const [whole = '', rest] = decimalOf(Math.abs(kopecks)).split('.')
+  const text = `${kopecks < 0 ? '−' : ''}${formatNumber(Number(whole))}${rest === '00' ? '' : `,${rest}`}`
+  return `${text}${NBSP}₽`
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { accountsRoutes } from '@/server/modules/accounts/accounts.routes'
 import { autopickupRoutes } from '@/server/modules/autopickup/autopickup.routes'
+import { billingRoutes } from '@/server/modules/billing/billing.routes'
 import { companyRoutes } from '@/server/modules/companies/companies.routes'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
@@ -57,6 +58,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   savedSearchRoutes(app, registry, ctx)
   unsubscribeRoutes(app, registry, ctx)
   autopickupRoutes(app, registry, ctx)
+  billingRoutes(app, registry, ctx)
   shelfRoutes(app, registry, ctx)
   hidingRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)

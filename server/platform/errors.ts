@@ -80,6 +80,7 @@ const statuses: Record<ErrorCode, number> = {
   reschedule_limit: 409,
   recording_consent_required: 409,
   own_employer_warning: 409,
+  not_enough_money: 409,
   payment_failed: 402,
   payment_pending: 409,
   webhook_mismatch: 409,

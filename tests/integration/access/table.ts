@@ -1,5 +1,6 @@
 import type { CallName } from '@/lib/contracts/calls'
 import { publishableVacancy } from '@/tests/support/vacancies'
+import { billingTable } from './billing-table'
 import { companyTable } from './company-table'
 import { matchingTable } from './matching-table'
 import { moderationTable } from './moderation-table'
@@ -29,6 +30,7 @@ const draftOf = (world: World) => ({ revision: world.draft.revision, fields: pub
 
 /** Every call; the compiler misses a row before a test does. */
 export const table: Record<CallName, Row> = {
+  ...billingTable,
   ...matchingTable,
   ...negotiationMarkTable,
   ...savedSearchTable,

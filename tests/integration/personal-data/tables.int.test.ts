@@ -20,6 +20,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   hidings: 'deleted',
   idempotency_keys: 'deleted',
   import_records: 'follows',
+  ledger_transactions: 'follows',
   match_subscriptions: 'deleted',
   moderation_cases: 'emptied',
   negotiation_marks: 'deleted',

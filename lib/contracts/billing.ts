@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
+
+export const ledgerKinds = ['topup', 'charge', 'refund', 'bonus', 'correction'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** Whole kopecks. */
+const kopecks = z.int()
+
+/** One line of a statement. */
+export const StatementLine = z.object({
+  public_id: publicId,
+  kind: z.enum(ledgerKinds),
+  /** Kopecks: more than zero came in, less went out. */
+  amount: kopecks,
+  /** The balance right after it. */
+  balance_after: kopecks,
+  /** Facts for the words: the plan's title, the reason of a correction. */
+  facts: z.record(z.string(), z.string()),
+  created_at: moment,
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+/** Days of the company's zone, both inclusive. */
+export const statementFilter = z.object({
+  kind: z.enum(ledgerKinds).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+
+const tag = 'billing'
+
+export const billingCalls = {
+  'GET /v1/my/statement': defineCall({
+    method: 'GET',
+    path: '/v1/my/statement',
+    summary:
+      'Balance of the company in kopecks and its movements, the latest first; a candidate has none and needs none',
+    tag,
+    auth: 'required',
+    query: pageQuery.extend(statementFilter.shape),
+    result: pageOf(StatementLine).extend({
+      balance: kopecks,
+      /** There are more lines than `total` counts. */
+      total_capped: z.boolean(),
+    }),
+    errors: ['company_required'],
+  }),
+} as const

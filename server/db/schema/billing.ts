@@ -1,0 +1,64 @@
+import { index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { LedgerKind } from '@/lib/contracts/billing'
+import { companies, users } from './accounts'
+import { createdAt, id, publicId, ref } from './columns'
+
+/** What a payer owes or is owed, and the other side of it. One row per company and kind. */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: id(),
+    /** `company`: what we owe a company. The others are ours: money received, sold, given, put right. */
+    kind: text('kind').$type<'company' | 'received' | 'sold' | 'given' | 'corrected'>().notNull(),
+    companyId: ref('company_id').references(() => companies.id),
+  },
+  (t) => [unique('ledger_accounts_one').on(t.kind, t.companyId).nullsNotDistinct()],
+)
+
+/**
+ * One movement of money; its entries sum to zero, which a trigger checks at commit. Nothing here is ever changed or
+ * removed (triggers again): a mistake is put right by another movement.
+ */
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: id(),
+    publicId: publicId(),
+    kind: text('kind').$type<LedgerKind>().notNull(),
+    /** The same key is the same movement, however often it is asked for. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    /** What it is for: `payment:abc`, `subscription:def`. */
+    reference: text('reference').notNull(),
+    /** Facts for the words of the statement. */
+    facts: jsonb('facts').$type<Record<string, string>>().notNull().default({}),
+    /** Who did it; null for the product itself and for operators, who stand in their own log. */
+    actorId: ref('actor_id').references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('ledger_transactions_reference').on(t.reference)],
+)
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    transactionId: ref('transaction_id')
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    accountId: ref('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    /** Kopecks, signed: what the account gains. */
+    amount: ref('amount').notNull(),
+    /** Of a company's account, right after; null for ours, which nobody waits for. */
+    balanceAfter: ref('balance_after'),
+    /** As of its movement: statements are read by it. */
+    kind: text('kind').$type<LedgerKind>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('ledger_entries_statement').on(t.accountId, t.id),
+    index('ledger_entries_by_kind').on(t.accountId, t.kind, t.id),
+    uniqueIndex('ledger_entries_once').on(t.transactionId, t.accountId),
+  ],
+)

@@ -1,0 +1,152 @@
+import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { LedgerKind } from '@/lib/contracts/billing'
+import type { Kopecks } from '@/lib/contracts/money'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { companies } from '@/server/db/schema/accounts'
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@/server/db/schema/billing'
+
+export type TransactionRow = typeof ledgerTransactions.$inferSelect
+export type OwnAccount = Exclude<typeof ledgerAccounts.$inferSelect.kind, 'company'>
+
+/** Undefined when a movement with this key is in the book already; waits for one that is being written. */
+export async function insertTransaction(
+  tx: Tx,
+  row: typeof ledgerTransactions.$inferInsert,
+): Promise<TransactionRow | undefined> {
+  const [written] = await tx
+    .insert(ledgerTransactions)
+    .values(row)
+    .onConflictDoNothing({ target: ledgerTransactions.idempotencyKey })
+    .returning()
+  return written
+}
+
+export async function findTransaction(
+  db: DbOrTx,
+  key: string,
+): Promise<(TransactionRow & { companyId: number | null; amount: Kopecks }) | undefined> {
+  const [row] = await db
+    .select({
+      transaction: ledgerTransactions,
+      companyId: ledgerAccounts.companyId,
+      amount: ledgerEntries.amount,
+    })
+    .from(ledgerTransactions)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(and(eq(ledgerTransactions.idempotencyKey, key), eq(ledgerAccounts.kind, 'company')))
+  return row && { ...row.transaction, companyId: row.companyId, amount: row.amount }
+}
+
+/** The company, whose money nobody else moves until the transaction ends. */
+export async function lockBalance(
+  tx: Tx,
+  companyId: number,
+): Promise<{ balance: Kopecks; publicId: string } | undefined> {
+  const [row] = await tx
+    .select({ balance: companies.balance, publicId: companies.publicId })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
+  return row
+}
+
+export async function writeBalance(tx: Tx, companyId: number, balance: Kopecks): Promise<void> {
+  await tx.update(companies).set({ balance }).where(eq(companies.id, companyId))
+}
+
+const accountIs = (kind: string, companyId: number | null) =>
+  and(
+    eq(ledgerAccounts.kind, kind as OwnAccount | 'company'),
+    companyId === null ? isNull(ledgerAccounts.companyId) : eq(ledgerAccounts.companyId, companyId),
+  )
+
+/** The account's key; opened at its first movement. */
+export async function accountOf(
+  tx: Tx,
+  kind: OwnAccount | 'company',
+  companyId: number | null,
+): Promise<number> {
+  const find = async () =>
+    (await tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(accountIs(kind, companyId)))[0]
+  const found = await find()
+  if (found) return found.id
+  await tx.insert(ledgerAccounts).values({ kind, companyId }).onConflictDoNothing()
+  const opened = await find()
+  if (!opened) throw new Error('an account was not opened')
+  return opened.id
+}
+
+export async function insertEntries(
+  tx: Tx,
+  rows: readonly (typeof ledgerEntries.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(ledgerEntries).values([...rows])
+}
+
+export interface StatementWhere {
+  companyId: number
+  kind?: LedgerKind | undefined
+  since?: Date | undefined
+  before?: Date | undefined
+}
+
+function statementWhere({ companyId, kind, since, before }: StatementWhere): SQL | undefined {
+  const account = sql`(select id from ledger_accounts where kind = 'company' and company_id = ${companyId})`
+  return and(
+    eq(ledgerEntries.accountId, account),
+    kind && eq(ledgerEntries.kind, kind),
+    since && gte(ledgerEntries.createdAt, since),
+    before && lt(ledgerEntries.createdAt, before),
+  )
+}
+
+/** How many lines, counted up to `most`. */
+export async function countStatement(db: DbOrTx, where: StatementWhere, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(ledgerEntries)
+    .where(statementWhere(where))
+    .limit(most)
+    .as('some')
+  const [row] = await db.select({ n: count() }).from(some)
+  return row?.n ?? 0
+}
+
+/** Lines of a company's statement, the latest first. */
+export async function findStatement(
+  db: DbOrTx,
+  where: StatementWhere,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  // The page is cut out of the index before the movements are looked up.
+  const page = db
+    .select({ entryId: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(statementWhere(where))
+    .orderBy(desc(ledgerEntries.id))
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  return db
+    .select({
+      publicId: ledgerTransactions.publicId,
+      kind: ledgerEntries.kind,
+      amount: ledgerEntries.amount,
+      balanceAfter: ledgerEntries.balanceAfter,
+      facts: ledgerTransactions.facts,
+      createdAt: ledgerEntries.createdAt,
+    })
+    .from(page)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.id, page.entryId))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .orderBy(desc(ledgerEntries.id))
+}
+
+export async function findBalance(db: DbOrTx, companyId: number): Promise<Kopecks> {
+  const [row] = await db
+    .select({ balance: companies.balance })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return row?.balance ?? 0
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+
+/** What the book says, read in one snapshot. Sums are text: they may outgrow a number before they are found wrong. */
+export interface Book {
+  sum: string
+  entries: number
+  unbalanced: { publicId: string; sum: string }[]
+  /** Companies whose balance is not the sum of their entries, or whose last line tells another one. */
+  wrong: { publicId: string; balance: string; sum: string; told: string | null }[]
+}
+
+export async function readBook(db: DbOrTx): Promise<Book> {
+  const { rows } = await db.execute<{ book: Book }>(sql`
+    with unbalanced as (
+      select t.public_id as "publicId", coalesce(sum(e.amount), 0)::text as sum
+      from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+      group by t.id having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2
+    ), held as (
+      select a.company_id, sum(e.amount) as sum, max(e.id) as last
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.kind = 'company' group by a.company_id
+    ), wrong as (
+      select c.public_id as "publicId", c.balance::text as balance, coalesce(h.sum, 0)::text as sum,
+        e.balance_after::text as told
+      from companies c left join held h on h.company_id = c.id left join ledger_entries e on e.id = h.last
+      where c.balance <> coalesce(h.sum, 0) or (e.id is not null and e.balance_after is distinct from c.balance)
+    )
+    select json_build_object(
+      'sum', (select coalesce(sum(amount), 0)::text from ledger_entries),
+      'entries', (select count(*) from ledger_entries),
+      'unbalanced', coalesce((select json_agg(u) from unbalanced u), '[]'),
+      'wrong', coalesce((select json_agg(w) from wrong w), '[]')
+    ) as book`)
+  const [row] = rows
+  if (!row) throw new Error('the book was not read')
+  return row.book
+}
