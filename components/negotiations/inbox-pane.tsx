@@ -92,7 +92,7 @@ function Opened({
 } & Pick<Props, 'renderResume' | 'renderMatch'>) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
-  const { open } = useMove()
+  const { open } = useMove('employer')
   const told = useRef(false)
   useReadNotices(negotiation.public_id, negotiation.revision)
   const unseen = negotiation.actions.some(({ action }) => action === 'open')
@@ -107,10 +107,10 @@ function Opened({
     })
   }, [unseen, negotiation, open])
 
-  const { make } = useMakeMove(negotiation, 'employer')
+  const { make } = useMakeMove('employer')
   const { forward, refusal } = arrange(negotiation.actions)
   const press = (item: NegotiationMove | undefined) => {
-    if (item) void make(item)
+    if (item) void make(negotiation, item)
     else showToast({ message: keys('none') })
   }
   useInboxKeys({

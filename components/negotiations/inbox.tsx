@@ -13,6 +13,7 @@ import type { MatchScore } from '@/lib/contracts/matching'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
+import { InboxBoard } from './board/inbox-board'
 import { BulkBar, canDecline, useChosen } from './bulk-bar'
 import { InboxFilters } from './inbox-filters'
 import { useInboxKeys } from './inbox-keys'
@@ -23,6 +24,7 @@ import { countStages } from './stage-counts'
 import { StageList } from './stage-list'
 import { useInboxQuery } from './use-inbox-query'
 import { useNegotiations } from './use-negotiations'
+import { ViewSwitch } from './view-switch'
 
 type Props = {
   vacancyId: string
@@ -80,6 +82,45 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
   const counts = countStages(list.data)
   if (counts.all === 0 && !address.item) return <NobodyYet origin={origin} />
 
+  const filters = (
+    <InboxFilters
+      vacancyId={vacancyId}
+      query={query}
+      narrowed={narrowed}
+      total={list.data.total}
+      unseen={list.data.unseen}
+      onChange={address.change}
+      onReset={reset}
+    />
+  )
+  const board = origin === 'application' && address.view === 'board'
+  const views =
+    origin === 'application' ? (
+      <ViewSwitch
+        vacancyId={vacancyId}
+        current={address.view}
+        onChange={(view) => address.change({ view: view === 'board' ? view : null, page: null, stage: null })}
+      />
+    ) : null
+  if (board) {
+    return (
+      <div ref={root} className="inbox-board">
+        <div className="inbox-head">
+          {views}
+          {filters}
+        </div>
+        <InboxBoard
+          vacancyId={vacancyId}
+          query={query}
+          item={address.item}
+          onItem={(item) => address.change({ item })}
+          renderResume={renderResume}
+          renderMatch={renderMatch}
+        />
+      </div>
+    )
+  }
+
   return (
     <div ref={root} className="inbox" data-open={address.item !== null}>
       <StageList
@@ -88,15 +129,8 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
         onChoose={(next) => address.change({ stage: next, page: null, item: null })}
       />
       <section className="inbox-list" aria-label={t('inbox.list')} aria-busy={list.isPlaceholderData}>
-        <InboxFilters
-          vacancyId={vacancyId}
-          query={query}
-          narrowed={narrowed}
-          total={list.data.total}
-          unseen={list.data.unseen}
-          onChange={address.change}
-          onReset={reset}
-        />
+        {views}
+        {filters}
         {rows.length === 0 && narrowed ? (
           <EmptyState title={words('nothing')} text={words('nothingText')}>
             <button type="button" className={buttonClass()} onClick={reset}>

@@ -31,7 +31,7 @@ type Props = {
 export function MineCard({ negotiation, open, named, onToggle }: Props) {
   const t = useTranslations('negotiations')
   const common = useTranslations('common')
-  const { open: tellOpened } = useMove()
+  const { open: tellOpened } = useMove('candidate')
   const details = useId()
   const card = useRef<HTMLDivElement>(null)
   const told = useRef(false)

@@ -17,7 +17,7 @@ const inSight = 2
 /** The moves the server offers right now, and nothing else. */
 export function MoveBar({ negotiation, side }: { negotiation: Negotiation; side: Side }) {
   const t = useTranslations('negotiations')
-  const { make, undo, busy, label } = useMakeMove(negotiation, side)
+  const { make, undo, busy, label } = useMakeMove(side)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { forward, refusal } = arrange(negotiation.actions)
 
@@ -41,12 +41,12 @@ export function MoveBar({ negotiation, side }: { negotiation: Negotiation; side:
   return (
     <div className="moves">
       {first ? (
-        <Button variant="primary" busy={busy === first.action} onClick={() => void make(first)}>
+        <Button variant="primary" busy={busy === first.action} onClick={() => void make(negotiation, first)}>
           {label(first)}
         </Button>
       ) : null}
       {others.slice(0, inSight).map((item) => (
-        <Button key={item.action} busy={busy === item.action} onClick={() => void make(item)}>
+        <Button key={item.action} busy={busy === item.action} onClick={() => void make(negotiation, item)}>
           {label(item)}
         </Button>
       ))}
@@ -63,7 +63,7 @@ export function MoveBar({ negotiation, side }: { negotiation: Negotiation; side:
               type="button"
               role="menuitem"
               className={menuItemClass()}
-              onClick={() => void make(item)}
+              onClick={() => void make(negotiation, item)}
             >
               {label(item)}
             </button>
@@ -75,7 +75,7 @@ export function MoveBar({ negotiation, side }: { negotiation: Negotiation; side:
           key={item.action}
           className="moves-refusal"
           busy={busy === item.action}
-          onClick={() => void make(item)}
+          onClick={() => void make(negotiation, item)}
         >
           {label(item)}
         </Button>

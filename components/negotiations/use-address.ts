@@ -18,6 +18,7 @@ export function useAddress() {
   const page = Number(params.get('page') ?? 1)
   return {
     item: params.get('item'),
+    view: params.get('view') === 'board' ? ('board' as const) : ('list' as const),
     stage: params.get('stage'),
     phase: params.get('phase'),
     sort: params.get('sort'),

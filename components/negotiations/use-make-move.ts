@@ -7,12 +7,12 @@ import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
 import { openModal } from '@/stores/modals'
 import { asksOf, type CandidateMove, type EmployerMove, formOf } from './move-kinds'
 import type { Side } from './status-words'
-import { useMove } from './use-move'
+import { type MoveBody, useMove } from './use-move'
 
 /** Makes a move the way a button, a key or a drop asks for it: by its form, when it has one. */
-export function useMakeMove(negotiation: Negotiation, side: Side) {
+export function useMakeMove(side: Side) {
   const t = useTranslations('negotiations')
-  const { move, undo } = useMove()
+  const { move, undo } = useMove(side)
   const tellError = useErrorToast()
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -21,11 +21,19 @@ export function useMakeMove(negotiation: Negotiation, side: Side) {
       ? t(`move.employer.${action as EmployerMove}`)
       : t(`move.candidate.${action as CandidateMove}`)
 
-  async function make(item: NegotiationMove) {
+  /** True when it was made; false when it was not wanted after all, or could not be. */
+  async function make(negotiation: Negotiation, item: NegotiationMove): Promise<boolean> {
     setBusy(item.action)
+    let made = false
+    const send = async (body: MoveBody) => {
+      made = await move(negotiation, body)
+    }
     try {
       const form = formOf(item, side)
-      if (!form) return await move(negotiation, { action: item.action })
+      if (!form) {
+        await send({ action: item.action })
+        return made
+      }
       const { MoveForm } = await import('./move-form')
       setBusy(null)
       await openModal(MoveForm, {
@@ -35,7 +43,7 @@ export function useMakeMove(negotiation: Negotiation, side: Side) {
           action: item.action,
           asks: asksOf(item),
           vacancyTitle: negotiation.vacancy.title,
-          send: (body) => move(negotiation, body),
+          send,
         },
       })
     } catch (error) {
@@ -43,6 +51,7 @@ export function useMakeMove(negotiation: Negotiation, side: Side) {
     } finally {
       setBusy(null)
     }
+    return made
   }
 
   return { make, undo, busy, label }

@@ -9,11 +9,13 @@ import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
 import type { Act, Negotiation, NegotiationDetail } from '@/lib/contracts/negotiations'
 import { dismissToast, showToast } from '@/stores/toasts'
+import type { Side } from './status-words'
 import { negotiationsKey, oneKey } from './use-negotiations'
+import { useStaleText } from './use-stale-text'
 
 export type MoveBody = Omit<Act, 'revision'>
 
-const isStale = (error: unknown) =>
+const isStale = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'conflict_changes' || error.code === 'wrong_state')
 
 /** The toast of each refusal on its way: taken back elsewhere, the refusal must not be announced on. */
@@ -26,13 +28,14 @@ function forgetAnnouncement(publicId: string): void {
 }
 
 /**
- * Makes a move and shows what came of it. A stale one shows how things stand now and resolves; what a form can mend
- * (422, no connection) rejects with the ApiError.
+ * Makes a move and shows what came of it; true when it was made. A stale one says who was faster, shows how things
+ * stand now and resolves with false; what a form can mend (422, no connection) rejects with the ApiError.
  */
-export function useMove() {
+export function useMove(side: Side) {
   const client = useQueryClient()
   const t = useTranslations('negotiations')
   const errors = useTranslations('errors')
+  const staleText = useStaleText(side)
 
   const keep = useCallback(
     async (next: Negotiation) => {
@@ -62,7 +65,10 @@ export function useMove() {
   )
 
   const move = useCallback(
-    async (negotiation: Pick<Negotiation, 'public_id' | 'revision'>, body: MoveBody) => {
+    async (
+      negotiation: Pick<Negotiation, 'public_id' | 'revision' | 'origin'>,
+      body: MoveBody,
+    ): Promise<boolean> => {
       try {
         const next = await api('POST /v1/negotiations/:publicId/actions', {
           params: { publicId: negotiation.public_id },
@@ -78,13 +84,15 @@ export function useMove() {
           })
           announced.set(next.public_id, toast)
         }
+        return true
       } catch (error) {
         if (!isStale(error)) throw error
-        showToast({ variant: 'warning', message: t('move.changed') })
+        showToast({ variant: 'warning', message: staleText(error, negotiation.origin) })
         await client.invalidateQueries({ queryKey: negotiationsKey })
+        return false
       }
     },
-    [client, keep, t, undo],
+    [client, keep, t, undo, staleText],
   )
 
   /** The first look at what one received; nothing is said when somebody else was first. */

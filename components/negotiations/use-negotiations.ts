@@ -20,6 +20,8 @@ export type ListScope = Scope | { of: 'me' }
 
 export interface PageQuery {
   origin: NegotiationOrigin
+  /** 30 unless said otherwise. */
+  size?: number | undefined
   stage?: NegotiationStage | undefined
   phase?: 'open' | 'ended' | undefined
   page: number
@@ -46,12 +48,14 @@ function readPage(scope: ListScope, query: InboxQuery, signal: AbortSignal) {
     : api('GET /v1/resumes/:publicId/negotiations', { params, query, signal })
 }
 
+/** How a page of a scope is asked for, and kept under which key. */
+export const negotiationsPage = (scope: ListScope, query: InboxQuery) => ({
+  queryKey: [...negotiationsKey, 'page', scope, query] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => readPage(scope, query, signal),
+})
+
 export function useNegotiations(scope: ListScope, query: InboxQuery) {
-  return useQuery({
-    queryKey: [...negotiationsKey, 'page', scope, query],
-    queryFn: ({ signal }) => readPage(scope, query, signal),
-    placeholderData: keepPreviousData,
-  })
+  return useQuery({ ...negotiationsPage(scope, query), placeholderData: keepPreviousData })
 }
 
 /** One negotiation with its resume; nothing without an id. */

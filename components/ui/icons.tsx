@@ -143,6 +143,10 @@ export const SuccessIcon = (props: IconProps) => (
 export const ErrorIcon = (props: IconProps) => (
   <Glyph {...props} d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.5V13M12 16.4h.01" />
 )
+export const GripIcon = (props: IconProps) => (
+  <Glyph {...props} d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
+)
+export const MoreIcon = (props: IconProps) => <Glyph {...props} d="M6 12h.01M12 12h.01M18 12h.01" />
 export const LockIcon = (props: IconProps) => (
   <Glyph {...props} d="M5.5 10.5h13v10h-13zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />
 )

@@ -11,6 +11,8 @@ type Props = {
   triggerClassName?: string
   /** Which edge of the button the list keeps to. */
   align?: 'start' | 'end'
+  /** Above everything, for a button inside something that scrolls and would cut the list off. */
+  floating?: boolean
   /** Links and buttons with role="menuitem" and the class `menu-item` (see `menuItemClass`). */
   children: ReactNode
 }
@@ -20,7 +22,7 @@ export function menuItemClass({ danger }: { danger?: boolean } = {}): string {
 }
 
 /** A button with a list of acts: arrows, Home, End, Esc; a choice closes it. */
-export function Menu({ trigger, label, triggerClassName, align = 'end', children }: Props) {
+export function Menu({ trigger, label, triggerClassName, align = 'end', floating, children }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -28,14 +30,24 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', children
 
   useEffect(() => {
     if (!open) return
-    keepOnScreen(root.current?.querySelector<HTMLElement>('[role="menu"]'))
+    const list = root.current?.querySelector<HTMLElement>('[role="menu"]')
+    if (floating) float(list, button.current)
+    else keepOnScreen(list)
     itemsOf(root.current)[0]?.focus()
     const closeOutside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
+    // What scrolls away under it takes it along.
+    const closeScrolled = (event: Event) => {
+      if (floating && !(event.target instanceof Node && list?.contains(event.target))) setOpen(false)
+    }
     document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [open])
+    document.addEventListener('scroll', closeScrolled, true)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('scroll', closeScrolled, true)
+    }
+  }, [open, floating])
 
   function move(event: KeyboardEvent) {
     const all = itemsOf(root.current)
@@ -84,7 +96,8 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', children
           role="menu"
           tabIndex={-1}
           aria-label={label}
-          className="menu-list"
+          className={clsx('menu-list', floating && 'menu-floating')}
+          popover={floating ? 'manual' : undefined}
           onKeyDown={move}
           onClick={() => setOpen(false)}
         >
@@ -97,6 +110,20 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', children
 
 function itemsOf(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+}
+
+/** Lays the list over the page under its button, or above it where there is more room. */
+function float(list: HTMLElement | null | undefined, button: HTMLElement | null) {
+  if (!list || !button) return
+  list.showPopover()
+  const edge = 8
+  const around = button.getBoundingClientRect()
+  const { width, height } = list.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const below = around.bottom + 6
+  const top = below + height <= clientHeight - edge ? below : Math.max(edge, around.top - 6 - height)
+  const left = Math.min(Math.max(edge, around.right - width), clientWidth - edge - width)
+  Object.assign(list.style, { top: `${top}px`, left: `${left}px` })
 }
 
 /** A list wider than the room beside its button moves until all of it is seen. */

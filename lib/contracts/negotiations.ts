@@ -94,6 +94,23 @@ export const ApplyOptions = z.object({
 })
 export type ApplyOptions = z.infer<typeof ApplyOptions>
 
+/** The data of `conflict_changes` and `wrong_state`: how things stand now, and who brought them there. */
+export const Overtaken = z.object({
+  status: z.enum(negotiationStates),
+  revision: z.int(),
+  /** The last step; a colleague by name, for the employer alone. */
+  last: z
+    .object({
+      by: z.enum(['candidate', 'employer', 'colleague', 'you', 'scheduler']),
+      name: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
+  /** Whose refusal is on its way; for the employer alone. */
+  waiting: z.string().nullable().default(null),
+})
+export type Overtaken = z.infer<typeof Overtaken>
+
 const listQuery = pageQuery.extend({
   origin: z.enum(negotiationOrigins).optional(),
   status: z.enum(negotiationStates).optional(),

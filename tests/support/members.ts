@@ -184,3 +184,19 @@ export async function ownIds(
   )
   return { kind, id, negotiation: results.find(({ status }) => status !== 'new')?.public_id }
 }
+
+/** Sends an application over the API; its public id. */
+export async function applicationOf(
+  request: APIRequestContext,
+  { record: { token } }: Member,
+  pair: { vacancyId: string; resumeId: string; letter?: string },
+): Promise<string> {
+  const { public_id } = await call<{ public_id: string }>(
+    request,
+    'POST',
+    `/v1/vacancies/${pair.vacancyId}/applications`,
+    { resume_public_id: pair.resumeId, letter: pair.letter ?? 'Здравствуйте!' },
+    token,
+  )
+  return public_id
+}

@@ -14,8 +14,9 @@ import { applyMove } from './machine'
 import { hasPending, insertPending, takePending, updateNegotiation } from './moves.repository'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import { type FoundNegotiation, lockNegotiation, withOtherOpen } from './negotiations.repository'
+import { overtaken } from './overtaken.service'
 import { presentOne } from './read.service'
-import { announceChange, factsOf, makeMove, subjectOf } from './transition.service'
+import { announceChange, factsOf, makeMove, subjectOf, tellColleagues } from './transition.service'
 
 /** A decline waits this long before the candidate hears of it. */
 export const undoMs = 10_000
@@ -61,8 +62,8 @@ async function hold(
   return { side, found }
 }
 
-const conflict = ({ row }: FoundNegotiation) =>
-  new AppError('conflict_changes', { data: { status: row.status, revision: row.revision } })
+const conflict = async (tx: Tx, actor: Actor, side: Side, { row }: FoundNegotiation) =>
+  new AppError('conflict_changes', { data: { ...(await overtaken(tx, { actor, side, row })) } })
 
 /**
  * Makes one of the row's `actions[]`. An employer's decline waits ten seconds and can be undone until then.
@@ -72,16 +73,19 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
   const work = ctx.db.transaction(async (tx): Promise<FoundNegotiation> => {
     const { side, found } = await hold(tx, actor, input.publicId)
     const now = ctx.clock.now()
-    if (found.row.revision !== input.revision) throw conflict(found)
+    if (found.row.revision !== input.revision) throw await conflict(tx, actor, side, found)
     // A colleague's decline is on its way: what this person saw is no longer so.
-    if (side.actor === 'employer' && (await hasPending(tx, found.row.id))) throw conflict(found)
+    if (side.actor === 'employer' && (await hasPending(tx, found.row.id)))
+      throw await conflict(tx, actor, side, found)
     const otherOpen = input.action === 'reopen' && (await withOtherOpen(tx, [found.row])).size > 0
     const facts = factsOf(found, now, {
       otherOpen,
       ...(input.deadline && { deadline: new Date(input.deadline) }),
     })
     if (applyMove(subjectOf(found.row), input.action, side.actor, facts) === 'wrong_state') {
-      throw new AppError('wrong_state', { data: { status: found.row.status, revision: found.row.revision } })
+      throw new AppError('wrong_state', {
+        data: { ...(await overtaken(tx, { actor, side, row: found.row })) },
+      })
     }
     checkInput(input, side, now)
     const reason: RefusalReason | CandidateRefusalReason | null =
@@ -96,7 +100,8 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
         dueAt: new Date(now.getTime() + undoMs),
         createdAt: now,
       })
-      if (!set) throw conflict(found)
+      if (!set) throw await conflict(tx, actor, side, found)
+      await tellColleagues(tx, found, now, input.socketId)
       return found
     }
     return makeMove(
@@ -129,6 +134,7 @@ export async function undoPending(ctx: ServiceContext, actor: Actor, publicId: s
     const { side, found } = await hold(tx, actor, publicId)
     const taken = side.actor === 'employer' ? await takePending(tx, found.row.id) : undefined
     if (!taken) throw new AppError('wrong_state', { data: { status: found.row.status } })
+    await tellColleagues(tx, found, ctx.clock.now(), undefined)
     return found
   })
   return presentOne(ctx, actor, found)

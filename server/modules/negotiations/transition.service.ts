@@ -181,3 +181,20 @@ export async function announceChange(
     { exceptSocketId: socketId },
   )
 }
+
+/** Tells the company's own windows alone: of what the candidate does not hear yet. */
+export async function tellColleagues(
+  tx: Tx,
+  { row, vacancyPublicId }: Pick<FoundNegotiation, 'row' | 'vacancyPublicId'>,
+  now: Date,
+  socketId: string | undefined,
+): Promise<void> {
+  await publish(
+    tx,
+    {
+      kind: 'marks.updated',
+      payload: { negotiationId: row.publicId, vacancyId: vacancyPublicId, version: now.getTime() },
+    },
+    { exceptSocketId: socketId },
+  )
+}

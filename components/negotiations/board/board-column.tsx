@@ -1,0 +1,109 @@
+'use client'
+
+import { useDroppable } from '@dnd-kit/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import clsx from 'clsx'
+import { useTranslations } from 'next-intl'
+import { useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
+import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
+import type { InboxQuery } from '../use-negotiations'
+import { BoardCard } from './board-card'
+import { useBoardColumn } from './use-board-column'
+
+/** Height of a card with the gap under it, px; the styles say the same. */
+const cardHeight = 136
+
+type Props = {
+  vacancyId: string
+  stage: NegotiationStage
+  query: InboxQuery
+  /** Whether the card in the air may land here; null while none is. */
+  welcome: boolean | null
+  arrived: string | null
+  label: (move: NegotiationMove) => string
+  onOpen: (negotiation: Negotiation) => void
+  onMove: (negotiation: Negotiation, move: NegotiationMove) => void
+}
+
+/** One stage: only the cards in sight are drawn and fetched, whatever their number. */
+export function BoardColumn({ vacancyId, stage, query, welcome, arrived, label, onOpen, onMove }: Props) {
+  const t = useTranslations('inbox.board')
+  const names = useTranslations('negotiations.stage')
+  const retry = useTranslations('negotiations.cabinet')
+  const heading = useId()
+  const scroll = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState<readonly [number, number]>([0, 0])
+  const column = useBoardColumn(vacancyId, stage, query, seen)
+  const { setNodeRef, isOver } = useDroppable({ id: stage })
+  const virtual = useVirtualizer({
+    count: column.total ?? 0,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => cardHeight,
+    overscan: 4,
+    onChange: ({ range }) => {
+      if (range && (range.startIndex !== seen[0] || range.endIndex !== seen[1])) {
+        setSeen([range.startIndex, range.endIndex])
+      }
+    },
+  })
+  return (
+    <section
+      ref={setNodeRef}
+      className={clsx(
+        'board-column',
+        welcome === true && 'board-welcome',
+        welcome === false && 'board-closed',
+        isOver && 'board-over',
+      )}
+      aria-labelledby={heading}
+    >
+      <h2 id={heading} className="board-column-head">
+        {names(stage)} <span className="tabular text-soft">{column.total ?? '…'}</span>
+      </h2>
+      <div ref={scroll} className="board-scroll">
+        {column.failed ? (
+          <div className="board-none">
+            <p>{retry('failed')}</p>
+            <Button size="sm" onClick={column.retry}>
+              {retry('retry')}
+            </Button>
+          </div>
+        ) : column.total === undefined ? (
+          <Skeleton height={cardHeight - 8} />
+        ) : column.total === 0 ? (
+          <p className="board-none">{t('empty')}</p>
+        ) : (
+          <ul className="board-cards" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const negotiation = column.at(index)
+              return (
+                <li
+                  key={negotiation?.public_id ?? index}
+                  className="board-place"
+                  style={{ transform: `translateY(${start}px)` }}
+                  aria-setsize={column.total}
+                  aria-posinset={index + 1}
+                >
+                  {negotiation ? (
+                    <BoardCard
+                      negotiation={negotiation}
+                      arrived={arrived === negotiation.public_id}
+                      label={label}
+                      onOpen={() => onOpen(negotiation)}
+                      onMove={(move) => onMove(negotiation, move)}
+                    />
+                  ) : (
+                    <Skeleton height={cardHeight - 8} />
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

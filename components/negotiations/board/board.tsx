@@ -1,0 +1,134 @@
+'use client'
+
+import {
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MeasuringStrategy,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { type NegotiationStage, negotiationStages } from '@/lib/contracts/negotiation-stages'
+import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
+import { showToast } from '@/stores/toasts'
+import { personName } from '../person'
+import { statusKey } from '../status-words'
+import { useMakeMove } from '../use-make-move'
+import type { InboxQuery } from '../use-negotiations'
+import { BoardColumn } from './board-column'
+import { CardFace } from './card-face'
+import { columnKeys } from './column-keys'
+import { moveInto, stageOf } from './drop-moves'
+
+type Props = { vacancyId: string; query: InboxQuery; onOpen: (publicId: string) => void }
+
+/** The pointer decides; a card carried by the keyboard has none and lands in the nearest column. */
+const landing: CollisionDetection = (args) =>
+  args.pointerCoordinates ? pointerWithin(args) : closestCenter(args)
+
+const negotiationOf = (item: { data: { current?: unknown } } | null): Negotiation | undefined =>
+  (item?.data.current as { negotiation: Negotiation } | undefined)?.negotiation
+
+/** Stages beside each other. A drop, a key and the menu of a card make the very same moves, by the same forms. */
+export function Board({ vacancyId, query, onOpen }: Props) {
+  const t = useTranslations('inbox.board')
+  const all = useTranslations('negotiations')
+  const { make, label } = useMakeMove('employer')
+  const [carried, setCarried] = useState<Negotiation | null>(null)
+  const [arrived, setArrived] = useState<string | null>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: columnKeys }),
+  )
+
+  const nameOf = ({ resume }: Negotiation) => personName(resume.name) ?? all('inbox.anonymous')
+  const stageName = (id: unknown) => all(`stage.${id as NegotiationStage}`)
+  const statusOf = ({ status, origin }: Negotiation) => all(`status.employer.${statusKey(status, origin)}`)
+
+  async function carry(negotiation: Negotiation, move: NegotiationMove) {
+    setArrived(null)
+    if (await make(negotiation, move)) setArrived(negotiation.public_id)
+  }
+
+  function drop(negotiation: Negotiation, stage: NegotiationStage) {
+    if (stageOf(negotiation) === stage) return
+    const move = moveInto(stage, negotiation)
+    if (move) return void carry(negotiation, move)
+    showToast({
+      variant: 'warning',
+      message: negotiation.pending
+        ? t('waiting')
+        : negotiation.status === 'new'
+          ? t('openFirst')
+          : t('cannot', { status: statusOf(negotiation), stage: stageName(stage) }),
+    })
+  }
+
+  return (
+    <DndContext
+      id="board"
+      sensors={sensors}
+      collisionDetection={landing}
+      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      accessibility={{
+        screenReaderInstructions: { draggable: t('instructions') },
+        announcements: {
+          onDragStart: ({ active }) => {
+            const one = negotiationOf(active)
+            return one && t('taken', { name: nameOf(one), stage: stageName(stageOf(one)) })
+          },
+          onDragOver: ({ active, over }) => {
+            const one = negotiationOf(active)
+            if (!one || !over) return undefined
+            const stage = over.id as NegotiationStage
+            const free = stageOf(one) === stage || moveInto(stage, one)
+            return t(free ? 'over' : 'overClosed', { stage: stageName(stage) })
+          },
+          onDragEnd: ({ over }) => (over ? t('dropped', { stage: stageName(over.id) }) : t('returned')),
+          onDragCancel: () => t('returned'),
+        },
+      }}
+      onDragStart={({ active }) => {
+        setArrived(null)
+        setCarried(negotiationOf(active) ?? null)
+      }}
+      onDragEnd={({ active, over }) => {
+        setCarried(null)
+        const one = negotiationOf(active)
+        if (one && over) drop(one, over.id as NegotiationStage)
+      }}
+      onDragCancel={() => setCarried(null)}
+    >
+      <div className="board">
+        {negotiationStages.map((stage) => (
+          <BoardColumn
+            key={stage}
+            vacancyId={vacancyId}
+            stage={stage}
+            query={query}
+            welcome={carried && stageOf(carried) !== stage ? moveInto(stage, carried) !== undefined : null}
+            arrived={arrived}
+            label={label}
+            onOpen={({ public_id }) => onOpen(public_id)}
+            onMove={(negotiation, move) => void carry(negotiation, move)}
+          />
+        ))}
+      </div>
+      <DragOverlay>
+        {carried ? (
+          <div className="board-card board-card-carried">
+            <CardFace negotiation={carried} />
+          </div>
+        ) : null}
+      </DragOverlay>
+    </DndContext>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import type { ComponentProps } from 'react'
+import { Dialog, DialogBody } from '@/components/ui/dialog'
+import { InboxPane } from '../inbox-pane'
+import type { InboxQuery } from '../use-negotiations'
+
+/** Dragging and windowing are fetched by those who open the board. */
+const Board = dynamic(() => import('./board').then((module) => module.Board), { ssr: false })
+
+type Props = {
+  vacancyId: string
+  query: InboxQuery
+  /** The one that is open over the board. */
+  item: string | null
+  onItem: (publicId: string | null) => void
+} & Pick<ComponentProps<typeof InboxPane>, 'renderResume' | 'renderMatch'>
+
+/** The board, with whatever is open over it. */
+export function InboxBoard({ vacancyId, query, item, onItem, renderResume, renderMatch }: Props) {
+  const t = useTranslations('inbox.board')
+  return (
+    <>
+      <Board vacancyId={vacancyId} query={query} onOpen={onItem} />
+      <p className="inbox-keys">{t('hint')}</p>
+      <Dialog
+        open={item !== null}
+        onClose={() => onItem(null)}
+        title={t('title')}
+        closeLabel={t('back')}
+        size="xl"
+        className="sheet"
+      >
+        <DialogBody>
+          {item === null ? null : (
+            <InboxPane
+              publicId={item}
+              origin="application"
+              renderResume={renderResume}
+              renderMatch={renderMatch}
+              onBack={() => onItem(null)}
+            />
+          )}
+        </DialogBody>
+      </Dialog>
+    </>
+  )
+}

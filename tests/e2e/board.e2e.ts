@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from '@/tests/support/browser'
+import {
+  applicationOf,
+  enterAs,
+  type Member,
+  newCandidate,
+  newEmployer,
+  newWord,
+  resumeOf,
+  vacancyOf,
+} from '@/tests/support/members'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  // A move that comes too late is refused.
+  allowedErrors: [/409 \(Conflict\)/],
+})
+
+async function applicants(request: APIRequestContext, vacancyId: string, count: number): Promise<Member[]> {
+  const people: Member[] = []
+  for (let index = 0; index < count; index += 1) {
+    const person = await newCandidate(request)
+    await applicationOf(request, person, {
+      vacancyId,
+      resumeId: await resumeOf(request, person, 'Медсестра'),
+    })
+    people.push(person)
+  }
+  return people
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const card = (page: Page, { lastName }: Member) => page.getByRole('article').filter({ hasText: lastName })
+const board = (id: string) => `/ru/vacancies/${id}/view/applications?view=board`
+
+async function seriousViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+test('the board is worked by the keyboard alone, and a colleague sees it live', async ({
+  page,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const hr = await newEmployer(request)
+  const vacancyId = await vacancyOf(request, hr, `Медсестра ${newWord()}`)
+  const [first, second] = (await applicants(request, vacancyId, 2)) as [Member, Member]
+  await enterAs(page.context(), hr, baseURL)
+  await page.goto(`/ru/vacancies/${vacancyId}/view/applications`)
+  await page.getByRole('link', { name: 'Доска' }).press('Enter')
+  await expect(page).toHaveURL(/view=board/)
+  await expect(column(page, 'Новые').getByRole('article')).toHaveCount(2)
+
+  const colleague = await (await otherContext()).newPage()
+  await enterAs(colleague.context(), hr, baseURL)
+  await colleague.goto(board(vacancyId))
+  await expect(card(colleague, first)).toBeVisible()
+
+  // Where the table has no way, the card stays and the reason is told.
+  const grip = (person: Member) => card(page, person).getByRole('button', { name: /^Перенести/ })
+  await grip(first).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Этап «Новые»', { exact: true })).toBeAttached()
+  for (const stage of ['На рассмотрении', 'Тест', 'Собеседование']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText(new RegExp(`^Этап «${stage}»`))).toBeAttached()
+  }
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/Сначала откройте отклик/)).toBeVisible()
+  await expect(column(page, 'Новые').getByRole('article')).toHaveCount(2)
+
+  await grip(first).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Этап «Новые»', { exact: true })).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Этап «На рассмотрении»', { exact: true })).toBeAttached()
+  await page.keyboard.press('Space')
+  const form = page.getByRole('dialog', { name: 'Пригласить кандидата' })
+  await form.getByLabel('Сообщение кандидату').press('Control+A')
+  await page.keyboard.type('Приходите в четверг.')
+  await form.getByRole('button', { name: 'Пригласить' }).press('Enter')
+  await expect(column(page, 'На рассмотрении').getByRole('article')).toContainText(first.lastName)
+  await expect(grip(first)).toBeFocused()
+  await expect(column(colleague, 'На рассмотрении').getByRole('article')).toContainText(first.lastName)
+  await expect(column(colleague, 'Новые').getByRole('heading')).toHaveText('Новые 1')
+
+  // The menu of a card makes the same moves; a refusal asks for its reason.
+  await card(page, second)
+    .getByRole('button', { name: /^Действия/ })
+    .press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const refusal = page.getByRole('dialog', { name: 'Отказ' })
+  await refusal.getByLabel('Причина').selectOption({ label: 'Место уже занято' })
+  await refusal.getByRole('button', { name: 'Отказать', exact: true }).press('Enter')
+  await expect(card(page, second)).toContainText('Отказ уйдёт')
+  await expect(card(colleague, second)).toContainText('Отказ уйдёт')
+  await expect(column(page, 'Завершены').getByRole('article')).toContainText(second.lastName, {
+    timeout: 20_000,
+  })
+
+  await page
+    .getByRole('button', { name: new RegExp(first.lastName) })
+    .first()
+    .press('Enter')
+  const pane = page.getByRole('dialog', { name: 'Отклик' })
+  await expect(pane.getByRole('heading', { level: 2, name: new RegExp(first.lastName) })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pane).toHaveCount(0)
+  expect(await seriousViolations(page)).toEqual([])
+})
+
+test('a dragged card asks what its move asks, and one who comes too late is told who was faster', async ({
+  page,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const hr = await newEmployer(request)
+  const vacancyId = await vacancyOf(request, hr, `Медсестра ${newWord()}`)
+  const [person] = (await applicants(request, vacancyId, 1)) as [Member]
+  await enterAs(page.context(), hr, baseURL)
+  await page.goto(board(vacancyId))
+  await card(page, person).hover()
+  await page.mouse.down()
+  const target = await column(page, 'На рассмотрении').boundingBox()
+  await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 120, { steps: 12 })
+  await page.mouse.up()
+  const form = page.getByRole('dialog', { name: 'Пригласить кандидата' })
+  await expect(form).toBeVisible()
+
+  const candidate = await (await otherContext()).newPage()
+  await enterAs(candidate.context(), person, baseURL)
+  await candidate.goto('/ru/my/applications')
+  await candidate.getByRole('button', { name: 'Отозвать отклик' }).click()
+  await candidate.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
+  await expect(candidate.getByRole('article')).toContainText('Отозван')
+
+  await form.getByRole('button', { name: 'Пригласить' }).click()
+  await expect(page.getByText('Кандидат успел раньше. Сейчас: «Отозван кандидатом».')).toBeVisible()
+  // Withdrawn unseen: the name has never been theirs.
+  await expect(column(page, 'Завершены').getByRole('article')).toContainText('Имя скрыто')
+})
