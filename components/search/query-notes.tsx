@@ -1,48 +1,114 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { chipClass } from '@/components/ui/chip'
+import { CloseIcon, UndoIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import type { QueryUnderstanding } from '@/lib/contracts/query-understanding'
+
+/** What a search asks to be read otherwise. */
+interface Asked {
+  exact: boolean
+  as_typed: string[]
+  without: string[]
+}
 
 interface Props {
   list: 'vacancies' | 'resumes'
   understanding: QueryUnderstanding | null
   /** Something was found: whoever was added to nothing is not worth a word. */
   found: boolean
-  /** Words are searched for exactly as typed. */
-  exact: boolean
-  /** The same search, exactly as typed and with help. */
-  hrefs: { exact: string; loose: string }
+  search: Asked & { text: string }
+  /** The same search, read otherwise. */
+  href: (change: Partial<Asked>) => string
 }
 
-/** Ways to say one thing that are named; the rest would be a list of its own. */
+/** Ways to say one thing that are named at once; the rest is opened. */
 const mostNamed = 4
 
 /** What was made of the words of a search, and the way back to what was typed. */
-export function QueryNotes({ list, understanding, found, exact, hrefs }: Props) {
+export function QueryNotes({ list, understanding, found, search, href }: Props) {
   const t = useTranslations('search')
-  if (exact) {
+  const plain = { exact: true, as_typed: [], without: [] }
+  if (search.exact && search.text !== '') {
     return (
       <Notice className="query-notes">
-        {t('exact')} <a href={hrefs.loose}>{t('loose')}</a>
+        {t('exact')} <a href={href({ ...plain, exact: false })}>{t('loose')}</a>
       </Notice>
     )
   }
   if (!understanding) return null
-  const { typed, corrected, synonyms, optional, roles, truncated } = understanding
+  const { corrected, corrections, synonyms, undone, optional, roles, truncated } = understanding
   const names = roles.map(({ name }) => `«${name}»`).join(', ')
+  const one = corrections.length === 1 ? corrections[0] : undefined
+  const asTyped = (key: string) => href({ as_typed: [...search.as_typed, key] })
   return (
     <section aria-label={t('title')}>
       <Notice className="query-notes" role="status">
         {corrected ? (
           <p className="wrap-anywhere">
             {t('corrected', { text: corrected })}{' '}
-            <a href={hrefs.exact}>{t('searchTyped', { text: typed })}</a>
+            {one ? <a href={asTyped(one.key)}>{t('keepTyped', { text: one.from })}</a> : null}
           </p>
         ) : null}
-        {synonyms.map(({ from, to }) => (
-          <p key={from} className="wrap-anywhere">
-            {t('also', { from, to: to.slice(0, mostNamed).join(', ') })}
-          </p>
-        ))}
+        {corrections.length > 1 ? (
+          <Ways label={t('correctedWords')}>
+            {corrections.map(({ from, to, key }) => (
+              <Way key={key} href={asTyped(key)} label={t('keepTyped', { text: from })} icon={<UndoIcon />}>
+                {from} → {to}
+              </Way>
+            ))}
+          </Ways>
+        ) : null}
+        {synonyms.map(({ from, to }) => {
+          const ways = to.map(({ text, key }) => (
+            <Way
+              key={key}
+              href={href({ without: [...search.without, key] })}
+              label={t('dropWay', { text })}
+              icon={<CloseIcon />}
+            >
+              {text}
+            </Way>
+          ))
+          return (
+            <Ways
+              key={from}
+              label={t('also', { from })}
+              more={ways.slice(mostNamed)}
+              moreLabel={t('moreWays', { count: ways.length - mostNamed })}
+            >
+              {ways.slice(0, mostNamed)}
+            </Ways>
+          )
+        })}
+        {undone.without.length > 0 ? (
+          <Ways label={t('undone')}>
+            {undone.without.map((key) => (
+              <Way
+                key={key}
+                href={href({ without: search.without.filter((each) => each !== key) })}
+                label={t('bringBack', { text: key })}
+                icon={<UndoIcon />}
+              >
+                {key}
+              </Way>
+            ))}
+          </Ways>
+        ) : null}
+        {undone.as_typed.length > 0 ? (
+          <Ways label={t('leftTyped')}>
+            {undone.as_typed.map((key) => (
+              <Way
+                key={key}
+                href={href({ as_typed: search.as_typed.filter((each) => each !== key) })}
+                label={t('correctAgain', { text: key })}
+                icon={<UndoIcon />}
+              >
+                {key}
+              </Way>
+            ))}
+          </Ways>
+        ) : null}
         {optional.length > 0 ? (
           <p className="wrap-anywhere">
             {t('optional', { words: optional.map((word) => `«${word}»`).join(', ') })}
@@ -50,8 +116,54 @@ export function QueryNotes({ list, understanding, found, exact, hrefs }: Props) 
         ) : null}
         {found && names ? <p>{t(list === 'vacancies' ? 'roles' : 'resumeRoles', { names })}</p> : null}
         {truncated ? <p>{t('truncated')}</p> : null}
-        {corrected ? null : <a href={hrefs.exact}>{t('exactOnly')}</a>}
+        {corrected || synonyms.length + optional.length + roles.length > 0 ? (
+          <p>
+            <a href={href(plain)}>{t('exactOnly')}</a>
+          </p>
+        ) : null}
       </Notice>
     </section>
+  )
+}
+
+interface WaysProps {
+  label: string
+  children: ReactNode[]
+  more?: ReactNode[]
+  moreLabel?: string
+}
+
+function Ways({ label, children, more = [], moreLabel }: WaysProps) {
+  return (
+    <div className="query-ways">
+      <span>{label}</span>
+      <ul>{children}</ul>
+      {more.length > 0 ? (
+        <details>
+          <summary>{moreLabel}</summary>
+          <ul>{more}</ul>
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+interface WayProps {
+  href: string
+  label: string
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** One thing that was added or put right; pressing it takes it back. */
+function Way({ href, label, icon, children }: WayProps) {
+  return (
+    <li>
+      <a className={chipClass({ outline: true })} href={href} title={label}>
+        <span>{children}</span>
+        {icon}
+        <span className="sr-only">{label}</span>
+      </a>
+    </li>
   )
 }

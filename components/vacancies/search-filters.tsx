@@ -57,6 +57,9 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
         </button>
       </div>
       {search.age === null ? null : <input type="hidden" name="age" value={search.age} />}
+      {(['as_typed', 'without'] as const).flatMap((name) =>
+        search[name].map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+      )}
       <div className="filters-body">
         <FilterGroup legend={t('salary')}>
           <div>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type WorkFormat, workFormats } from './enums'
-import { type RawParams, searchableText, searchDepth } from './vacancy-search'
+import { type RawParams, searchableText, searchDepth, wordsParam } from './vacancy-search'
 
 export const resumeSorts = ['relevance', 'date', 'salary'] as const
 export type ResumeSort = (typeof resumeSorts)[number]
@@ -9,6 +9,10 @@ export interface ResumeSearch {
   text: string
   /** Search for the words exactly as typed: nothing corrected, nothing added. */
   exact: boolean
+  /** Words that are not to be corrected. */
+  as_typed: string[]
+  /** Other ways to say it that are not to be searched for. */
+  without: string[]
   city: number[]
   role: number[]
   /** Roubles a month: those who ask for more are left out, those who name no sum stay. */
@@ -24,6 +28,8 @@ export interface ResumeSearch {
 export const emptyResumeSearch: ResumeSearch = {
   text: '',
   exact: false,
+  as_typed: [],
+  without: [],
   city: [],
   role: [],
   salary_to: null,
@@ -38,7 +44,13 @@ export const emptyResumeSearch: ResumeSearch = {
 const mostValues = 50
 
 const ids = z.coerce.number().int().min(1).max(1_000_000)
-const listParams = { city: ids, role: ids, format: z.enum(workFormats) } as const
+const listParams = {
+  as_typed: wordsParam,
+  without: wordsParam,
+  city: ids,
+  role: ids,
+  format: z.enum(workFormats),
+} as const
 const singleParams = {
   text: z.string().max(512),
   exact: z.enum(['1', 'true']).transform(() => true as const),

@@ -3,7 +3,7 @@ import { defineCall } from './call'
 import { emptyVacancySearch, type VacancySearch } from './vacancy-search'
 
 /** What says how to show what is found, and narrows nothing. */
-const shown = ['sort', 'page', 'size', 'exact'] as const
+const shown = ['sort', 'page', 'size', 'exact', 'as_typed', 'without'] as const
 export type NarrowingFilter = Exclude<keyof VacancySearch, (typeof shown)[number]>
 
 /** Filters that take several values and are counted. */

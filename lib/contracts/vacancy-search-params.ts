@@ -46,6 +46,10 @@ export interface VacancySearch {
   text: string
   /** Search for the words exactly as typed: nothing corrected, nothing added. */
   exact: boolean
+  /** Words that are not to be corrected. */
+  as_typed: string[]
+  /** Other ways to say it that are not to be searched for. */
+  without: string[]
   city: number[]
   region: number[]
   role: number[]
@@ -90,6 +94,8 @@ export interface VacancySearch {
 export const emptyVacancySearch: VacancySearch = {
   text: '',
   exact: false,
+  as_typed: [],
+  without: [],
   city: [],
   region: [],
   role: [],
@@ -128,7 +134,15 @@ const mostValues = 50
 
 const ids = z.coerce.number().int().min(1).max(1_000_000)
 const yes = z.enum(['1', 'true']).transform(() => true as const)
+/** Words somebody typed, for PostgreSQL to read. */
+export const wordsParam = z
+  .string()
+  .max(100)
+  .transform((typed) => searchableText(typed))
+  .pipe(z.string().min(1))
 const listParams = {
+  as_typed: wordsParam,
+  without: wordsParam,
   city: ids,
   region: ids,
   role: ids,
@@ -143,11 +157,7 @@ const listParams = {
   education: z.enum(educationDemands),
   licence: z.enum(driverLicences),
   language: z.enum(languageCodes),
-  skill: z
-    .string()
-    .max(100)
-    .transform((typed) => searchableText(typed))
-    .pipe(z.string().min(1)),
+  skill: wordsParam,
   company: publicId,
 } as const
 const singleParams = {

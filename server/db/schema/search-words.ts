@@ -13,6 +13,24 @@ export const searchWords = pgTable(
   (t) => [primaryKey({ columns: [t.word, t.roleId] })],
 )
 
+/** Titles of open vacancies and published resumes, the commonest, by the role they have. */
+export const searchTitles = pgTable(
+  'search_titles',
+  {
+    /** As most of them write it. */
+    title: text('title').notNull(),
+    /** As the search reads it: `search_text()`. */
+    words: text('words').notNull(),
+    /** 0: without a role. */
+    roleId: integer('role_id').notNull(),
+    /** Of vacancies and resumes. */
+    count: integer('count').notNull(),
+    /** Of them vacancies: only what these say is shown to others. */
+    vacancies: integer('vacancies').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.words, t.roleId] })],
+)
+
 /** One row: when the words were counted last, and how long it took. */
 export const searchWordsState = pgTable('search_words_state', {
   id: smallint('id').primaryKey(),

@@ -16,7 +16,7 @@ import type { Audience, UnderstoodResumeSearch } from './search.repository'
 export type ResumeAudience = Audience
 
 async function understood(ctx: ServiceContext, search: ResumeSearch): Promise<UnderstoodResumeSearch> {
-  return { ...search, understanding: await understand(ctx, search.text, { exact: search.exact }) }
+  return { ...search, understanding: await understand(ctx, search.text, search) }
 }
 
 /** What a search finds among what was first published after a moment, the newest first. */

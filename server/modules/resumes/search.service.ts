@@ -24,7 +24,7 @@ export async function searchResumes(
   const company = actor?.company?.verified ? actor.company : null
   const tooDeep = (typed.page - 1) * typed.size >= searchDepth
   const audience: Audience = company ? { kind: 'company', id: company.id } : { kind: 'public' }
-  let search = { ...typed, understanding: await understand(ctx, typed.text, { exact: typed.exact }) }
+  let search = { ...typed, understanding: await understand(ctx, typed.text, typed) }
   let found = tooDeep
     ? { ids: [], counted: totalCap + 1 }
     : await searchIds(ctx.db, search, audience, totalCap)

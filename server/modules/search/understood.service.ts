@@ -12,7 +12,7 @@ export async function understoodSearch(
   ctx: ServiceContext,
   search: VacancySearch,
 ): Promise<UnderstoodSearch> {
-  const understanding = await understand(ctx, search.text, { exact: search.exact })
+  const understanding = await understand(ctx, search.text, search)
   if (search.company.length === 0) return { ...search, understanding }
   const companies = await findCompanyIds(ctx.db, search.company)
   return { ...search, understanding, companyIds: companies.map(({ id }) => id) }

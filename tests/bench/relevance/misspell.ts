@@ -1,90 +1,85 @@
-import { otherLayout } from '@/server/modules/search/understanding/layout'
+// How people mistype. Nothing here is taken from the product: keys and letters have tables of their own.
+import { inLatin } from './latin'
+import { numbers, oneOf } from './random'
 
-/** The same numbers every time. */
-function numbers(seed: string): () => number {
-  let state = 2166136261
-  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)
-  return () => {
-    state = Math.imul(state ^ (state >>> 15), 2246822519) ^ Math.imul(state, 3266489917)
-    return (state >>> 0) / 2 ** 32
+export { inLatin }
+
+const rows = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю']
+const latinRows = ['qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,.']
+
+/** Keys around one: beside it, above and below. */
+function aroundKey(letter: string): string[] {
+  for (const keys of [rows, latinRows]) {
+    for (const [at, row] of keys.entries()) {
+      const place = row.indexOf(letter)
+      if (place < 0) continue
+      const near = [
+        row[place - 1],
+        row[place + 1],
+        keys[at - 1]?.[place],
+        keys[at - 1]?.[place + 1],
+        keys[at + 1]?.[place],
+        keys[at + 1]?.[place - 1],
+      ]
+      return near.filter((key): key is string => key !== undefined && /\p{L}/u.test(key))
+    }
   }
+  return ['а']
 }
 
-const alphabet = 'абвгдежзийклмнопрстуфхцчшщъыьэюя'
-
+/** A neighbouring key instead or as well, a letter doubled, dropped or swapped with the next. */
 function slip(word: string, next: () => number): string {
   const at = 1 + Math.floor(next() * (word.length - 2))
-  const other = alphabet[Math.floor(next() * alphabet.length)] ?? 'а'
-  const kind = Math.floor(next() * 4)
-  if (kind === 0) return word.slice(0, at) + word.slice(at + 1)
-  if (kind === 1) return word.slice(0, at) + other + word.slice(at)
-  if (kind === 2) return word.slice(0, at) + other + word.slice(at + 1)
-  return word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2)
+  const letter = word[at] ?? ''
+  const wrong = oneOf(aroundKey(letter.toLowerCase()), next)
+  const before = word.slice(0, at)
+  const after = word.slice(at + 1)
+  return oneOf(
+    [
+      () => before + wrong + after,
+      () => before + letter + wrong + after,
+      () => before + letter + letter + after,
+      () => before + after,
+      () => before + (word[at + 1] ?? '') + letter + word.slice(at + 2),
+    ],
+    next,
+  )()
 }
 
-/** One slip in the longest word; two of them in a word of nine letters or more. */
+/** One slip in the longest word; in every second word of nine letters or more, two. */
 export function withTypo(text: string): string {
-  const next = numbers(text)
-  const longest = (text.match(/[\p{L}]{5,}/gu) ?? []).sort((a, b) => b.length - a.length)[0]
+  const next = numbers(`typo ${text}`)
+  const longest = (text.match(/\p{L}{5,}/gu) ?? []).sort((a, b) => b.length - a.length)[0]
   if (!longest) return text
   let wrong = slip(longest, next)
   if (longest.length >= 9 && next() < 0.5) wrong = slip(wrong, next)
   return text.replace(longest, wrong)
 }
 
-/** Typed without looking at the layout. */
+const keysOf = (row: readonly string[]) => [...row.join('')]
+const russianKeys = [...keysOf(rows), 'ё']
+const latinKeys = [...keysOf(latinRows), '`']
+const otherKey = new Map([
+  ...russianKeys.map((key, at) => [key, latinKeys[at] ?? key] as const),
+  ...latinKeys.map((key, at) => [key, russianKeys[at] ?? key] as const),
+])
+
+/** The very same keys, but of the other layout. Words in Latin letters stay: whoever types them has switched to them. */
 export const inWrongLayout = (text: string): string =>
-  text.replace(/\S+/gu, (word) => otherLayout(word) ?? word)
+  text.replace(/\S*[а-яё]\S*/giu, (word) =>
+    [...word.toLowerCase()].map((key) => (/[а-яё]/.test(key) ? (otherKey.get(key) ?? key) : key)).join(''),
+  )
 
-const passport: Record<string, string> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'iu',
-  я: 'ia',
-}
-const chat: Record<string, string> = {
-  ...passport,
-  ё: 'yo',
-  й: 'y',
-  х: 'h',
-  щ: 'sch',
-  ю: 'yu',
-  я: 'ya',
-  ж: 'j',
-  ц: 'c',
-}
-
-/** In Latin letters: as in passports, or as in chats. */
-export function inLatin(text: string): string {
-  const table = numbers(text)() < 0.5 ? passport : chat
-  return [...text.toLowerCase()].map((letter) => table[letter] ?? letter).join('')
+/** A word typed as two, or two as one; the same text where neither can be. */
+export function wronglyParted(text: string): string {
+  const next = numbers(`parted ${text}`)
+  const words = text.split(' ')
+  if (words.length > 1 && next() < 0.6) {
+    const at = Math.floor(next() * (words.length - 1))
+    return [...words.slice(0, at), `${words[at]}${words[at + 1]}`, ...words.slice(at + 2)].join(' ')
+  }
+  const longest = [...words].sort((a, b) => b.length - a.length)[0] ?? ''
+  if (!/^\p{L}{8,}$/u.test(longest)) return text
+  const cut = 3 + Math.floor(next() * (longest.length - 5))
+  return text.replace(longest, `${longest.slice(0, cut)} ${longest.slice(cut)}`)
 }

@@ -88,15 +88,10 @@ export default async function ResumesPage({ searchParams }: Props) {
           list="resumes"
           understanding={list.understanding}
           found={list.total > 0}
-          exact={search.exact && search.text !== ''}
-          hrefs={{
-            exact: routes.resumes(
-              Object.fromEntries(resumeSearchParams({ ...search, page: 1, exact: true })),
-            ),
-            loose: routes.resumes(
-              Object.fromEntries(resumeSearchParams({ ...search, page: 1, exact: false })),
-            ),
-          }}
+          search={search}
+          href={(change) =>
+            routes.resumes(Object.fromEntries(resumeSearchParams({ ...search, page: 1, ...change })))
+          }
         />
         <AppliedFilters search={search} choices={choices} words={words} />
         <Notice title={t('list.guestTitle')} className="only-guest">

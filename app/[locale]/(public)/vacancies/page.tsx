@@ -85,8 +85,8 @@ export default async function VacanciesPage({ searchParams }: Props) {
           list="vacancies"
           understanding={list.understanding}
           found={list.total > 0}
-          exact={search.exact && search.text !== ''}
-          hrefs={{ exact: searchUrl(search, { exact: true }), loose: searchUrl(search, { exact: false }) }}
+          search={search}
+          href={(change) => searchUrl(search, change)}
         />
         <SearchResults
           id={resultsId}

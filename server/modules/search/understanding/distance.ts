@@ -2,15 +2,26 @@
 const alike = new Set(
   'ао оа еи ие ея яе иы ыи сз зс тд дт бп пб вф фв гк кг жш шж шщ щш цс сц эе еэ ьъ ъь'.split(' '),
 )
-const rows = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const keyboards = [
+  ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
+  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
+]
+/** Keys beside each other, and under each other. */
 const neighbours = new Set(
-  rows.flatMap((row) =>
-    [...row].flatMap((letter, at) => {
-      const next = row[at + 1]
-      return next ? [letter + next, next + letter] : []
-    }),
+  keyboards.flatMap((rows) =>
+    rows.flatMap((row, line) =>
+      [...row].flatMap((letter, at) =>
+        [row[at + 1], rows[line + 1]?.[at], rows[line + 1]?.[at - 1]].flatMap((next) =>
+          next ? [letter + next, next + letter] : [],
+        ),
+      ),
+    ),
   ),
 )
+
+/** Often taken for one another: «е» and «э», «и» and «ы». */
+export const isAlike = (a: string | undefined, b: string | undefined): boolean =>
+  a === b || alike.has(`${a}${b}`)
 
 const swapCost = (a: string, b: string) => (alike.has(a + b) ? 0.6 : neighbours.has(a + b) ? 0.75 : 1)
 
@@ -20,45 +31,58 @@ export interface Edits {
   cost: number
 }
 
+/** A letter typed twice, a double one typed once, or a soft sign: likelier than any other letter too many or too few. */
+const extraCost = (letter: string | undefined, before: string | undefined) =>
+  letter === before ? 0.6 : letter === 'ь' ? 0.7 : 1
+
+const far = 200
+/** Rows of the two tables, kept between words: a search looks at thousands. Grown when a longer word comes. */
+let edits = new Float32Array(64 * 64)
+let costs = new Float32Array(64 * 64)
+
 /** Letters changed, added, lost or swapped with their neighbour between two words; null when more than `most`. */
 export function editsBetween(a: string, b: string, most: number): Edits | null {
   if (Math.abs(a.length - b.length) > most) return null
   const width = b.length + 1
-  const edits = new Uint8Array((a.length + 1) * width)
-  const costs = new Float32Array((a.length + 1) * width)
+  const size = (a.length + 1) * width
+  if (edits.length < size) {
+    edits = new Float32Array(size)
+    costs = new Float32Array(size)
+  }
+  // Only cells near the diagonal can hold `most` edits or fewer; those beside them read as far away.
   for (let i = 0; i <= a.length; i += 1) {
-    let least = 255
-    for (let j = 0; j <= b.length; j += 1) {
+    const first = Math.max(0, i - most)
+    const last = Math.min(b.length, i + most)
+    let least = far
+    if (first > 0) edits[i * width + first - 1] = costs[i * width + first - 1] = far
+    for (let j = first; j <= last; j += 1) {
       const at = i * width + j
-      if (i === 0 || j === 0) {
-        edits[at] = i + j
-        costs[at] = i + j
-      } else {
-        const x = a[i - 1] ?? ''
-        const y = b[j - 1] ?? ''
-        const options: [number, number, number][] = [
-          [at - width - 1, x === y ? 0 : 1, x === y ? 0 : swapCost(x, y)],
-          // A letter typed twice, or a double one typed once.
-          [at - width, 1, x === a[i - 2] ? 0.6 : x === 'ь' ? 0.7 : 1],
-          [at - 1, 1, y === b[j - 2] ? 0.6 : y === 'ь' ? 0.7 : 1],
-        ]
+      let edit = far
+      let cost = far
+      if (i === 0 || j === 0) edit = cost = i + j
+      else {
+        const x = a[i - 1] as string
+        const y = b[j - 1] as string
+        const slant = at - width - 1
+        edit = (edits[slant] as number) + (x === y ? 0 : 1)
+        cost = (costs[slant] as number) + (x === y ? 0 : swapCost(x, y))
+        if (j < i + most) {
+          edit = Math.min(edit, (edits[at - width] as number) + 1)
+          cost = Math.min(cost, (costs[at - width] as number) + extraCost(x, a[i - 2]))
+        }
+        edit = Math.min(edit, (edits[at - 1] as number) + 1)
+        cost = Math.min(cost, (costs[at - 1] as number) + extraCost(y, b[j - 2]))
         if (i > 1 && j > 1 && x !== y && x === b[j - 2] && y === a[i - 2]) {
-          options.push([at - 2 * width - 2, 1, 0.7])
+          edit = Math.min(edit, (edits[at - 2 * width - 2] as number) + 1)
+          cost = Math.min(cost, (costs[at - 2 * width - 2] as number) + 0.7)
         }
-        let edit = 255
-        let cost = Number.POSITIVE_INFINITY
-        for (const [from, more, price] of options) {
-          edit = Math.min(edit, (edits[from] ?? 255) + more)
-          cost = Math.min(cost, (costs[from] ?? 255) + price)
-        }
-        edits[at] = edit
-        costs[at] = cost
       }
-      least = Math.min(least, edits[at] ?? 255)
+      edits[at] = edit
+      costs[at] = cost
+      if (edit < least) least = edit
     }
     if (least > most) return null
   }
-  const last = edits.length - 1
-  const found = edits[last] ?? 255
-  return found > most ? null : { edits: found, cost: costs[last] ?? found }
+  const found = edits[size - 1] as number
+  return found > most ? null : { edits: found, cost: costs[size - 1] as number }
 }

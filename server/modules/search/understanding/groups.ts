@@ -1,5 +1,5 @@
 import { exactGroup } from './plain'
-import { bagOf, type Meaning, professions } from './professions'
+import { bagOf, type Meaning, professions, type Way } from './professions'
 import { isDegree, isFiller, isGeneral, isGrade, isHelper } from './ranks'
 import { isStopWord } from './stop-words'
 import type { Alternative, Expression, Group } from './types'
@@ -22,16 +22,19 @@ function needOf(word: string, next: string | undefined): Group['need'] {
   return isHelper(word) ? 'soft' : 'hard'
 }
 
-/** Alternatives to words: ways to say the same, then neighbours, none twice. */
-export function otherWays(words: readonly string[], meanings: readonly Meaning[]): Alternative[] {
-  const seen = new Set([bagOf(words)])
+/** Alternatives to words: ways to say the same, then neighbours, none twice and none of those `without`. */
+export function otherWays(
+  words: readonly string[],
+  meanings: readonly Meaning[],
+  without: ReadonlySet<string>,
+): Alternative[] {
+  const seen = new Set([bagOf(words), ...without])
   const found: Alternative[] = []
-  const add = (list: string[][], kind: 'synonym' | 'related', weight: number) => {
-    for (const phrase of list) {
-      const bag = bagOf(phrase)
+  const add = (list: readonly Way[], kind: 'synonym' | 'related', weight: number) => {
+    for (const { words: phrase, bag, text } of list) {
       if (seen.has(bag)) continue
       seen.add(bag)
-      found.push({ expression: all(phrase), kind, weight })
+      found.push({ expression: all(phrase), kind, weight, way: { text, bag } })
     }
   }
   for (const meaning of meanings) add(meaning.same, 'synonym', synonymWeight)
@@ -40,19 +43,24 @@ export function otherWays(words: readonly string[], meanings: readonly Meaning[]
 }
 
 /** The words as typed; each of several may also be said in its own other ways. */
-function asTyped(words: string[]): Expression {
+function asTyped(words: string[], without: ReadonlySet<string>): Expression {
   const { byBag } = professions()
   const slots = words.map((word): Expression => {
     const same = (byBag.get(bagOf([word])) ?? [])
       .flatMap((meaning) => meaning.same)
-      .filter((way) => way.length === 1)
-    const ways = [...new Set([word, ...same.flat()])]
+      .filter((way) => way.words.length === 1 && !without.has(way.bag))
+    const ways = [...new Set([word, ...same.flatMap((way) => way.words)])]
     return ways.length === 1 ? word : { op: '|', of: ways }
   })
   return slots.length === 1 ? (slots[0] ?? '') : { op: '&', of: slots }
 }
 
-function groupOf(words: string[], meanings: readonly Meaning[], next: string | undefined): Group {
+function groupOf(
+  words: string[],
+  meanings: readonly Meaning[],
+  next: string | undefined,
+  without: ReadonlySet<string>,
+): Group {
   const group = exactGroup({ words, phrase: false, field: null }, words)
   const first = words[0] ?? ''
   if (words.length === 1) {
@@ -60,16 +68,16 @@ function groupOf(words: string[], meanings: readonly Meaning[], next: string | u
     group.weight = weightOf(first)
   } else {
     group.weight = words.reduce((sum, word) => sum + weightOf(word), 0)
-    group.alternatives.push({ expression: asTyped(words), kind: 'synonym', weight: 0.95 })
+    group.alternatives.push({ expression: asTyped(words, without), kind: 'synonym', weight: 0.95 })
   }
-  group.alternatives.push(...otherWays(words, meanings))
+  group.alternatives.push(...otherWays(words, meanings, without))
   return group
 }
 
 /**
  * Cuts a run of words into groups: names of trades that the dictionary knows, the longest first, and single words.
  */
-export function groupsOf(run: readonly string[]): Group[] {
+export function groupsOf(run: readonly string[], without: ReadonlySet<string> = new Set()): Group[] {
   const { byBag, longest } = professions()
   const words = run.filter((word) => !isStopWord(word))
   const taken: (Group | true | undefined)[] = words.map(() => undefined)
@@ -80,7 +88,7 @@ export function groupsOf(run: readonly string[]): Group[] {
       const meanings = byBag.get(bagOf(part))
       if (!meanings && length > 1) continue
       taken.fill(true, start, start + length)
-      taken[start] = groupOf(part, meanings ?? [], words[start + length])
+      taken[start] = groupOf(part, meanings ?? [], words[start + length], without)
     }
   }
   return taken.filter((group): group is Group => typeof group === 'object')

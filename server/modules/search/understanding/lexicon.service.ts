@@ -1,7 +1,7 @@
 import type { Db } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { Lexicon } from './lexicon'
-import { findCounted, findState, recount } from './words.repository'
+import { findCounted, findCountedTitles, findState, recount } from './words.repository'
 
 /** How old a lexicon may be before it is looked whether words were counted anew. */
 const lookEveryMs = 60_000
@@ -20,7 +20,7 @@ const held = new WeakMap<Db, Promise<Held>>()
 async function load(db: Db, lookedAt: number): Promise<Held> {
   const state = await findState(db)
   return {
-    lexicon: new Lexicon(state ? await findCounted(db) : []),
+    lexicon: state ? new Lexicon(await findCounted(db), await findCountedTitles(db)) : new Lexicon([], []),
     countedAt: state?.countedAt.getTime() ?? 0,
     lookedAt,
     looking: false,

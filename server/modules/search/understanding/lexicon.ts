@@ -1,11 +1,13 @@
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { wordsOf } from './fold'
+import { LatinReader } from './latin-reader'
 import { professions } from './professions'
 import { RoleGuesser } from './role-guesser'
 import { SimilarWords } from './similar-words'
 import { stem } from './stem'
+import { TitleIndex } from './title-index'
 import { soundKey } from './translit'
-import type { CountedWord } from './words.repository'
+import type { CountedTitle, CountedWord } from './words.repository'
 
 /** How much a word of our own dictionaries counts against words of real titles. */
 const dictionaryCount = 3
@@ -15,6 +17,10 @@ const oneAlphabet = /^(?:[а-я]+|[a-z]+)$/
 /** Words a search may have meant: of our dictionaries and of the titles, skills and companies people wrote. */
 export class Lexicon {
   readonly roles: RoleGuesser
+  readonly titles: TitleIndex
+  readonly latin: LatinReader
+  /** A word met so seldom may be a slip that somebody made before. */
+  readonly rare: number
   private readonly counts = new Map<string, number>()
   private readonly stemCounts = new Map<string, number>()
   /** The commonest word of each sound, by alphabet. */
@@ -22,7 +28,7 @@ export class Lexicon {
   private readonly words: SimilarWords
   private readonly sounds: SimilarWords
 
-  constructor(counted: readonly CountedWord[]) {
+  constructor(counted: readonly CountedWord[], titles: readonly CountedTitle[]) {
     const { roles, skills } = dictionaries()
     const own = [
       ...roles.flatMap((role) => [role.name, ...role.spellings]),
@@ -36,6 +42,7 @@ export class Lexicon {
       const key = stem(word)
       this.stemCounts.set(key, (this.stemCounts.get(key) ?? 0) + count)
     }
+    this.rare = Math.max(3, [...this.counts.values()].reduce((sum, count) => sum + count, 0) / 200_000)
     const known = [...this.counts].filter(([word]) => oneAlphabet.test(word) && word.length > 2)
     known.sort((a, b) => b[1] - a[1])
     for (const [word] of known) {
@@ -47,7 +54,9 @@ export class Lexicon {
     this.sounds = new SimilarWords(
       [...this.bySound.cyrillic].map(([key, word]) => ({ key, word, count: this.counts.get(word) ?? 1 })),
     )
+    this.latin = new LatinReader(known.map(([word, count]) => ({ word, count })))
     this.roles = new RoleGuesser(counted)
+    this.titles = new TitleIndex(titles)
   }
 
   get size(): number {

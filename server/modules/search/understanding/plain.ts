@@ -61,6 +61,8 @@ export function understandExactly(text: string): Understanding {
     excluded: excludedGroups(terms),
     roles: [],
     notes: [],
+    synonyms: [],
+    undone: { without: [], as_typed: [] },
     corrected: null,
     truncated,
     widened: false,

@@ -7,16 +7,15 @@ export function presentUnderstanding(
   understanding: Understanding | null | undefined,
 ): QueryUnderstanding | null {
   if (!understanding) return null
-  const { typed, corrected, notes, truncated, widened, roles } = understanding
+  const { typed, corrected, notes, synonyms, undone, truncated, widened, roles } = understanding
   const told: QueryUnderstanding = {
     typed,
     corrected,
-    corrections: notes.flatMap(({ kind, from, to }) =>
-      kind === 'correction' || kind === 'layout' || kind === 'translit'
-        ? [{ kind, from, to: to.join(' ') }]
-        : [],
+    corrections: notes.flatMap(({ kind, from, to, key }) =>
+      kind === 'optional' ? [] : [{ kind, from, to, key }],
     ),
-    synonyms: notes.flatMap(({ kind, from, to }) => (kind === 'synonym' ? [{ from, to }] : [])),
+    synonyms,
+    undone,
     optional: notes.flatMap(({ kind, from }) => (kind === 'optional' ? [from] : [])),
     roles: widened
       ? roles.flatMap(({ roleId }) => {
@@ -27,6 +26,9 @@ export function presentUnderstanding(
     truncated,
   }
   const changed =
-    corrected !== null || told.synonyms.length + told.optional.length + told.roles.length > 0 || truncated
+    corrected !== null ||
+    synonyms.length + told.optional.length + told.roles.length > 0 ||
+    undone.without.length + undone.as_typed.length > 0 ||
+    truncated
   return changed ? told : null
 }

@@ -6,11 +6,20 @@ import { isStopWord } from './stop-words'
 
 const file = join(process.cwd(), 'server/modules/search/understanding/data/professions.txt')
 
+/** A way to say something. */
+export interface Way {
+  /** Its words without those that mean nothing. */
+  words: string[]
+  bag: string
+  /** As people write it. */
+  text: string
+}
+
 export interface Meaning {
-  /** Ways to say the same, each in words without those that mean nothing; the first names it. */
-  same: string[][]
+  /** Ways to say the same; the first names it. */
+  same: Way[]
   /** Its neighbours. */
-  near: string[][]
+  near: Way[]
 }
 
 interface Professions {
@@ -23,14 +32,14 @@ interface Professions {
 /** Stems in no order: «android разработчик» and «разработчик Android» are one. */
 export const bagOf = (words: readonly string[]): string => [...new Set(words.map(stem))].sort().join(' ')
 
-const phrases = (text: string | undefined) =>
-  (text ?? '')
-    .split('|')
-    .map((phrase) => wordsOf(phrase).filter((word) => !isStopWord(word)))
-    .filter((words) => words.length > 0)
+const phrases = (line: string | undefined): Way[] =>
+  (line ?? '').split('|').flatMap((phrase) => {
+    const words = wordsOf(phrase).filter((word) => !isStopWord(word))
+    return words.length > 0 ? [{ words, bag: bagOf(words), text: phrase.trim() }] : []
+  })
 
 /** Each bag of words once: many spellings differ in hyphens and endings alone. */
-const distinct = (list: string[][]) => [...new Map(list.map((words) => [bagOf(words), words])).values()]
+const distinct = (list: Way[]) => [...new Map(list.map((way) => [way.bag, way])).values()]
 
 function load(): Professions {
   const found: Professions = { byBag: new Map(), longest: 1, words: [] }
@@ -42,11 +51,10 @@ function load(): Professions {
       same: distinct(phrases(left).toReversed()).toReversed(),
       near: distinct(phrases(right)),
     }
-    for (const phrase of [...meaning.same, ...meaning.near]) for (const word of phrase) words.add(word)
-    for (const phrase of meaning.same) {
-      const bag = bagOf(phrase)
-      found.byBag.set(bag, [...(found.byBag.get(bag) ?? []), meaning])
-      found.longest = Math.max(found.longest, phrase.length)
+    for (const way of [...meaning.same, ...meaning.near]) for (const word of way.words) words.add(word)
+    for (const way of meaning.same) {
+      found.byBag.set(way.bag, [...(found.byBag.get(way.bag) ?? []), meaning])
+      found.longest = Math.max(found.longest, way.words.length)
     }
   }
   found.words = [...words]

@@ -1,41 +1,36 @@
 import { wordsOf } from './fold'
+import { littleWord } from './latin-letters'
 import { otherLayout } from './layout'
 import type { Lexicon } from './lexicon'
-import type { SimilarWord } from './similar-words'
+import { joined } from './parting'
+import { repairWord } from './repair-word'
+import { isStopWord } from './stop-words'
 import type { Note, Term } from './types'
 
-/** A word met this often in the texts themselves needs no repair though no title has it. */
+/** A word met this often in the texts themselves is one, though no title has it. */
 export const knownInTexts = 3
 /** Words of one query that are looked at for slips. */
 export const mostRepaired = 8
-
-const unknown = (lexicon: Lexicon, word: string) =>
-  !/\d/.test(word) && word.length > 2 && lexicon.count(word) === 0
-
-/** Slips a word of so many letters is forgiven. */
-const slips = (word: string) => (word.length <= 3 ? 0 : word.length <= 7 ? 1 : 2)
-
-/** Fewer slips first, then the commoner word. */
-const price = ({ cost, count }: SimilarWord, first: boolean) =>
-  cost * 2.4 - Math.log(count + 1) * 0.4 + (first ? 0 : 0.4)
-
-function best(found: readonly SimilarWord[], word: string | null): { word: string; price: number } | null {
-  let cheapest: { word: string; price: number } | null = null
-  for (const one of found) {
-    // «Настройщик» is no slip of «застройщик»: the first letter is seldom missed.
-    if (word && one.word[0] !== word[0] && one.cost >= 1) continue
-    const own = price(one, word === null || one.word[0] === word[0])
-    if (!cheapest || own < cheapest.price) cheapest = { word: one.word, price: own }
-  }
-  return cheapest
-}
+/** Other words of the query that one is looked at beside. */
+const mostBeside = 3
 
 export interface Repaired {
-  words: string[]
-  /** Words put in place of others, with what was typed. */
-  instead: [word: string, typed: string][]
-  note: Note | null
+  terms: Term[]
+  notes: Note[]
+  /** By what was put in its place: what was typed. */
+  instead: Map<string, string>
 }
+
+/** Said in so many words: quotes, «!» and names of companies. */
+const isFixed = (term: Term) => term.phrase || term.exact || term.field === 'company'
+const isPlain = (term: Term) => !(isFixed(term) || term.excluded || term.field)
+const keyOf = (term: Term) => term.words.join(' ')
+
+/** Words of a term that no title, skill or company has. */
+export const doubtfulWords = (term: Term, lexicon: Lexicon): string[] =>
+  isFixed(term)
+    ? []
+    : term.words.filter((word) => !/\d/.test(word) && word.length > 2 && lexicon.count(word) === 0)
 
 /** Words that the keys of the other layout give, when they make sense and those typed do not. */
 export function inOtherLayout(term: Term, lexicon: Lexicon): string[] | null {
@@ -47,69 +42,109 @@ export function inOtherLayout(term: Term, lexicon: Lexicon): string[] | null {
   return words.every((word) => lexicon.count(word) > 0) ? words : null
 }
 
-/** One unknown word as it was probably meant. */
-export function repairWord(typed: string, lexicon: Lexicon): { word: string; kind: Note['kind'] } | null {
-  const most = slips(typed)
-  const latin = /^[a-z]+$/.test(typed)
-  const alike = lexicon.soundingAlike(typed)
-  if (alike && typed.length > 3) return { word: alike, kind: 'translit' }
-  if (most === 0) return null
-  const near = best(lexicon.similar(typed, most), typed)
-  if (!latin) {
-    if (near) return { word: near.word, kind: 'correction' }
-    return null
-  }
-  const sounding = best(lexicon.similarSounding(typed, Math.min(most, typed.length > 7 ? 2 : 1)), null)
-  const other = otherLayout(typed)
-  const keys = other ? best(lexicon.similar(wordsOf(other)[0] ?? '', Math.min(most, 1)), null) : null
-  const options = [
-    near && { ...near, kind: 'correction' as const },
-    sounding && { ...sounding, price: sounding.price - 0.3, kind: 'translit' as const },
-    keys && { ...keys, price: keys.price + 0.2, kind: 'layout' as const },
-  ].filter((option) => option !== null)
-  options.sort((a, b) => a.price - b.price)
-  return options[0] ?? null
+/** Words in Latin letters with the signs that stand for soft and hard ones: «bol'shoj», «e`lektrik». */
+function piecesOf(term: Term): string[] {
+  const raw = term.raw.toLowerCase().replace(/[’´]/g, "'")
+  if (!/^[a-z`'-]*[a-z][`'][a-z`'-]*$/.test(raw)) return term.words
+  return raw.split('-').filter((piece) => /[a-z]/.test(piece))
 }
 
-/** Two words written as one, both of them common. */
-function parted(word: string, lexicon: Lexicon): string[] | null {
-  for (let at = 3; at <= word.length - 3; at += 1) {
-    const parts = [word.slice(0, at), word.slice(at)]
-    if (parts.every((part) => lexicon.count(part) >= 10)) return parts
-  }
-  return null
+/** Little words that make sense only in the layout or the alphabet of the others: «gj», «po». */
+function little(term: Term, kinds: ReadonlySet<Note['kind']>): string[] | null {
+  const other = kinds.has('layout') ? wordsOf(otherLayout(term.raw) ?? '') : []
+  if (other.length > 0 && other.every(isStopWord)) return other
+  if (!kinds.has('translit')) return null
+  const words = term.words.map((word) => littleWord(word))
+  return words.every((word) => word !== null) ? words : null
 }
 
-/** Words of a term that need a look: in no title, skill or company, and not fixed by quotes. */
-export const doubtfulWords = (term: Term, lexicon: Lexicon): string[] =>
-  term.phrase || term.exact || term.field === 'company'
-    ? []
-    : term.words.filter((word) => unknown(lexicon, word))
-
-/** A term with its doubtful words repaired; `known` are those the texts have all the same. */
-export function repairTerm(term: Term, lexicon: Lexicon, known: ReadonlySet<string>): Repaired {
-  const doubtful = doubtfulWords(term, lexicon).filter((word) => !known.has(word))
-  if (term.phrase || term.exact || term.field === 'company')
-    return { words: term.words, instead: [], note: null }
-  const layout =
-    doubtful.length > 0 || /^[a-z'`,.;[\]{}:"<>~а-яё]{1,3}$/i.test(term.raw)
-      ? inOtherLayout(term, lexicon)
-      : null
-  if (layout)
-    return { words: layout, instead: [], note: { kind: 'layout', from: term.raw, to: [layout.join(' ')] } }
-  let kind: Note['kind'] | null = null
-  const instead: [string, string][] = []
-  const words = term.words.flatMap((word) => {
-    if (!doubtful.includes(word)) return [word]
-    const repaired = repairWord(word, lexicon)
-    if (repaired) {
-      kind ??= repaired.kind
-      instead.push([repaired.word, word])
-      return [repaired.word]
+/** Terms next to one another that are one word: «электро монтёр». */
+function join(terms: readonly Term[], lexicon: Lexicon, asTyped: ReadonlySet<string>): Repaired {
+  const done: Repaired = { terms: [], notes: [], instead: new Map() }
+  for (const term of terms) {
+    const before = done.terms.at(-1)
+    const [first, second] = [before?.words[0], term.words[0]]
+    const free = before && isPlain(before) && isPlain(term) && !before.either && !term.either
+    if (free && first && second && before.words.length === 1 && term.words.length === 1) {
+      const typed = `${first} ${second}`
+      const whole = done.instead.has(first) || asTyped.has(typed) ? null : joined(first, second, lexicon)
+      if (whole) {
+        done.terms[done.terms.length - 1] = { ...before, raw: `${before.raw} ${term.raw}`, words: [whole] }
+        done.notes.push({ kind: 'correction', from: typed, to: whole, key: typed })
+        done.instead.set(whole, typed)
+        continue
+      }
     }
-    const parts = parted(word, lexicon)
-    if (parts) kind ??= 'correction'
-    return parts ?? [word]
+    done.terms.push(term)
+  }
+  return done
+}
+
+/**
+ * Words of a query with slips, layouts and alphabets put right. `known` are doubtful words that the texts have all the
+ * same, `asTyped` words that were asked to be left alone.
+ */
+export function repairTerms(
+  typed: readonly Term[],
+  lexicon: Lexicon,
+  known: ReadonlySet<string>,
+  asTyped: ReadonlySet<string>,
+): Repaired {
+  const { terms, notes, instead } = join(typed, lexicon, asTyped)
+  const kinds = new Set<Note['kind']>()
+  const free = (term: Term) => !(isFixed(term) || asTyped.has(keyOf(term)))
+  const note = (term: Term, kind: Note['kind'], words: readonly string[]) => {
+    kinds.add(kind)
+    notes.push({
+      kind,
+      from: kind === 'layout' ? term.raw : keyOf(term),
+      to: words.join(' '),
+      key: keyOf(term),
+    })
+  }
+  let looked = 0
+  const sure = terms.flatMap((term) =>
+    term.words.filter((word) => !isStopWord(word) && lexicon.count(word) > 0),
+  )
+  const repaired = terms.map((term): Term => {
+    if (!free(term)) return term
+    const doubtful = doubtfulWords(term, lexicon)
+    const short = /^[a-z'`,.;[\]{}:"<>~а-яё]{1,3}$/i.test(term.raw)
+    const layout = doubtful.some((word) => !known.has(word)) || short ? inOtherLayout(term, lexicon) : null
+    if (layout) {
+      note(term, 'layout', layout)
+      sure.push(...layout)
+      return { ...term, words: layout }
+    }
+    let kind: Note['kind'] | null = null
+    const pieces = piecesOf(term)
+    const words = pieces.flatMap((piece) => {
+      const word = piece.replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+      const own = known.has(word) ? knownInTexts : lexicon.count(word)
+      const suspicious =
+        own === 0 ? word.length > 2 : word.length > 4 && (own <= lexicon.rare || /^[a-z]+$/.test(word))
+      if (instead.has(word) || /\d/.test(word) || isStopWord(word) || !suspicious) return [word]
+      if (own === 0) looked += 1
+      if (looked > mostRepaired) return [word]
+      const beside = sure.filter((one) => one !== word).slice(0, mostBeside)
+      const better = repairWord(word, piece, own, beside, lexicon)
+      if (!better) return [word]
+      kind ??= better.kind
+      if (better.words.length === 1) {
+        instead.set(better.words[0] ?? '', word)
+        sure.push(...better.words)
+      }
+      return better.words
+    })
+    if (kind) note(term, kind, words)
+    // Signs alone are no repair.
+    return kind ? { ...term, words } : term
   })
-  return { words, instead, note: kind && { kind, from: term.words.join(' '), to: [words.join(' ')] } }
+  if (kinds.size === 0) return { terms: repaired, notes, instead }
+  const whole = repaired.map((term, at): Term => {
+    if (!isPlain(term) || term.words !== terms[at]?.words || !free(term)) return term
+    const words = little(term, kinds)
+    return words ? { ...term, words } : term
+  })
+  return { terms: whole, notes, instead }
 }

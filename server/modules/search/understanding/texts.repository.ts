@@ -2,23 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { throughLevels } from '../levels'
 
-/** Titles looked at for the trades they are of: the newest will do. */
-const mostTitles = 200
-
-/** Roles of open vacancies whose titles hold all of these words, with how many of each. */
-export async function rolesOfTitles(
-  db: DbOrTx,
-  words: readonly string[],
-): Promise<{ roleId: number; count: number }[]> {
-  const { rows } = await db.execute<{ roleId: number; count: number }>(sql`
-    select role_id as "roleId", count(*) as count from (
-      select role_id from vacancy_search s
-      where s.level = 0 and s.document @@ search_in_title(plainto_tsquery('russian', ${words.join(' ')}))
-      limit ${mostTitles}
-    ) titled where role_id is not null group by 1`)
-  return rows
-}
-
 /** How many open vacancies hold each of these words anywhere, counted up to `cap`. */
 export async function countInTexts(
   db: DbOrTx,

@@ -34,6 +34,24 @@ export interface Alternative {
   kind: AlternativeKind
   /** 1 for the same thing, less for a neighbouring one. */
   weight: number
+  /** Another way to say it, as people are told of it. */
+  way?: { text: string; bag: string }
+}
+
+/** What of a search is to be left as it was typed. */
+export interface Asked {
+  /** Nothing corrected, nothing added. */
+  exact: boolean
+  /** Words that are not to be corrected. */
+  as_typed?: readonly string[]
+  /** Ways to say it that are not to be added. */
+  without?: readonly string[]
+}
+
+/** Another way to say something, for people to read and to take away. */
+export interface SaidWay {
+  text: string
+  key: string
 }
 
 /** What has to be found: any of its alternatives. */
@@ -56,10 +74,12 @@ export interface RoleIntent {
 
 /** What was done to the words as typed, for people to see and to undo. */
 export interface Note {
-  kind: 'correction' | 'layout' | 'translit' | 'synonym' | 'optional'
+  kind: 'correction' | 'layout' | 'translit' | 'optional'
   from: string
-  /** What is looked for instead or as well. */
-  to: string[]
+  /** What is looked for instead; empty for what need not be found. */
+  to: string
+  /** What to name to have it undone. */
+  key: string
 }
 
 export interface Understanding {
@@ -69,6 +89,10 @@ export interface Understanding {
   /** Trades the words speak of, likeliest first. */
   roles: RoleIntent[]
   notes: Note[]
+  /** Other ways to say it that are found as well, the most usual first. */
+  synonyms: { from: string; to: SaidWay[] }[]
+  /** What was asked to be left out of them, and the words that were asked to be left alone. */
+  undone: { without: string[]; as_typed: string[] }
   /** The query with its corrections, when there are any. */
   corrected: string | null
   truncated: boolean

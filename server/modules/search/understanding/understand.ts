@@ -1,43 +1,53 @@
 import { LRUCache } from 'lru-cache'
 import type { ServiceContext } from '@/server/modules/context'
-import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
-import { groupsOf } from './groups'
+import { normaliseSkill } from '@/server/modules/dictionaries/dictionaries.service'
+import { wordsOf } from './fold'
+import { groupsOf, synonymWeight } from './groups'
 import type { Lexicon } from './lexicon'
 import { lexiconOf } from './lexicon.service'
 import { parseQuery } from './parse-query'
 import { exactGroups, excludedGroups, joinInto, understandExactly } from './plain'
-import { isDegree, isFiller } from './ranks'
-import { doubtfulWords, knownInTexts, mostRepaired, repairTerm } from './repair'
+import { bagOf } from './professions'
+import { doubtfulWords, knownInTexts, mostRepaired, type Repaired, repairTerms } from './repair'
+import { rolesOf } from './role-intent'
+import { saidWays } from './said-ways'
 import { isStopWord } from './stop-words'
-import { countInTexts, rolesOfTitles } from './texts.repository'
-import type { Group, Note, RoleIntent, Term, Understanding } from './types'
+import { countInTexts } from './texts.repository'
+import type { Asked, Group, Term, Understanding } from './types'
 
 const cache = new WeakMap<Lexicon, LRUCache<string, Understanding>>()
 const remembered = 5000
 
 /** Terms with slips, layouts and alphabets put right, and what was done. */
-async function repair(ctx: ServiceContext, terms: readonly Term[], lexicon: Lexicon) {
+async function repair(
+  ctx: ServiceContext,
+  terms: readonly Term[],
+  lexicon: Lexicon,
+  asTyped: readonly string[],
+): Promise<Repaired> {
   const doubtful = [...new Set(terms.flatMap((term) => doubtfulWords(term, lexicon)))].slice(0, mostRepaired)
   const counts =
     doubtful.length > 0 ? await countInTexts(ctx.db, doubtful, knownInTexts) : new Map<string, number>()
   const known = new Set([...counts].filter(([, count]) => count >= knownInTexts).map(([word]) => word))
-  const notes: Note[] = []
-  const instead = new Map<string, string>()
-  const repaired = terms.map((term) => {
-    const { words, note, instead: own } = repairTerm(term, lexicon, known)
-    if (note) notes.push(note)
-    for (const [word, typed] of own) instead.set(word, typed)
-    return { ...term, words }
-  })
-  return { terms: repaired, notes, instead }
+  return repairTerms(terms, lexicon, known, new Set(asTyped.map((text) => wordsOf(text).join(' '))))
+}
+
+/** A skill may be written in other ways that the dictionary knows: «эксель» is Excel. */
+function addSkillNames(groups: readonly Group[], term: Term): void {
+  const name = normaliseSkill(term.raw)?.name
+  const words = name ? meaningful(name) : []
+  const [only] = groups
+  if (!only || groups.length > 1 || words.length === 0 || bagOf(words) === bagOf(term.words)) return
+  const expression = words.length === 1 ? (words[0] ?? '') : { op: '&' as const, of: words }
+  only.alternatives.push({ expression, kind: 'synonym', weight: synonymWeight })
 }
 
 /** Plain words side by side are read together; quotes, fields and «!» stand alone. */
-function allGroups(terms: readonly Term[]): Group[] {
+function allGroups(terms: readonly Term[], without: ReadonlySet<string>): Group[] {
   const groups: Group[] = []
   let run: string[] = []
   const flush = () => {
-    groups.push(...groupsOf(run))
+    groups.push(...groupsOf(run, without))
     run = []
   }
   for (const [at, term] of terms.entries()) {
@@ -49,7 +59,8 @@ function allGroups(terms: readonly Term[]): Group[] {
       continue
     }
     flush()
-    const own = plain ? groupsOf(term.words) : exactGroups(term)
+    const own = plain ? groupsOf(term.words, without) : [...exactGroups(term)]
+    if (term.field === 'skill' && !term.exact) addSkillNames(own, term)
     const before = groups.at(-1)
     if (term.either && before && own.length > 0) joinInto(before, own)
     else groups.push(...own)
@@ -63,78 +74,65 @@ function keepTyped(groups: readonly Group[], instead: ReadonlyMap<string, string
   for (const group of groups) {
     const words = group.typed.split(' ')
     if (!words.some((word) => instead.has(word))) continue
-    const of = words.map((word) => instead.get(word) ?? word)
+    const of = words
+      .flatMap((word) => (instead.get(word) ?? word).split(' '))
+      .filter((word) => !isStopWord(word))
+    if (of.length === 0) continue
     const expression = of.length === 1 ? (of[0] ?? '') : { op: '&' as const, of }
     group.alternatives.push({ expression, kind: 'exact', weight: 1 })
   }
 }
 
-/** A role is told by the dictionary's own names, else by what titles with these words are. */
-async function rolesOf(
-  ctx: ServiceContext,
-  said: readonly string[],
-  lexicon: Lexicon,
-): Promise<RoleIntent[]> {
-  const words = said.filter((word) => !isStopWord(word) && !isDegree(word) && !isFiller(word))
-  if (words.length === 0) return []
-  const titled = await rolesOfTitles(ctx.db, words)
-  const learned = lexicon.roles.guess(words)
-  const named = findRole(said.join(' '))
-  const odds = new Map(learned.map(({ roleId, confidence }) => [roleId, confidence * (named ? 0.6 : 1)]))
-  if (named) odds.set(named.id, (odds.get(named.id) ?? 0) + 0.4)
-  // Titles that say just this weigh more the more of them there are.
-  const seen = titled.reduce((sum, { count }) => sum + count, 0)
-  const trust = seen / (seen + 3)
-  for (const [roleId, odd] of odds) odds.set(roleId, odd * (1 - trust * 0.7))
-  for (const { roleId, count } of titled) {
-    odds.set(roleId, (odds.get(roleId) ?? 0) + trust * 0.7 * (count / seen))
-  }
-  return [...odds]
-    .map(([roleId, confidence]) => ({ roleId, confidence }))
-    .filter(({ confidence }) => confidence >= 0.1)
-    .sort((a, b) => b.confidence - a.confidence)
-    .slice(0, 3)
-}
-
-const wayText = (group: Group) =>
-  group.alternatives.flatMap(({ kind, expression }) => {
-    if (kind !== 'synonym') return []
-    if (typeof expression === 'string') return [expression]
-    return expression.of.every((part) => typeof part === 'string') ? [expression.of.join(' ')] : []
-  })
-
-async function understandTerms(
-  ctx: ServiceContext,
+function understandTerms(
   text: string,
-  { terms, notes, instead }: Awaited<ReturnType<typeof repair>>,
+  { terms, notes, instead }: Repaired,
   lexicon: Lexicon,
-  truncated: boolean,
-): Promise<Understanding> {
-  const groups = allGroups(terms)
+  { as_typed = [], without = [] }: Asked,
+): Omit<Understanding, 'truncated'> {
+  const groups = allGroups(terms, new Set(without.map((way) => bagOf(meaningful(way)))))
   keepTyped(groups, instead)
   const said = terms
     .filter(({ excluded, field }) => !excluded && field === null)
     .flatMap(({ words }) => words)
-  for (const group of groups) {
-    const ways = wayText(group)
-    if (ways.length > 0) notes.push({ kind: 'synonym', from: group.typed, to: ways.slice(0, 8) })
-    if (group.need === 'optional' && groups.some(({ need }) => need === 'hard')) {
-      notes.push({ kind: 'optional', from: group.typed, to: [] })
-    }
-  }
-  const changed = notes.some(({ kind }) => kind === 'correction' || kind === 'layout' || kind === 'translit')
+  const synonyms = groups.flatMap((group) => {
+    const to = saidWays(group, lexicon.titles)
+    return to.length > 0 ? [{ from: group.typed, to }] : []
+  })
+  const firm = groups.some(({ need }) => need === 'hard')
+  const optional = groups.filter(({ need }) => need === 'optional' && firm)
   return {
     typed: text,
     groups,
     excluded: excludedGroups(terms),
     // Who writes in quotes, with a minus or a field means just that, and no neighbours of the trade.
-    roles: terms.some(isPrecise) ? [] : await rolesOf(ctx, said, lexicon),
-    notes,
-    corrected: changed ? correctedText(terms) : null,
-    truncated,
+    roles: terms.some(isPrecise) ? [] : rolesOf(said, lexicon),
+    notes: [
+      ...notes,
+      ...optional.map(({ typed }) => ({ kind: 'optional' as const, from: typed, to: '', key: typed })),
+    ],
+    synonyms,
+    undone: undoneIn(terms, as_typed, without),
+    corrected: notes.length > 0 ? correctedText(terms) : null,
     widened: false,
   }
 }
+
+/** What was asked to be left out that this search would say, and to be left alone that it has. */
+function undoneIn(terms: readonly Term[], asTyped: readonly string[], without: readonly string[]) {
+  const words = ` ${terms.flatMap((term) => term.words).join(' ')} `
+  const ways =
+    without.length === 0
+      ? new Set<string>()
+      : new Set(
+          allGroups(terms, new Set()).flatMap((group) => group.alternatives.map(({ way }) => way?.bag ?? '')),
+        )
+  return {
+    as_typed: asTyped.filter((text) => words.includes(` ${wordsOf(text).join(' ')} `)),
+    without: without.filter((text) => ways.has(bagOf(meaningful(text)))),
+  }
+}
+
+const meaningful = (text: string) => wordsOf(text).filter((word) => !isStopWord(word))
 
 const isPrecise = ({ phrase, exact, excluded, field }: Term) => phrase || exact || excluded || field !== null
 
@@ -153,22 +151,23 @@ const correctedText = (terms: readonly Term[]) =>
 export async function understand(
   ctx: ServiceContext,
   text: string,
-  { exact }: { exact: boolean },
+  asked: Asked,
 ): Promise<Understanding | null> {
   if (text === '') return null
-  if (exact) return understandExactly(text)
+  if (asked.exact) return understandExactly(text)
   const lexicon = await lexiconOf(ctx)
   let known = cache.get(lexicon)
   if (!known) {
     known = new LRUCache({ max: remembered })
     cache.set(lexicon, known)
   }
-  const before = known.get(text)
+  const key = JSON.stringify([text, asked.as_typed ?? [], asked.without ?? []])
+  const before = known.get(key)
   if (before) return before
   const { terms, truncated } = parseQuery(text)
-  const repaired = await repair(ctx, terms, lexicon)
-  const found = await understandTerms(ctx, text, repaired, lexicon, truncated)
-  known.set(text, found)
+  const repaired = await repair(ctx, terms, lexicon, asked.as_typed ?? [])
+  const found = { ...understandTerms(text, repaired, lexicon, asked), truncated }
+  known.set(key, found)
   return found
 }
 

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '@/server/db/client'
-import { searchWords, searchWordsState } from '@/server/db/schema/search-words'
+import { searchTitles, searchWords, searchWordsState } from '@/server/db/schema/search-words'
 
 /** Most words kept: the commonest. */
 export const mostKept = 60_000
+/** Most titles kept: the commonest. */
+export const mostTitles = 60_000
+/** A title longer than this says more than a trade. */
+const longestTitle = 120
 /** Only one process counts at a time; any number that only this takes as a lock. */
 const countingLock = 7_460_219
 
@@ -13,13 +17,22 @@ export interface CountedWord {
   count: number
 }
 
+export interface CountedTitle {
+  title: string
+  /** As the search reads it. */
+  words: string
+  roleId: number
+  count: number
+  vacancies: number
+}
+
 /** When the words were counted last; null before the first time. */
 export async function findState(db: DbOrTx): Promise<{ countedAt: Date; tookMs: number } | null> {
   const [row] = await db.select().from(searchWordsState)
   return row ?? null
 }
 
-/** Counts anew the words of open vacancies' and published resumes' titles, skills and companies. */
+/** Counts anew the words of open vacancies' and published resumes' titles, skills and companies, and the titles. */
 export async function recount(db: Db, now: Date): Promise<void> {
   const started = performance.now()
   await db.transaction(async (tx) => {
@@ -46,6 +59,22 @@ export async function recount(db: Db, now: Date): Promise<void> {
       )
       insert into search_words (word, role_id, count)
       select word, role_id, least(count, 1000000000) from counted join kept using (word)`)
+    await tx.delete(searchTitles)
+    await tx.execute(sql`
+      with titled as (
+        select title, coalesce(role_id, 0) as role_id, count(*) as count, count(*) as vacancies
+        from vacancies where status = 'active' and length(title) <= ${longestTitle} group by 1, 2
+        union all
+        select title, coalesce(role_ids[1], 0), count(*), 0
+        from resumes where status = 'published' and length(title) <= ${longestTitle} group by 1, 2 having count(*) > 1
+      ), written as (
+        select title, search_text(title) as words, role_id, count, vacancies from titled
+        order by count desc, title limit ${mostTitles}
+      )
+      insert into search_titles (title, words, role_id, count, vacancies)
+      select (array_agg(title order by vacancies desc, count desc, title))[1], words, role_id,
+        least(sum(count), 1000000000), least(sum(vacancies), 1000000000)
+      from written group by words, role_id`)
     const state = { countedAt: now, tookMs: Math.round(performance.now() - started) }
     await tx
       .insert(searchWordsState)
@@ -58,4 +87,8 @@ export async function findCounted(db: DbOrTx): Promise<CountedWord[]> {
   return db
     .select({ word: searchWords.word, roleId: searchWords.roleId, count: searchWords.count })
     .from(searchWords)
+}
+
+export async function findCountedTitles(db: DbOrTx): Promise<CountedTitle[]> {
+  return db.select().from(searchTitles)
 }

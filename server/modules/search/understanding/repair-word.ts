@@ -1,0 +1,118 @@
+import { isAlike } from './distance'
+import { wordsOf } from './fold'
+import { otherLayout } from './layout'
+import type { Lexicon } from './lexicon'
+import { parted } from './parting'
+import type { SimilarWord } from './similar-words'
+import type { Note } from './types'
+
+export interface Better {
+  words: string[]
+  kind: Note['kind']
+}
+
+interface Candidate {
+  word: string
+  count: number
+  cost: number
+  /** Less is better. */
+  price: number
+  kind: Note['kind']
+}
+
+/** Slips a word of so many letters is forgiven. */
+const slips = (word: string) => (word.length <= 3 ? 0 : word.length <= 7 ? 1 : 2)
+
+/** Candidates looked at beside the other words of the query. */
+const mostCompared = 10
+
+/** A word that people do write is taken for another only when that one is so much commoner and so near. */
+const muchCommoner = { least: 40, times: 100, cost: 0.75 }
+/** The same for Latin letters that read as a Russian word. */
+const muchRussian = { least: 20, times: 20, cost: 0.35 }
+
+/** Fewer slips first, then the commoner word. */
+const priceOf = (cost: number, count: number) => cost * 2.4 - Math.log(count + 1) * 0.4
+
+function slipped(found: readonly SimilarWord[], typed: string): Candidate[] {
+  return found.flatMap(({ word, count, cost }) => {
+    const sameStart = isAlike(word[0], typed[0])
+    // «Настройщик» is no slip of «застройщик»: the first letter is seldom missed.
+    if (!sameStart && cost >= 1) return []
+    const price = priceOf(cost, count) + (sameStart ? 0 : 0.4)
+    return [{ word, count, cost, price, kind: 'correction' as const }]
+  })
+}
+
+/** Russian words that Latin letters may stand for; `piece` has the signs for soft and hard ones still in it. */
+function read(typed: string, piece: string, lexicon: Lexicon): Candidate[] {
+  const found: Candidate[] = lexicon.latin.read(piece).map(({ word, count, cost }) => ({
+    word,
+    count,
+    cost,
+    price: priceOf(cost, count) - 0.3,
+    kind: 'translit' as const,
+  }))
+  if (found.length > 0 || slips(typed) === 0) return found
+  return lexicon.similarSounding(typed, slips(typed)).map(({ word, count, cost }) => ({
+    word,
+    count,
+    cost: cost + 0.3,
+    price: priceOf(cost + 0.3, count) - 0.3,
+    kind: 'translit' as const,
+  }))
+}
+
+/** The best, with what stands beside it in titles taken into account. */
+function best(candidates: Candidate[], beside: readonly string[], lexicon: Lexicon): Candidate | null {
+  const near = candidates.sort((a, b) => a.price - b.price).slice(0, mostCompared)
+  if (near.length > 1 && beside.length > 0) {
+    for (const one of near) {
+      const together = Math.max(...beside.map((word) => lexicon.titles.count([one.word, word])))
+      one.price -= Math.min(Math.log(together + 1) * 0.3, 1.5)
+    }
+    near.sort((a, b) => a.price - b.price)
+  }
+  return near[0] ?? null
+}
+
+/**
+ * What one word was probably meant to be; null when it is well as it is. `own` says how often people write it so,
+ * `beside` are the other words of the query.
+ */
+export function repairWord(
+  typed: string,
+  piece: string,
+  own: number,
+  beside: readonly string[],
+  lexicon: Lexicon,
+): Better | null {
+  const latin = /^[a-z]+$/.test(typed)
+  const as = (candidate: Candidate | null): Better | null =>
+    candidate && { words: [candidate.word], kind: candidate.kind }
+  if (own > 0) {
+    const { least, times, cost } = latin ? muchRussian : muchCommoner
+    const commoner = (one: Candidate) => one.cost <= cost && one.count >= Math.max(least, own * times)
+    const found = latin ? read(typed, piece, lexicon) : slipped(lexicon.similar(typed, 1), typed)
+    return as(best(found.filter(commoner), beside, lexicon))
+  }
+  const most = slips(typed)
+  const candidates = most > 0 ? slipped(lexicon.similar(typed, most), typed) : []
+  const parts = parted(typed, lexicon)
+  if (parts?.seen) return { words: parts.words, kind: 'correction' }
+  if (latin) {
+    candidates.push(...read(typed, piece, lexicon))
+    const other = most > 0 ? wordsOf(otherLayout(typed) ?? '')[0] : undefined
+    if (other) {
+      for (const one of slipped(lexicon.similar(other, 1), other)) {
+        candidates.push({ ...one, price: one.price + 0.2, kind: 'layout' })
+      }
+    }
+  } else {
+    const alike = typed.length > 3 ? lexicon.soundingAlike(typed) : null
+    const count = alike ? lexicon.count(alike) : 0
+    if (alike)
+      candidates.push({ word: alike, count, cost: 0.2, price: priceOf(0.2, count), kind: 'translit' })
+  }
+  return as(best(candidates, beside, lexicon)) ?? (parts && { words: parts.words, kind: 'correction' })
+}
