@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call'
-import { emptyVacancySearch, type VacancySearch } from './vacancy-search'
+import { emptyVacancySearch, narrowingParams, type VacancySearch } from './vacancy-search'
 
 /** What says how to show what is found, and narrows nothing. */
 const shown = ['sort', 'page', 'size', 'exact', 'as_typed', 'without'] as const
@@ -26,17 +26,13 @@ export const vacancyListFilters = [
 ] as const
 export type AppliedName = (typeof vacancyListFilters)[number]
 
-const isSet = (value: unknown, empty: unknown) =>
-  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== empty
-
 /** Filters of a search that narrow it. */
 export const narrowingFilters = (search: VacancySearch): NarrowingFilter[] =>
-  (Object.keys(emptyVacancySearch) as (keyof VacancySearch)[]).filter(
+  narrowingParams(search, shown).filter(
     (name): name is NarrowingFilter =>
-      !shown.some((each) => each === name) &&
+      name in emptyVacancySearch &&
       // A radius around a point is one filter with it.
-      !(name === 'km' && search.near !== null) &&
-      isSet(search[name], emptyVacancySearch[name]),
+      !(name === 'km' && search.near !== null),
   )
 
 /** The same search without one of its filters. */

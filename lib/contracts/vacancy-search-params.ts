@@ -23,6 +23,18 @@ import {
   workFormats,
   workingHours,
 } from './enums'
+import {
+  searchIds,
+  searchPage,
+  searchParamsOf,
+  searchRoubles,
+  searchSize,
+  searchSkill,
+  searchWords,
+  searchYes,
+} from './search-params'
+
+export { type RawParams, searchableText, searchDepth } from './search-params'
 
 /** By distance only from a point: without one it is by date. */
 export const vacancySorts = ['relevance', 'date', 'salary', 'distance'] as const
@@ -32,8 +44,6 @@ export const vacancyPeriods = [1, 3, 7, 30] as const
 export const contractKinds = ['LABOR', ...civilLawContracts] as const
 export type ContractKind = 'LABOR' | CivilLawContract
 
-/** Deepest row a list will page to. */
-export const searchDepth = 2000
 /** Kilometres around a point when a search names none. */
 export const defaultRadius = 30
 
@@ -129,9 +139,60 @@ export const emptyVacancySearch: VacancySearch = {
   size: 30,
 }
 
-/** Most values one filter takes; more are named among the ignored. */
-const mostValues = 50
+const params = searchParamsOf<VacancySearch>({
+  empty: emptyVacancySearch,
+  lists: {
+    city: searchIds,
+    region: searchIds,
+    role: searchIds,
+    category: searchIds,
+    experience: z.enum(experienceBands),
+    employment: z.enum(employmentForms),
+    format: z.enum(workFormats),
+    schedule: z.enum(scheduleDays),
+    hours: z.enum(workingHours),
+    contract: z.enum(contractKinds),
+    fly_in: z.enum(flyInFlyOutDays),
+    education: z.enum(educationDemands),
+    licence: z.enum(driverLicences),
+    language: z.enum(languageCodes),
+    skill: searchSkill,
+    company: publicId,
+  },
+  singles: {
+    text: searchWords,
+    exact: searchYes,
+    salary_from: searchRoubles,
+    with_salary: searchYes,
+    night: searchYes,
+    internship: searchYes,
+    handicapped: searchYes,
+    verified: searchYes,
+    no_agencies: searchYes,
+    few_responses: searchYes,
+    period: z.coerce.number().pipe(z.union(vacancyPeriods.map((days) => z.literal(days)))),
+    age: z.coerce.number().pipe(z.union(ageFilters.map((age) => z.literal(age)))),
+    /** `59.94,30.31` */
+    near: z
+      .string()
+      .regex(/^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/)
+      .transform((text): GeoPoint => {
+        const [lat = 0, lon = 0] = text.split(',').map(Number)
+        return { lat, lon }
+      })
+      .refine(({ lat, lon }) => Math.abs(lat) <= 90 && Math.abs(lon) <= 180),
+    km: z.coerce.number().int().min(1).max(500),
+    sort: z.enum(vacancySorts),
+    page: searchPage,
+    size: searchSize,
+  },
+  write: (point) => {
+    const { lat, lon } = point as GeoPoint
+    return `${lat},${lon}`
+  },
+})
 
+<<<<<<< HEAD
 const ids = z.coerce.number().int().min(1).max(1_000_000)
 const yes = z.enum(['1', 'true']).transform(() => true as const)
 /** Words somebody typed, for PostgreSQL to read. */
@@ -239,3 +300,8 @@ export function vacancySearchParams(search: Partial<VacancySearch>): URLSearchPa
   }
   return params
 }
+=======
+export const parseVacancySearch = params.parse
+export const vacancySearchParams = params.write
+export const narrowingParams = params.narrowing
+>>>>>>> 6446b4f (Read addresses of searches, codes of filters and levels by shared parts)

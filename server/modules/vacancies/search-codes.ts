@@ -12,12 +12,8 @@ import {
   workFormats,
   workingHours,
 } from '@/lib/contracts/enums'
+import { allCodes, codeBook, eachSkill } from '@/server/db/code-book'
 
-/**
- * Every value a vacancy can be filtered by is one number: its kind in the high byte, the value below. A search finds
- * them as words (`#16854217`) of the document and counts them from the packed codes. Numbers are stored: kinds and the
- * order of the lists may grow at their end, never change.
- */
 const kinds = {
   city: 1,
   region: 2,
@@ -75,89 +71,56 @@ const lists = {
   licence: driverLicences,
   language: languageCodes,
 } as const satisfies Partial<Record<CodeKind, readonly string[]>>
-type ListKind = keyof typeof lists
 
-const base = (kind: CodeKind) => kinds[kind] * 2 ** 24
-
-/** Code of a number: a city, a region, a role, a category, a company, an age, a salary threshold. */
-export const numberCode = (kind: Exclude<CodeKind, ListKind>, value: number): number => base(kind) + value
-
-/** Code of a value of a closed list. */
-export const valueCode = <K extends ListKind>(kind: K, value: (typeof lists)[K][number]): number =>
-  base(kind) + (lists[kind] as readonly string[]).indexOf(value) + 1
+const book = codeBook(kinds, lists)
+export const { numberCode, valueCode, readCode, kindOf } = book
 
 /** Skills are many and open: thirty bits of a digest of their key. */
 export const skillCode = (key: string): number =>
   2 ** 30 + (createHash('md5').update(key).digest().readUInt32BE(0) >>> 2)
-
-/** The value of a code among those of its kind; undefined for a code of another kind. */
-export function readCode(kind: CodeKind, code: number): string | undefined {
-  const value = code - base(kind)
-  if (value < 0 || value >= 2 ** 24) return undefined
-  return kind in lists ? lists[kind as ListKind][value - 1] : String(value)
-}
-
-const kindNames = new Map<number, CodeKind>(
-  Object.entries(kinds).map(([name, number]) => [number, name as CodeKind]),
-)
-export const kindOf = (code: number): CodeKind | undefined => kindNames.get(code >>> 24)
 
 export const isSkillCode = (code: number): boolean => code >= 2 ** 30
 
 /** The word of a code in the document. */
 export const lexeme = (code: number): string => `#${code}`
 
-const textArray = (values: readonly string[]) => sql.raw(`array['${values.join("','")}']`)
-const one = (kind: CodeKind, value: SQL, when: SQL): SQL =>
-  sql`select ${sql.raw(String(base(kind)))} + ${value} where ${when}`
-const listed = (kind: ListKind, value: SQL): SQL =>
-  sql`select ${sql.raw(String(base(kind)))} + array_position(${textArray(lists[kind])}, ${value}) where ${value} is not null`
-const each = (kind: CodeKind, column: SQL): SQL =>
-  sql`select ${sql.raw(String(base(kind)))} + x from unnest(${column}) x`
-const eachListed = (kind: ListKind, column: SQL): SQL =>
-  sql`select ${sql.raw(String(base(kind)))} + array_position(${textArray(lists[kind])}, x) from unnest(${column}) x`
-const flag = (name: CodeFlag, when: SQL): SQL =>
-  sql`select ${sql.raw(String(valueCode('flag', name)))} where ${when}`
+const { one, listed, each, eachListed, set } = book
+const flag = (name: CodeFlag, when: SQL): SQL => set(valueCode('flag', name), when)
 
 /** All codes of `vacancies v` with its `companies c` and the category of its role, as `int[]`. */
-export const vacancyCodes = (category: SQL): SQL => sql`array(
-  select distinct code from (
-    ${sql.join(
-      [
-        sql`select null::int as code`,
-        each('city', sql`v.city_ids`),
-        each('region', sql`v.region_ids`),
-        one('role', sql`v.role_id`, sql`v.role_id is not null`),
-        one('category', category, sql`${category} is not null`),
-        listed('experience', sql`v.experience`),
-        listed('employment', sql`v.employment_form`),
-        eachListed('format', sql`v.work_formats`),
-        eachListed('schedule', sql`v.schedule_days`),
-        eachListed('hours', sql`v.working_hours`),
-        eachListed('contract', sql`v.civil_law_contracts`),
-        eachListed('fly_in', sql`v.fly_in_fly_out_days`),
-        listed('education', sql`v.education`),
-        eachListed('licence', sql`v.driver_licences`),
-        sql`select ${sql.raw(String(base('language')))} + array_position(${textArray(languageCodes)}, l->>'code')
-          from jsonb_array_elements(v.languages) l`,
-        one('age', sql`14`, sql`v.age_restriction = 'AGE_14_PLUS'`),
-        one('age', sql`16`, sql`v.age_restriction in ('AGE_14_PLUS', 'AGE_16_PLUS')`),
-        sql`select ${sql.raw(String(base('salary')))} + t / 1000 from unnest(array[${sql.raw(salaryThresholds.join())}]) t
-          where v.salary_month_net >= t`,
-        one('company', sql`(v.company_id % 16777216)::int`, sql`not v.anonymous`),
-        flag('night', sql`v.night_shifts`),
-        flag('internship', sql`v.internship`),
-        flag('labor_contract', sql`v.labor_contract`),
-        flag('accept_handicapped', sql`v.accept_handicapped`),
-        flag('verified', sql`c.verification = 'verified'`),
-        flag('direct_employer', sql`c.type not in ('agency', 'private_recruiter')`),
-        flag('few_responses', sql`v.responses < ${sql.raw(String(fewResponses))}`),
-        flag('with_salary', sql`v.salary_from is not null or v.salary_to is not null`),
-        sql`select 1073741824 + ((('x' || left(md5(k), 8))::bit(32)::bigint & 4294967295) >> 2)::int from unnest(v.skill_keys) k`,
-      ],
-      sql` union all `,
-    )}
-  ) found where code is not null order by code)`
+export const vacancyCodes = (category: SQL): SQL =>
+  allCodes([
+    each('city', sql`v.city_ids`),
+    each('region', sql`v.region_ids`),
+    one('role', sql`v.role_id`, sql`v.role_id is not null`),
+    one('category', category, sql`${category} is not null`),
+    listed('experience', sql`v.experience`),
+    listed('employment', sql`v.employment_form`),
+    eachListed('format', sql`v.work_formats`),
+    eachListed('schedule', sql`v.schedule_days`),
+    eachListed('hours', sql`v.working_hours`),
+    eachListed('contract', sql`v.civil_law_contracts`),
+    eachListed('fly_in', sql`v.fly_in_fly_out_days`),
+    listed('education', sql`v.education`),
+    eachListed('licence', sql`v.driver_licences`),
+    eachListed('language', sql`(select array_agg(l->>'code') from jsonb_array_elements(v.languages) l)`),
+    one('age', sql`14`, sql`v.age_restriction = 'AGE_14_PLUS'`),
+    one('age', sql`16`, sql`v.age_restriction in ('AGE_14_PLUS', 'AGE_16_PLUS')`),
+    each(
+      'salary',
+      sql`array(select t / 1000 from unnest(array[${sql.raw(salaryThresholds.join())}]) t where v.salary_month_net >= t)`,
+    ),
+    one('company', sql`(v.company_id % 16777216)::int`, sql`not v.anonymous`),
+    flag('night', sql`v.night_shifts`),
+    flag('internship', sql`v.internship`),
+    flag('labor_contract', sql`v.labor_contract`),
+    flag('accept_handicapped', sql`v.accept_handicapped`),
+    flag('verified', sql`c.verification = 'verified'`),
+    flag('direct_employer', sql`c.type not in ('agency', 'private_recruiter')`),
+    flag('few_responses', sql`v.responses < ${sql.raw(String(fewResponses))}`),
+    flag('with_salary', sql`v.salary_from is not null or v.salary_to is not null`),
+    eachSkill(sql`v.skill_keys`),
+  ])
 
 /** What a found row says of itself, in the order the rows were read. */
 export interface FoundRows {

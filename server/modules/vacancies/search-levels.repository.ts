@@ -1,43 +1,18 @@
 import { sql } from 'drizzle-orm'
-import type { Db, DbOrTx } from '@/server/db/client'
+import type { DbOrTx } from '@/server/db/client'
+import type { Levelled } from '@/server/db/levelled'
 
-/** Since when a row is of the newest level, and of the one after it. */
-export interface LevelBounds {
-  newest: string
-  recent: string
-}
-
-/** Rows of a level, counted no further than `cap`. */
-export async function countLevel(db: DbOrTx, level: number, cap: number): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*) as n from (select 1 from vacancy_search where level = ${sql.raw(String(level))} limit ${cap}) counted`,
-  )
-  return rows[0]?.n ?? 0
-}
-
-/** When the vacancy that is so many from the newest was published; null when there are not so many. */
-export async function publishedAtPlace(db: DbOrTx, place: number): Promise<string | null> {
-  const { rows } = await db.execute<{ at: string }>(sql`
-    select published_at::text as at from vacancies where status = 'active'
-    order by published_at desc, id desc offset ${place} limit 1`)
-  return rows[0]?.at ?? null
-}
-
-export async function writeBounds(db: DbOrTx, { newest, recent }: LevelBounds): Promise<void> {
-  await db.execute(sql`
-    insert into vacancy_search_levels (id, newest_since, recent_since) values (1, ${newest}, ${recent})
-    on conflict (id) do update set newest_since = excluded.newest_since, recent_since = excluded.recent_since`)
-}
-
-/** Moves rows that have grown too old for their level, some at a time. Returns how many. */
-export async function moveDown(db: Db, { newest, recent }: LevelBounds, limit: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    update vacancy_search s set level = case when s.published_at < ${recent} then 2 else 1 end
-    where s.vacancy_id in (
-      (select vacancy_id from vacancy_search where level = 0 and published_at < ${newest} limit ${limit})
-      union all
-      (select vacancy_id from vacancy_search where level = 1 and published_at < ${recent} limit ${limit}))`)
-  return rowCount ?? 0
+export const vacancyLevels: Levelled = {
+  table: sql`vacancy_search`,
+  key: sql`vacancy_id`,
+  date: sql`published_at`,
+  bounds: sql`vacancy_search_levels`,
+  async dateAtPlace(db, place) {
+    const { rows } = await db.execute<{ at: string }>(sql`
+      select published_at::text as at from vacancies where status = 'active'
+      order by published_at desc, id desc offset ${place} limit 1`)
+    return rows[0]?.at ?? null
+  },
 }
 
 /** Open vacancies the search has no row of, or of another publication. */

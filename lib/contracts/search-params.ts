@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+export type RawParams = Record<string, string | string[] | undefined>
+
+/** What a person typed as PostgreSQL can read it: a NUL and half a surrogate pair are no text to it. */
+export const searchableText = (typed: string): string => typed.replace(/\0|\p{Surrogate}/gu, ' ').trim()
+
+/** Deepest row a list will page to. */
+export const searchDepth = 2000
+/** Most values one filter takes; more are named among the ignored. */
+const mostValues = 50
+/** So much of what could not be read is said back. */
+const shownOf = (value: string) => value.slice(0, 40)
+
+/** Schemas that the searches share. */
+export const searchIds = z.coerce.number().int().min(1).max(1_000_000)
+export const searchYes = z.enum(['1', 'true']).transform(() => true as const)
+export const searchWords = z.string().max(512)
+export const searchSkill = z
+  .string()
+  .max(100)
+  .transform((typed) => searchableText(typed))
+  .pipe(z.string().min(1))
+export const searchRoubles = z.coerce.number().int().min(1).max(100_000_000)
+export const searchPage = z.coerce.number().int().min(1).max(searchDepth)
+export const searchSize = z.coerce.number().int().min(1).max(100)
+
+type Schemas = Readonly<Record<string, z.ZodType>>
+
+interface Shape<S> {
+  /** The search nobody has narrowed; its order is that of the address. */
+  empty: S
+  /** Of one value of a filter that takes several. */
+  lists: Schemas
+  singles: Schemas
+  /** Values that are no text of themselves, as the address has them. */
+  write?: (value: object) => string
+}
+
+/** Reads and writes the address of a search. */
+export function searchParamsOf<S extends { text: string }>({ empty, lists, singles, write }: Shape<S>) {
+  const defaults = empty as Record<string, unknown>
+  return {
+    /**
+     * Reads a query leniently: a broken or unknown-valued parameter is left out and named in `ignored`
+     * (`name` or `name=value`), so that a page can say so instead of failing. List filters repeat the
+     * parameter or join values with commas.
+     */
+    parse(raw: RawParams): { search: S; ignored: string[] } {
+      const search = structuredClone(empty)
+      const ignored: string[] = []
+      const target = search as Record<string, unknown>
+      for (const [name, value] of Object.entries(raw)) {
+        if (value === undefined || value === '') continue
+        const schema = Object.hasOwn(lists, name) ? lists[name] : undefined
+        if (schema) {
+          const parts = [value].flat().flatMap((part) => part.split(','))
+          const good = new Set<unknown>()
+          for (const part of parts.slice(0, mostValues)) {
+            const parsed = schema.safeParse(part)
+            if (parsed.success) good.add(parsed.data)
+            else ignored.push(`${name}=${shownOf(part)}`)
+          }
+          if (parts.length > mostValues) ignored.push(name)
+          target[name] = [...good]
+        } else if (Object.hasOwn(singles, name)) {
+          const first = [value].flat()[0] ?? ''
+          const parsed = singles[name]?.safeParse(first)
+          if (parsed?.success) target[name] = parsed.data
+          else ignored.push(`${name}=${shownOf(first)}`)
+        }
+      }
+      search.text = searchableText(search.text)
+      return { search, ignored }
+    },
+
+    /** The query string of a search, defaults left out, in a fixed order: one search has one URL. */
+    write(search: Partial<S>): URLSearchParams {
+      const params = new URLSearchParams()
+      for (const name of Object.keys(empty)) {
+        const value = (search as Record<string, unknown>)[name]
+        if (value === undefined || value === null || value === false || value === '') continue
+        if (Array.isArray(value)) {
+          if (value.length > 0) params.set(name, value.map(String).sort().join(','))
+        } else if (typeof value === 'object') params.set(name, write?.(value) ?? '')
+        else if (value !== defaults[name]) params.set(name, value === true ? '1' : String(value))
+      }
+      return params
+    },
+
+    /** Filters that narrow a search, but those that only say how to show what is found. */
+    narrowing(search: S, shown: readonly string[]): string[] {
+      const isSet = (value: unknown, none: unknown) =>
+        Array.isArray(value) ? value.length > 0 : value !== undefined && value !== none
+      return Object.keys(empty).filter(
+        (name) => !shown.includes(name) && isSet((search as Record<string, unknown>)[name], defaults[name]),
+      )
+    },
+  }
+}
