@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type WorkFormat, workFormats } from './enums'
-import { type RawParams, searchableText, searchDepth, wordsParam } from './vacancy-search'
+import { type RawParams, searchableText, searchDepth, searchWord } from './search-params'
 
 export const resumeSorts = ['relevance', 'date', 'salary'] as const
 export type ResumeSort = (typeof resumeSorts)[number]
@@ -45,8 +45,8 @@ const mostValues = 50
 
 const ids = z.coerce.number().int().min(1).max(1_000_000)
 const listParams = {
-  as_typed: wordsParam,
-  without: wordsParam,
+  as_typed: searchWord,
+  without: searchWord,
   city: ids,
   role: ids,
   format: z.enum(workFormats),

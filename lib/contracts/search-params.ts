@@ -16,7 +16,8 @@ const shownOf = (value: string) => value.slice(0, 40)
 export const searchIds = z.coerce.number().int().min(1).max(1_000_000)
 export const searchYes = z.enum(['1', 'true']).transform(() => true as const)
 export const searchWords = z.string().max(512)
-export const searchSkill = z
+/** A word or a few that somebody typed. */
+export const searchWord = z
   .string()
   .max(100)
   .transform((typed) => searchableText(typed))
