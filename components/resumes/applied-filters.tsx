@@ -43,17 +43,11 @@ export function appliedResumeFilters({ search, choices, words: { t, names } }: P
             href: searchHref(search, { salary_to: null }),
           },
         ]),
-    ...(search.experience_years === null
-      ? []
-      : [
-          {
-            key: 'experience',
-            name: t('filters.experienceChip', {
-              years: t('experience.years', { years: search.experience_years }),
-            }),
-            href: searchHref(search, { experience_years: null }),
-          },
-        ]),
+    ...search.experience.map((band) => ({
+      key: band,
+      name: names(`experience.${band}`),
+      href: searchHref(search, { experience: search.experience.filter((other) => other !== band) }),
+    })),
     ...search.format.map((format) => ({
       key: format,
       name: names(`work_formats.${format}`),
@@ -85,7 +79,7 @@ export function AppliedFilters(props: Props) {
         </a>
       ))}
       <a
-        href={searchHref(search, { city: [], role: [], format: [], salary_to: null, experience_years: null })}
+        href={searchHref(search, { city: [], role: [], format: [], salary_to: null, experience: [] })}
         className={chipClass({ outline: true })}
         rel="nofollow"
       >

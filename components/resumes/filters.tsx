@@ -3,7 +3,7 @@ import { Checkbox } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { SearchIcon } from '@/components/ui/icons'
 import { Input, Select } from '@/components/ui/input'
-import { workFormats } from '@/lib/contracts/enums'
+import { experienceBands, workFormats } from '@/lib/contracts/enums'
 import { type ResumeSearch, resumeSorts } from '@/lib/contracts/resume-search'
 import { SearchForm } from './search-form'
 import type { ResumeWords } from './words'
@@ -13,8 +13,6 @@ export interface FilterChoices {
   cities: { id: number; name: string }[]
   areas: { id: number; name: string; roles: { id: number; name: string }[] }[]
 }
-
-const experienceSteps = [1, 3, 5, 10]
 
 export function ResumeFilters({
   search,
@@ -29,8 +27,8 @@ export function ResumeFilters({
     search.city.length +
     search.role.length +
     search.format.length +
-    (search.salary_to === null ? 0 : 1) +
-    (search.experience_years === null ? 0 : 1)
+    search.experience.length +
+    (search.salary_to === null ? 0 : 1)
   return (
     <SearchForm
       // Chips and page links change the search from outside: the fields start anew with it.
@@ -106,13 +104,10 @@ export function ResumeFilters({
             {(control) => (
               <Select
                 {...control}
-                name="experience_years"
-                defaultValue={search.experience_years ?? ''}
+                name="experience"
+                defaultValue={search.experience[0] ?? ''}
                 placeholder={t('filters.anyExperience')}
-                options={experienceSteps.map((years) => ({
-                  value: String(years),
-                  label: t('experience.years', { years }),
-                }))}
+                options={experienceBands.map((band) => ({ value: band, label: names(`experience.${band}`) }))}
               />
             )}
           </Field>

@@ -20,6 +20,7 @@ import { personalDataCalls } from './personal-data'
 import { presenceCalls } from './presence'
 import { resumeDocumentCalls } from './resume-documents'
 import { resumeFileCalls } from './resume-files'
+import { resumeSearchCalls } from './resume-list'
 import { resumeCalls } from './resumes'
 import { salaryCalls } from './salaries'
 import { savedSearchCalls } from './saved-searches'
@@ -51,6 +52,7 @@ export const calls = {
   ...searchHelpCalls,
   ...suggestCalls,
   ...sitemapCalls,
+  ...resumeSearchCalls,
   ...resumeCalls,
   ...resumeFileCalls,
   ...resumeDocumentCalls,

@@ -1,9 +1,39 @@
 import { z } from 'zod'
-import { type WorkFormat, workFormats } from './enums'
-import { type RawParams, searchableText, searchDepth, searchWord } from './search-params'
+import {
+  type DriverLicence,
+  driverLicences,
+  type EducationLevel,
+  type EmploymentForm,
+  type ExperienceBand,
+  educationLevels,
+  employmentForms,
+  experienceBands,
+  type LanguageCode,
+  type LanguageLevel,
+  languageCodes,
+  languageLevels,
+  type WorkFormat,
+  workFormats,
+} from './enums'
+import {
+  searchIds,
+  searchPage,
+  searchParamsOf,
+  searchRoubles,
+  searchSize,
+  searchWord,
+  searchWords,
+  searchYes,
+} from './search-params'
 
+/** «salary»: who asks for less comes first. */
 export const resumeSorts = ['relevance', 'date', 'salary'] as const
 export type ResumeSort = (typeof resumeSorts)[number]
+/** Published, raised within so many days. */
+export const resumePeriods = [1, 3, 7, 30, 180] as const
+/** Whoever has another one is in no list. */
+export const lookingStatuses = ['active_search', 'looking_for_offers', 'has_job_offer'] as const
+export type LookingStatus = (typeof lookingStatuses)[number]
 
 export interface ResumeSearch {
   text: string
@@ -14,12 +44,36 @@ export interface ResumeSearch {
   /** Other ways to say it that are not to be searched for. */
   without: string[]
   city: number[]
+  region: number[]
+  /** Kilometres around the first city. */
+  km: number | null
+  /** Also those who would move to the place asked for; nothing without a place. */
+  relocation: boolean
   role: number[]
-  /** Roubles a month: those who ask for more are left out, those who name no sum stay. */
+  /** Areas of work: groups of roles. */
+  category: number[]
+  /** Roubles a month on hand: those who ask for more are left out, those who name no sum stay. */
   salary_to: number | null
-  /** Full years, at least. */
-  experience_years: number | null
+  with_salary: boolean
+  experience: ExperienceBand[]
+  education: EducationLevel[]
+  employment: EmploymentForm[]
   format: WorkFormat[]
+  /** As people write them. */
+  skill: string[]
+  language: LanguageCode[]
+  /** At least so well, each of the languages asked for; nothing without one. */
+  language_level: LanguageLevel | null
+  licence: DriverLicence[]
+  /** Has a car. */
+  vehicle: boolean
+  /** Goes on business trips, always or sometimes. */
+  trips: boolean
+  night: boolean
+  temporary: boolean
+  internship: boolean
+  status: LookingStatus[]
+  period: (typeof resumePeriods)[number] | null
   sort: ResumeSort
   page: number
   size: number
@@ -31,77 +85,121 @@ export const emptyResumeSearch: ResumeSearch = {
   as_typed: [],
   without: [],
   city: [],
+  region: [],
+  km: null,
+  relocation: false,
   role: [],
+  category: [],
   salary_to: null,
-  experience_years: null,
+  with_salary: false,
+  experience: [],
+  education: [],
+  employment: [],
   format: [],
+  skill: [],
+  language: [],
+  language_level: null,
+  licence: [],
+  vehicle: false,
+  trips: false,
+  night: false,
+  temporary: false,
+  internship: false,
+  status: [],
+  period: null,
   sort: 'relevance',
   page: 1,
   size: 30,
 }
 
-/** Most values one filter takes; more are named among the ignored. */
-const mostValues = 50
+const params = searchParamsOf<ResumeSearch>({
+  empty: emptyResumeSearch,
+  lists: {
+    as_typed: searchWord,
+    without: searchWord,
+    city: searchIds,
+    region: searchIds,
+    role: searchIds,
+    category: searchIds,
+    experience: z.enum(experienceBands),
+    education: z.enum(educationLevels),
+    employment: z.enum(employmentForms),
+    format: z.enum(workFormats),
+    skill: searchWord,
+    language: z.enum(languageCodes),
+    licence: z.enum(driverLicences),
+    status: z.enum(lookingStatuses),
+  },
+  singles: {
+    text: searchWords,
+    exact: searchYes,
+    km: z.coerce.number().int().min(1).max(500),
+    relocation: searchYes,
+    salary_to: searchRoubles,
+    with_salary: searchYes,
+    language_level: z.enum(languageLevels),
+    vehicle: searchYes,
+    trips: searchYes,
+    night: searchYes,
+    temporary: searchYes,
+    internship: searchYes,
+    period: z.coerce.number().pipe(z.union(resumePeriods.map((days) => z.literal(days)))),
+    sort: z.enum(resumeSorts),
+    page: searchPage,
+    size: searchSize,
+  },
+})
 
-const ids = z.coerce.number().int().min(1).max(1_000_000)
-const listParams = {
-  as_typed: searchWord,
-  without: searchWord,
-  city: ids,
-  role: ids,
-  format: z.enum(workFormats),
-} as const
-const singleParams = {
-  text: z.string().max(512),
-  exact: z.enum(['1', 'true']).transform(() => true as const),
-  salary_to: z.coerce.number().int().min(1).max(100_000_000),
-  experience_years: z.coerce.number().int().min(0).max(60),
-  sort: z.enum(resumeSorts),
-  page: z.coerce.number().int().min(1).max(searchDepth),
-  size: z.coerce.number().int().min(1).max(100),
-} as const
+export const parseResumeSearch = params.parse
+export const resumeSearchParams = params.write
 
-/**
- * Reads a query leniently: a broken or unknown-valued parameter is left out and named in `ignored`
- * (`name` or `name=value`). List filters repeat the parameter or join values with commas.
- */
-export function parseResumeSearch(raw: RawParams): { search: ResumeSearch; ignored: string[] } {
-  const search: ResumeSearch = structuredClone(emptyResumeSearch)
-  const ignored: string[] = []
-  const target = search as unknown as Record<string, unknown>
-  for (const [name, value] of Object.entries(raw)) {
-    if (value === undefined || value === '') continue
-    if (Object.hasOwn(listParams, name)) {
-      const schema = listParams[name as keyof typeof listParams]
-      const parts = [value].flat().flatMap((part) => part.split(','))
-      const good = new Set<unknown>()
-      for (const part of parts.slice(0, mostValues)) {
-        const parsed = schema.safeParse(part)
-        if (parsed.success) good.add(parsed.data)
-        else ignored.push(`${name}=${part.slice(0, 40)}`)
-      }
-      if (parts.length > mostValues) ignored.push(name)
-      target[name] = [...good]
-    } else if (Object.hasOwn(singleParams, name)) {
-      const first = [value].flat()[0] ?? ''
-      const parsed = singleParams[name as keyof typeof singleParams].safeParse(first)
-      if (parsed.success) target[name] = parsed.data
-      else ignored.push(`${name}=${first.slice(0, 40)}`)
-    }
-  }
-  search.text = searchableText(search.text)
-  return { search, ignored }
-}
+/** Filters that are counted, by the name of their parameter. */
+export const resumeFacetNames = [
+  'region',
+  'city',
+  'role',
+  'category',
+  'experience',
+  'education',
+  'employment',
+  'format',
+  'skill',
+  'language',
+  'licence',
+  'status',
+  'period',
+  'with_salary',
+  'vehicle',
+  'trips',
+  'night',
+  'temporary',
+  'internship',
+] as const
+export type ResumeFacetName = (typeof resumeFacetNames)[number]
 
-/** The query string of a search, defaults left out, in a fixed order: one search has one URL. */
-export function resumeSearchParams(search: Partial<ResumeSearch>): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const name of Object.keys(emptyResumeSearch) as (keyof ResumeSearch)[]) {
-    const value = search[name]
-    if (value === undefined || value === null || value === false || value === '') continue
-    if (Array.isArray(value)) {
-      if (value.length > 0) params.set(name, [...value].map(String).sort().join(','))
-    } else if (value !== emptyResumeSearch[name]) params.set(name, value === true ? '1' : String(value))
-  }
-  return params
-}
+/** What says how to show what is found or widens it, and narrows nothing of itself. */
+const shown = [
+  'sort',
+  'page',
+  'size',
+  'exact',
+  'as_typed',
+  'without',
+  'relocation',
+  'language_level',
+] as const
+export type ResumeNarrowing = Exclude<keyof ResumeSearch, (typeof shown)[number]>
+
+/** Filters of a search that narrow it. */
+export const narrowingResumeFilters = (search: ResumeSearch): ResumeNarrowing[] =>
+  params.narrowing(search, shown).filter((name): name is ResumeNarrowing => name in emptyResumeSearch)
+
+/** The same search without one of its filters. */
+export const withoutResumeFilter = (search: ResumeSearch, name: ResumeNarrowing): ResumeSearch => ({
+  ...search,
+  [name]: emptyResumeSearch[name],
+  // A circle has a middle.
+  ...(name === 'city' && { km: null }),
+  ...(name === 'language' && { language_level: null }),
+  page: 1,
+})

@@ -14,7 +14,6 @@ import {
   tripReadiness,
   workFormats,
 } from './enums'
-import { QueryUnderstanding } from './query-understanding'
 import {
   CertificateItem,
   CourseItem,
@@ -279,32 +278,8 @@ export const BulkResult = z.object({
 })
 export type BulkResult = z.infer<typeof BulkResult>
 
-export const ResumeList = z.object({
-  results: z.array(ResumeCard),
-  /** Exact up to a thousand; more is said as «1000+». */
-  total: z.int(),
-  total_capped: z.boolean(),
-  page: z.int(),
-  size: z.int(),
-  /** Parameters left out because they could not be read. */
-  ignored: z.array(z.string()),
-  /** Null when nothing was changed or added to what was typed. */
-  understanding: QueryUnderstanding.nullable(),
-})
-export type ResumeList = z.infer<typeof ResumeList>
-
 const tag = 'resumes'
 export const resumeCalls = {
-  'GET /v1/resumes': defineCall({
-    method: 'GET',
-    path: '/v1/resumes',
-    summary:
-      'Search resumes the viewer may see: guests those open to everyone, verified employers also `clients`',
-    tag,
-    auth: 'optional',
-    query: z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()),
-    result: ResumeList,
-  }),
   'GET /v1/resumes/:publicId': defineCall({
     method: 'GET',
     path: '/v1/resumes/:publicId',

@@ -34,7 +34,7 @@ import {
   searchYes,
 } from './search-params'
 
-export { type RawParams, searchableText, searchDepth } from './search-params'
+export { type RawParams, searchDepth } from './search-params'
 
 /** By distance only from a point: without one it is by date. */
 export const vacancySorts = ['relevance', 'date', 'salary', 'distance'] as const

@@ -31,7 +31,12 @@ export const VacancyList = z.object({
 export type VacancyList = z.infer<typeof VacancyList>
 
 /** `at_least`: counted among the newest of many, shown as «12+». */
-const FacetValue = z.object({ value: z.string(), name: z.string(), count: z.int(), at_least: z.boolean() })
+export const FacetValue = z.object({
+  value: z.string(),
+  name: z.string(),
+  count: z.int(),
+  at_least: z.boolean(),
+})
 /** Filters that are counted, by the name of their parameter. */
 export const facetNames = [
   'region',

@@ -17,6 +17,7 @@ import { personalDataRoutes } from '@/server/modules/personal-data/personal-data
 import { presenceRoutes } from '@/server/modules/presence/presence.routes'
 import { resumeDocumentRoutes } from '@/server/modules/resume-documents/resume-documents.routes'
 import { resumeFileRoutes } from '@/server/modules/resume-files/resume-files.routes'
+import { resumeSearchRoutes } from '@/server/modules/resume-search/resume-search.routes'
 import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
 import { stopListRoutes } from '@/server/modules/resumes/stop-list.routes'
 import { salaryRoutes } from '@/server/modules/salaries/salaries.routes'
@@ -48,6 +49,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   salaryRoutes(app, registry, ctx)
   vacancyImportRoutes(app, registry, ctx)
   vacancyRoutes(app, registry, ctx)
+  resumeSearchRoutes(app, registry, ctx)
   resumeRoutes(app, registry, ctx)
   stopListRoutes(app, registry, ctx)
   resumeFileRoutes(app, registry, ctx)

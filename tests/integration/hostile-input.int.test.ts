@@ -105,7 +105,16 @@ describe('the API under hostile input', () => {
       fc.oneof(
         fc.constantFrom(...awkwardNames),
         fc.constantFrom('text', 'city', 'region', 'role', 'salary_from', 'salary_to', 'with_salary', 'sort'),
-        fc.constantFrom('experience', 'experience_years', 'employment', 'format', 'period', 'page', 'size'),
+        fc.constantFrom(
+          'experience',
+          'relocation',
+          'status',
+          'employment',
+          'format',
+          'period',
+          'page',
+          'size',
+        ),
         fc.constantFrom('token', 'kind', 'q', 'limit', 'shard', 'status', 'type', 'origin', 'stage', 'phase'),
       ),
       fc.oneof(
@@ -138,7 +147,7 @@ describe('the API under hostile input', () => {
     },
   )
 
-  it.each(['/v1/vacancies', '/v1/vacancies/facets', '/v1/resumes'])(
+  it.each(['/v1/vacancies', '/v1/vacancies/facets', '/v1/resumes', '/v1/resumes/facets'])(
     'GET %s answers 200 to any query and names what it left out',
     async (path) => {
       await fc.assert(

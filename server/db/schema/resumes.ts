@@ -27,7 +27,7 @@ import type {
 import type { ResumeDetails } from '@/lib/contracts/resume-details'
 import type { EducationDraft, ExperienceDraft } from '@/lib/contracts/resumes'
 import { companies, users } from './accounts'
-import { at, createdAt, id, publicId, ref, revision, tsvector, updatedAt } from './columns'
+import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
 
 export const resumes = pgTable(
   'resumes',
@@ -93,24 +93,15 @@ export const resumes = pgTable(
     source: text('source'),
     sourceId: text('source_id'),
     contentHash: text('content_hash'),
-    search: tsvector('search'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => {
     const open = sql`status = 'published'`
-    // Who is not looking for work is in no list; others only when asked for by their link.
-    const looking = sql`status = 'published' and job_search_status not in ('accepted_job_offer', 'not_looking_for_job')`
-    // What verified employers see in a list, whichever of the two it is.
-    const listed = sql`${looking} and visibility in ('clients', 'everyone')`
     return [
       uniqueIndex('resumes_source').on(t.source, t.sourceId),
       index('resumes_content_hash').on(t.contentHash),
       index('resumes_user').on(t.userId, t.updatedAt.desc()),
-      index('resumes_looking_date').on(t.visibility, t.raisedAt.desc(), t.id.desc()).where(looking),
-      index('resumes_looking_salary').on(t.visibility, t.salaryMonthNet, t.id.desc()).where(looking),
-      index('resumes_seen_date').on(t.raisedAt.desc(), t.id.desc()).where(listed),
-      index('resumes_seen_salary').on(t.salaryMonthNet, t.id.desc()).where(listed),
       // Whom a vacancy is matched with: those last raised of a role (the first three of a resume) in a city. Also those
       // whom no employer sees: they are matched for their owner.
       index('resumes_open_role_1')
@@ -127,8 +118,6 @@ export const resumes = pgTable(
       index('resumes_open_city').on(t.cityId, t.raisedAt.desc()).where(open),
       index('resumes_photo').on(t.photoPath).where(sql`photo_path is not null`),
       index('resumes_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
-      index('resumes_roles').using('gin', t.roleIds).where(open),
-      index('resumes_search').using('gin', t.search).where(open),
     ]
   },
 )

@@ -5,7 +5,7 @@ import { companies, companyMembers, consents, users } from '@/server/db/schema/a
 import { resumes } from '@/server/db/schema/resumes'
 import { hashPassword } from '@/server/modules/accounts/passwords'
 import { type City, cityById, findRole } from '@/server/modules/dictionaries/dictionaries.service'
-import { writeResumeSearchVectors } from '@/server/modules/resumes/search-vectors.service'
+import { followResumesInSearch } from '@/server/modules/resumes/search-rows.service'
 import { makeInn, makeOgrn, type SeedCompany } from './companies'
 import { demoAccounts } from './demo-accounts'
 import { ago, maria, mariaFields, moscowId, storiesOfMaria } from './demo-candidate'
@@ -155,7 +155,7 @@ export async function placeDemoCast(
   const [resumeId = 0] = await insertRows(tx, resumes, [
     resumeRow({ ...resume, ...dates, fields }, candidateId, now),
   ])
-  await writeResumeSearchVectors(tx, [resumeId])
+  await followResumesInSearch(tx, [resumeId])
 
   const find = candidateFinder(people)
   const met = new Set<string>()

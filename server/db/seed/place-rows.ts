@@ -5,7 +5,7 @@ import { companies, companyMembers, consents, users } from '@/server/db/schema/a
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { writeResumeSearchVectors } from '@/server/modules/resumes/search-vectors.service'
+import { followResumesInSearch } from '@/server/modules/resumes/search-rows.service'
 import { searchVector } from '@/server/modules/vacancies/search-vectors.repository'
 import { followInSearch } from '@/server/modules/vacancies/search-vectors.service'
 import type { SeedCompany } from './companies'
@@ -125,7 +125,7 @@ export async function placeResumes(
     resumes,
     made.map((resume, index) => resumeRow(resume, userIds[index] ?? 0, now)),
   )
-  await writeResumeSearchVectors(tx, ids)
+  await followResumesInSearch(tx, ids)
   // A resume open to the whole internet needs its own, logged consent, of made-up people too.
   await insertRows(
     tx,

@@ -1,5 +1,5 @@
 import { type Db, isConnectionError, type Tx } from '@/server/db/client'
-import { writeResumeSearchVectors } from '@/server/modules/resumes/search-vectors.service'
+import { followResumesInSearch } from '@/server/modules/resumes/search-rows.service'
 import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
 import { type CompanyToFind, companyRef, ensureCompanies } from './companies.repository'
 import { type Candidate, decide, type SeenKeys } from './decide'
@@ -167,7 +167,7 @@ export class BatchWriter {
       await updateImportRecord(tx, write.stored.id, asStored(write), now)
       ids.push(write.stored.resumeId)
     }
-    await writeResumeSearchVectors(tx, ids)
+    await followResumesInSearch(tx, ids)
     return records
   }
 }

@@ -20,6 +20,7 @@ import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 import { favorites, notifications, presenceSockets } from '@/server/db/schema/platform'
+import { resumeSearch } from '@/server/db/schema/resume-search'
 import { resumeStopList, resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/saved-searches'
 import { letterTemplates } from '@/server/db/schema/screening'
@@ -51,7 +52,7 @@ export async function deleteUnsentResumes(tx: Tx, userId: number): Promise<void>
 
 /** Of a resume a company was sent there stays that there was one, and for what. */
 export async function emptyResume(tx: Tx, id: number, title: string, now: Date): Promise<void> {
-  for (const table of [resumeMatches, vacancyMatches, resumeMatchLists]) {
+  for (const table of [resumeMatches, vacancyMatches, resumeMatchLists, resumeSearch]) {
     await tx.delete(table).where(eq(table.resumeId, id))
   }
   const kept = ['id', 'publicId', 'userId', 'revision', 'createdAt'] as const

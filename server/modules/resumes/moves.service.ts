@@ -16,7 +16,6 @@ import { lockOwned, lockOwner, purgeRemoved, setJobSearchStatus } from './own.re
 import { announce, type Origin, presentOne, roomForOne, settleConsent } from './own.service'
 import { publicationErrors } from './publishable'
 import { insertResume, type ResumeInsert, type ResumeRow, updateResume } from './resumes.repository'
-import { writeResumeSearchVectors } from './search-vectors.service'
 
 const dayMs = 86_400_000
 
@@ -173,7 +172,6 @@ export async function cloneResume(
       createdAt: now,
       updatedAt: now,
     })
-    await writeResumeSearchVectors(tx, [copy.id])
     await announce(tx, actor, copy, origin)
     return presentOne(tx, copy, now)
   })

@@ -33,7 +33,7 @@ import {
 } from './own.repository'
 import { draftErrors, publicationErrors } from './publishable'
 import { insertResume, type ResumeRow, updateResume } from './resumes.repository'
-import { writeResumeSearchVectors } from './search-vectors.service'
+import { followResumesInSearch } from './search-rows.service'
 
 /** What a change needs to know about the request it came by. */
 export interface Origin {
@@ -80,12 +80,14 @@ export async function presentOne(db: DbOrTx, row: ResumeRow, now: Date): Promise
   return own
 }
 
+/** Whoever changes a resume says so here, in the same transaction: the search follows, and others hear of it. */
 export async function announce(
   tx: Tx,
   actor: Pick<Actor, 'publicId'>,
   row: ResumeRow,
   origin: Pick<Origin, 'socketId'>,
 ): Promise<void> {
+  await followResumesInSearch(tx, [row.id])
   await publish(
     tx,
     {
@@ -160,7 +162,6 @@ export async function createResume(
       createdAt: now,
       updatedAt: now,
     })
-    await writeResumeSearchVectors(tx, [row.id])
     await announce(tx, actor, row, origin)
     return presentOne(tx, row, now)
   })
@@ -223,7 +224,6 @@ export async function saveResume(
       now,
     )
     if (open) await ctx.reviewPublication?.(tx, { kind: 'resume', id: row.id, edited: true })
-    await writeResumeSearchVectors(tx, [row.id])
     await announce(tx, actor, saved, origin)
     return presentOne(tx, saved, now)
   })

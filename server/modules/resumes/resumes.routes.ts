@@ -5,7 +5,6 @@ import { createLimits } from '../accounts/limits'
 import { changeJobSearchStatus, cloneResume, moveResume, moveResumes, renewDirectLink } from './moves.service'
 import { createResume, getOwnResume, listOwnResumes, saveResume } from './own.service'
 import { removePhoto, setPhoto } from './photo.service'
-import { searchResumes } from './search.service'
 import { resumesByIds, viewResume } from './views.service'
 
 export function resumeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -17,7 +16,6 @@ export function resumeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   mount(app, registry, 'DELETE /v1/resumes/:publicId/photo', ({ params, actor, ip, socketId }) =>
     removePhoto(ctx, actor, params.publicId, { ip, socketId }),
   )
-  mount(app, registry, 'GET /v1/resumes', ({ query, actor }) => searchResumes(ctx, actor, query))
   mount(app, registry, 'POST /v1/resumes/by-ids', ({ body, actor }) => resumesByIds(ctx, actor, body.ids))
   mount(app, registry, 'GET /v1/my/resumes', ({ query, actor }) => listOwnResumes(ctx, actor, query))
   mount(app, registry, 'POST /v1/resumes', ({ body, actor, ip, socketId }) =>

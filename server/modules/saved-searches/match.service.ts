@@ -1,5 +1,5 @@
 import { readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
-import { publishedResume, resumeSearchesFinding } from '@/server/modules/resumes/fresh.service'
+import { publishedResume, resumeSearchesFinding } from '@/server/modules/resume-search/fresh.service'
 import { publishedVacancy, vacancySearchesFinding } from '@/server/modules/search/fresh.service'
 import { cityById } from '@/server/modules/vacancies/reference'
 import type { ServiceContext } from '../context'
@@ -79,6 +79,7 @@ export async function matchResume(ctx: ServiceContext, publicId: string): Promis
       ctx,
       item.id,
       searches.map(({ query, userId }) => ({ search: readResumeQuery(query), audience: audience(userId) })),
+      ctx.clock.now(),
     )
   })
 }

@@ -1,6 +1,10 @@
 import { readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
 import type { DbOrTx } from '@/server/db/client'
-import { freshResumes, type ResumeAudience, resumeTextWords } from '@/server/modules/resumes/fresh.service'
+import {
+  freshResumes,
+  type ResumeAudience,
+  resumeTextWords,
+} from '@/server/modules/resume-search/fresh.service'
 import { freshVacancies, vacancyTextQuery } from '@/server/modules/search/fresh.service'
 import type { ServiceContext } from '../context'
 import { keysOfSearch } from './match-keys'
@@ -50,7 +54,15 @@ export async function keysOf(
     })
   }
   const search = readResumeQuery(query)
-  const { role, city } = search
+  const { role, city, region, km, relocation } = search
   const words = wordKeys(await resumeTextWords(ctx, search))
-  return keysOfSearch({ list, roles: role, words, cities: city, regions: [], anywhere: false })
+  // Who would move there lives elsewhere.
+  return keysOfSearch({
+    list,
+    roles: role,
+    words,
+    cities: city,
+    regions: region,
+    anywhere: km !== null || relocation,
+  })
 }

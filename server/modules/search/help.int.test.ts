@@ -4,7 +4,7 @@ import type { VacancyList } from '@/lib/contracts/vacancy-search'
 import { createEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
-import { distanceKm } from './help.service'
+import { distanceKm } from './near'
 
 describe('a search that finds nothing', () => {
   let api: TestApi

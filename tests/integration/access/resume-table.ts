@@ -13,6 +13,8 @@ import {
 /** Resumes and the views of both kinds. */
 export const resumeTable = {
   'GET /v1/resumes': { path: () => '/v1/resumes?size=100', denied: open },
+  'GET /v1/resumes/facets': { denied: open },
+  'GET /v1/resumes/wider': { path: () => '/v1/resumes/wider?city=66001&text=нет', denied: open },
   'GET /v1/resumes/:publicId': {
     path: resumePath(''),
     denied: { ...all(404, 'candidateA', 'employerA', 'viewerA'), guest: 404 },

@@ -33,6 +33,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   presence_sockets: 'deleted',
   resume_match_lists: 'deleted',
   resume_matches: 'deleted',
+  resume_search: 'deleted',
   resume_stop_list: 'deleted',
   resume_viewers: 'follows',
   resumes: 'emptied',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ResumeDraft, ResumeList } from '@/lib/contracts/resumes'
+import type { ResumeList } from '@/lib/contracts/resume-list'
+import type { ResumeDraft } from '@/lib/contracts/resumes'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { publishResume } from '@/tests/support/resumes'
@@ -81,7 +82,11 @@ describe('the list of resumes', () => {
   it('filters by city, salary, experience and format', async () => {
     expect((await list('?city=77001', employer.token)).names).toEqual(['clients'])
     expect((await list('?salary_to=100000', employer.token)).names).toEqual(['hidden', 'novice', 'open'])
-    expect((await list('?experience_years=5', employer.token)).names).toEqual(['clients', 'open'])
+    expect((await list('?experience=moreThan6,between3And6', employer.token)).names).toEqual([
+      'clients',
+      'open',
+    ])
+    expect((await list('?experience=noExperience', employer.token)).names).toEqual(['novice'])
     expect((await list('?format=FIELD_WORK', employer.token)).names).toEqual(['novice'])
   })
 

@@ -1,7 +1,7 @@
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import type { DbOrTx } from '@/server/db/client'
-import { understand } from '@/server/modules/search/understanding/understand'
 import type { ServiceContext } from '../context'
+import type { Audience } from './conditions'
 import {
   type FreshResume,
   findFreshResumes,
@@ -10,23 +10,23 @@ import {
   readTextQuery,
   searchesFindingResume,
 } from './fresh.repository'
-import type { Audience, UnderstoodResumeSearch } from './search.repository'
+import { understoodSearch } from './understood.service'
 
 /** Whose eyes a search has: a verified company's, or everyone's. */
 export type ResumeAudience = Audience
-
-async function understood(ctx: ServiceContext, search: ResumeSearch): Promise<UnderstoodResumeSearch> {
-  return { ...search, understanding: await understand(ctx, search.text, search) }
-}
 
 /** What a search finds among what was first published after a moment, the newest first. */
 export async function freshResumes(
   ctx: ServiceContext,
   db: DbOrTx,
   search: ResumeSearch,
-  options: { audience: ResumeAudience; since: Date; limit: number },
+  options: { audience: ResumeAudience; now: Date; since: Date; limit: number },
 ): Promise<FreshResume[]> {
-  return findFreshResumes(db, await understood(ctx, search), options)
+  return findFreshResumes(
+    db,
+    { search: await understoodSearch(ctx, search), audience: options.audience },
+    options,
+  )
 }
 
 /** A listed resume that was first published after `since`, with all that searches look at; undefined otherwise. */
@@ -41,14 +41,15 @@ export async function resumeSearchesFinding(
   ctx: ServiceContext,
   resumeId: number,
   searches: readonly { search: ResumeSearch; audience: ResumeAudience }[],
+  now: Date,
 ): Promise<boolean[]> {
   const read = await Promise.all(
-    searches.map(async ({ search, audience }) => ({ search: await understood(ctx, search), audience })),
+    searches.map(async ({ search, audience }) => ({ search: await understoodSearch(ctx, search), audience })),
   )
-  return searchesFindingResume(ctx.db, resumeId, read)
+  return searchesFindingResume(ctx.db, resumeId, read, now)
 }
 
 /** The words of a search as the database reads them, for whoever looks for words in them. */
 export async function resumeTextWords(ctx: ServiceContext, search: ResumeSearch): Promise<string> {
-  return readTextQuery(ctx.db, await understood(ctx, search))
+  return readTextQuery(ctx.db, await understoodSearch(ctx, search))
 }

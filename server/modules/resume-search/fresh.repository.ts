@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import {
-  type Audience,
-  resumeCondition,
-  resumeTextQuery,
-  type UnderstoodResumeSearch,
-} from './search.repository'
+import { type Asked, matchOf, type UnderstoodResumeSearch, whereOf } from './conditions'
 
 export interface FreshResume {
   id: number
@@ -16,13 +11,14 @@ export interface FreshResume {
 /** What fits a search of a company and was first published after `since`, the newest first. */
 export async function findFreshResumes(
   db: DbOrTx,
-  search: UnderstoodResumeSearch,
-  options: { audience: Audience; since: Date; limit: number },
+  { search, audience }: Asked,
+  options: { now: Date; since: Date; limit: number },
 ): Promise<FreshResume[]> {
   const { rows } = await db.execute<{ id: number; public_id: string; at: number }>(sql`
-    select r.id, r.public_id, (extract(epoch from r.published_at) * 1000)::bigint as at from resumes r
-    where ${resumeCondition(search, options.audience)} and r.raised_at > ${options.since} and r.published_at > ${options.since}
-    order by r.raised_at desc, r.id desc limit ${options.limit}`)
+    select r.id, r.public_id, (extract(epoch from r.published_at) * 1000)::bigint as at
+    from resume_search s join resumes r on r.id = s.resume_id
+    where ${whereOf(search, audience, options.now)} and s.raised_at > ${options.since} and r.published_at > ${options.since}
+    order by s.raised_at desc, s.resume_id desc limit ${options.limit}`)
   return rows.map((row) => ({ id: row.id, publicId: row.public_id, publishedAt: new Date(row.at) }))
 }
 
@@ -40,10 +36,9 @@ export async function findPublishedResume(
   since: Date,
 ): Promise<PublishedResume | undefined> {
   const { rows } = await db.execute<PublishedResume & Record<string, unknown>>(sql`
-    select id, role_ids as "roleIds", city_id as "cityId", coalesce(tsvector_to_array(search), '{}') as words
-    from resumes
-    where public_id = ${publicId} and status = 'published' and visibility in ('clients', 'everyone')
-      and published_at > ${since}`)
+    select r.id, r.role_ids as "roleIds", r.city_id as "cityId", tsvector_to_array(s.document) as words
+    from resumes r join resume_search s on s.resume_id = r.id
+    where r.public_id = ${publicId} and r.published_at > ${since}`)
   return rows[0]
 }
 
@@ -51,22 +46,23 @@ export async function findPublishedResume(
 export async function searchesFindingResume(
   db: DbOrTx,
   resumeId: number,
-  searches: readonly { search: UnderstoodResumeSearch; audience: Audience }[],
+  searches: readonly Asked[],
+  now: Date,
 ): Promise<boolean[]> {
   if (searches.length === 0) return []
   const answers = sql.join(
-    searches.map(({ search, audience }) => sql`coalesce(${resumeCondition(search, audience)}, false)`),
+    searches.map(({ search, audience }) => sql`coalesce(${whereOf(search, audience, now)}, false)`),
     sql`, `,
   )
   const { rows } = await db.execute<{ found: boolean[] }>(
-    sql`select array[${answers}] as found from resumes r where r.id = ${resumeId}`,
+    sql`select array[${answers}] as found from resume_search s where s.resume_id = ${resumeId}`,
   )
   return rows[0]?.found ?? searches.map(() => false)
 }
 
 /** The words of a search as the database reads them; empty when there are none. */
 export async function readTextQuery(db: DbOrTx, search: UnderstoodResumeSearch): Promise<string> {
-  const query = resumeTextQuery(search)
+  const query = matchOf(search)?.query
   if (!query) return ''
   const { rows } = await db.execute<{ query: string }>(sql`select ${query}::text as query`)
   return rows[0]?.query ?? ''

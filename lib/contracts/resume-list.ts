@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineCall } from './call'
+import { QueryUnderstanding } from './query-understanding'
+import { resumeFacetNames } from './resume-search'
+import { ResumeCard } from './resumes'
+import { SearchHelp } from './search-help'
+import { FacetValue } from './vacancy-search'
+
+export const ResumeList = z.object({
+  /** Of several resumes of one person that fit, the one raised last. */
+  results: z.array(ResumeCard),
+  /** People. Exact while few fit; more is said as «1000+». */
+  total: z.int(),
+  total_capped: z.boolean(),
+  /** The answer was cut short by time: those raised last were looked through, others may be missing. */
+  partial: z.boolean(),
+  page: z.int(),
+  size: z.int(),
+  /** Parameters left out because they could not be read. */
+  ignored: z.array(z.string()),
+  /** Null when nothing was changed or added to what was typed. */
+  understanding: QueryUnderstanding.nullable(),
+})
+export type ResumeList = z.infer<typeof ResumeList>
+
+export const ResumeFacets = z.object({
+  /** People per value with every other filter applied. */
+  facets: z.record(z.enum(resumeFacetNames), z.array(FacetValue)),
+  /** What those found ask for, roubles a month on hand: bucket starts and counts. */
+  salary_histogram: z.array(z.object({ from: z.int(), count: z.int() })),
+  /** Cut short by time: counts are of those raised last. */
+  partial: z.boolean(),
+})
+export type ResumeFacets = z.infer<typeof ResumeFacets>
+
+const tag = 'resumes'
+const anyParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
+
+/** Each answers what the viewer may see: guests those open to everyone, verified employers also `clients`. */
+export const resumeSearchCalls = {
+  'GET /v1/resumes': defineCall({
+    method: 'GET',
+    path: '/v1/resumes',
+    summary: 'Search resumes the viewer may see. Broken parameters are ignored and named, never an error',
+    tag,
+    auth: 'optional',
+    query: anyParams,
+    result: ResumeList,
+  }),
+  'GET /v1/resumes/facets': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/facets',
+    summary: 'People per filter value for the same query',
+    tag,
+    auth: 'optional',
+    query: anyParams,
+    result: ResumeFacets,
+  }),
+  'GET /v1/resumes/wider': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/wider',
+    summary:
+      'For a search that finds nobody: what each filter would give back, and where nearby there is somebody',
+    tag,
+    auth: 'optional',
+    query: anyParams,
+    result: SearchHelp,
+  }),
+} as const
