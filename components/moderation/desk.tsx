@@ -97,7 +97,7 @@ export function Desk() {
           className="desk-kind"
           value={type}
           onChange={(event) => setType(event.target.value as ModeratedType | '')}
-          options={(['all', 'vacancy', 'resume'] as const).map((each) => ({
+          options={(['all', 'vacancy', 'resume', 'message'] as const).map((each) => ({
             value: each === 'all' ? '' : each,
             label: t(`types.${each}`),
           }))}

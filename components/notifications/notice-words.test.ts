@@ -30,6 +30,22 @@ describe('a notice', () => {
     expect(pathOf({ kind, target: null, params: {} })).toBeNull()
   })
 
+  it('of a message leads to the conversation, also when a moderator has hidden it', () => {
+    const target = {
+      type: 'negotiation' as const,
+      public_id: 'n23456789abc',
+      parent_public_id: 'p23456789abc',
+      tab: 'invitations' as const,
+    }
+    expect(pathOf({ kind: 'message.created', target, params: { reader: 'employer' } })).toBe(
+      '/ru/vacancies/p23456789abc/view/invitations?item=n23456789abc&talk=n23456789abc',
+    )
+    const params = { reader: 'candidate', decision: 'block' }
+    expect(pathOf({ kind: 'message.hidden', target, params })).toBe(
+      '/ru/resumes/p23456789abc/view/invitations?item=n23456789abc&talk=n23456789abc',
+    )
+  })
+
   it('of a company’s check leads to where the company is changed', () => {
     expect(pathOf({ kind: 'company.rejected', target: null, params: { reader: 'employer' } })).toBe(
       '/ru/my/profile',

@@ -34,13 +34,15 @@ export function pathOf({
   if (isOfMatches(kind))
     return params.vacancy ? routes.vacancyView(params.vacancy, 'matches', { sort: 'date' }) : null
   if (!target) return null
+  // Words lead to where they were said.
+  const talk = kind === 'message.created' || kind === 'message.hidden'
   // What was sent back or blocked has no public page: the reason stands at one's own list.
-  if (params.decision && params.decision !== 'approve') {
+  if (params.decision && params.decision !== 'approve' && !talk) {
     return target.type === 'vacancy' ? routes.myVacancies() : routes.myResumes()
   }
   const { parent_public_id: parent, tab } = target
   if (parent && tab) {
-    const item = { item: target.public_id }
+    const item = { item: target.public_id, ...(talk && { talk: target.public_id }) }
     return params.reader === 'employer' && tab !== 'autopickup'
       ? routes.vacancyView(parent, tab, item)
       : routes.resumeView(parent, tab, item)

@@ -5,6 +5,7 @@ import { avatarCalls } from './avatar'
 import { billingCalls } from './billing'
 import { bulkDeclineCalls } from './bulk-decline'
 import { companyCalls } from './companies'
+import { conversationCalls } from './conversations'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
 import { hidingCalls } from './hiding'
@@ -61,6 +62,7 @@ export const calls = {
   ...bulkDeclineCalls,
   ...letterTemplateCalls,
   ...vacancyScreeningCalls,
+  ...conversationCalls,
   ...matchingCalls,
   ...favoriteCalls,
   ...moderationCalls,

@@ -4,13 +4,15 @@ export const channel = {
   company: (publicId: string) => `private-company.${publicId}`,
   resume: (publicId: string) => `private-resume.${publicId}`,
   vacancy: (publicId: string) => `private-vacancy.${publicId}`,
+  /** Both sides of one negotiation, while they look at its conversation. */
+  negotiation: (publicId: string) => `private-negotiation.${publicId}`,
   interview: (publicId: string) => `presence-interview.${publicId}`,
 } as const
 
 export type ChannelSubject = keyof typeof channel
 
 const channelPattern =
-  /^(?:private-(user|company|resume|vacancy)|presence-(interview))\.([A-Za-z0-9_-]{1,64})$/
+  /^(?:private-(user|company|resume|vacancy|negotiation)|presence-(interview))\.([A-Za-z0-9_-]{1,64})$/
 
 /** Reads a channel name back; undefined when it is none of ours. */
 export function parseChannel(name: string): { subject: ChannelSubject; publicId: string } | undefined {

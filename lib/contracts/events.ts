@@ -16,12 +16,6 @@ const negotiationPayload = z.object({
   candidateId: id,
 })
 const interviewPayload = negotiationPayload.extend({ interviewId: id })
-const messagePayload = negotiationPayload.pick({
-  negotiationId: true,
-  version: true,
-  companyId: true,
-  candidateId: true,
-})
 
 type NegotiationParties = z.infer<typeof negotiationPayload>
 
@@ -31,11 +25,8 @@ function negotiationChannels(payload: NegotiationParties): string[] {
     channel.company(payload.companyId),
     channel.resume(payload.resumeId),
     channel.vacancy(payload.vacancyId),
+    channel.negotiation(payload.negotiationId),
   ]
-}
-
-function bothSides(payload: { candidateId: string; companyId: string }): string[] {
-  return [channel.user(payload.candidateId), channel.company(payload.companyId)]
 }
 
 interface EventDefinition<S extends z.ZodType> {
@@ -58,8 +49,10 @@ const definitions = {
   'screening.updated': define(z.object({ vacancyId: id, version }), (payload) => [
     channel.vacancy(payload.vacancyId),
   ]),
-  'message.created': define(messagePayload, bothSides),
-  'message.read': define(messagePayload, bothSides),
+  'message.created': define(negotiationPayload, negotiationChannels),
+  /** Hidden or shown again by a moderator. */
+  'message.updated': define(negotiationPayload, negotiationChannels),
+  'message.read': define(negotiationPayload, negotiationChannels),
   'interview.updated': define(interviewPayload, (payload) => [
     ...negotiationChannels(payload),
     channel.interview(payload.interviewId),

@@ -3,16 +3,17 @@ import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from 
 import { resumeStates, vacancyStates } from './enums'
 
 /** What everyone can complain about and an operator decides on. */
-export const moderatedTypes = ['vacancy', 'resume'] as const
+export const moderatedTypes = ['vacancy', 'resume', 'message'] as const
 export type ModeratedType = (typeof moderatedTypes)[number]
 
 /** What may be wrong with each kind, as a reader sees it. */
 export const complaintReasons = {
   vacancy: ['fraud', 'prepayment', 'false_terms', 'discrimination', 'already_closed', 'offensive', 'other'],
+  message: ['fraud', 'prepayment', 'discrimination', 'offensive', 'advertising', 'other'],
   resume: ['fake', 'foreign_data', 'advertising', 'offensive', 'other'],
 } as const satisfies Record<ModeratedType, readonly string[]>
 export const allComplaintReasons = [
-  ...new Set([...complaintReasons.vacancy, ...complaintReasons.resume]),
+  ...new Set([...complaintReasons.vacancy, ...complaintReasons.resume, ...complaintReasons.message]),
 ] as const
 export type ComplaintReason = (typeof complaintReasons)[ModeratedType][number]
 
@@ -51,9 +52,9 @@ export const ModerationCase = z.object({
   type: z.enum(moderatedTypes),
   item_public_id: publicId,
   title: z.string(),
-  /** The company; null for resumes. */
+  /** The company; null for resumes and for what a candidate wrote. */
   company: z.object({ name: z.string(), verified: z.boolean() }).nullable(),
-  item_status: z.enum([...vacancyStates, ...resumeStates]),
+  item_status: z.enum([...vacancyStates, ...resumeStates, 'sent']),
   /** The author waits: nobody sees the item before the decision. */
   held: z.boolean(),
   signals: z.array(z.enum(moderationSignals)),
@@ -129,12 +130,12 @@ export const moderationCalls = {
     method: 'POST',
     path: '/v1/complaints',
     summary:
-      'Complain about a vacancy or a resume one can see; the same person is counted once per item and day',
+      'Complain about a vacancy, a resume or a message of the other side one can see; the same person is counted once per item and day',
     tag,
     auth: 'optional',
     body: Complaint,
     result: z.null(),
-    errors: ['vacancy_not_found', 'resume_not_found', 'rate_limited'],
+    errors: ['vacancy_not_found', 'resume_not_found', 'not_found', 'rate_limited'],
   }),
   'GET /v1/moderation/cases': defineCall({
     method: 'GET',

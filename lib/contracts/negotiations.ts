@@ -58,6 +58,8 @@ export const Negotiation = z.object({
     name: z.object({ first: z.string(), last: z.string() }).nullable(),
   }),
   actions: z.array(NegotiationMove),
+  /** Messages of the other side that the viewer's side has not seen. */
+  unread_messages: z.int(),
   history: z.array(NegotiationStep),
   /** For the employer alone, in the inbox of a vacancy and in a single answer. */
   inbox: InboxRow.optional(),

@@ -12,6 +12,8 @@ export const notificationKinds = [
   'invitation.accepted',
   'invitation.declined',
   'negotiation.sla_warning',
+  'message.created',
+  'message.hidden',
   'vacancy.closed',
   'vacancy.moderated',
   'vacancy.feed_failed',

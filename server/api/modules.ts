@@ -4,6 +4,7 @@ import { autopickupRoutes } from '@/server/modules/autopickup/autopickup.routes'
 import { billingRoutes } from '@/server/modules/billing/billing.routes'
 import { companyRoutes } from '@/server/modules/companies/companies.routes'
 import type { ServiceContext } from '@/server/modules/context'
+import { conversationRoutes } from '@/server/modules/conversations/conversations.routes'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
 import { favoriteRoutes } from '@/server/modules/favorites/favorites.routes'
 import { hidingRoutes } from '@/server/modules/hiding/hiding.routes'
@@ -39,6 +40,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   inboxRoutes(app, registry, ctx)
   letterTemplateRoutes(app, registry, ctx)
   vacancyScreeningRoutes(app, registry, ctx)
+  conversationRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)
   companyRoutes(app, registry, ctx)
   moderationRoutes(app, registry, ctx)

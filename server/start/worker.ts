@@ -3,6 +3,7 @@ import { accountJobs } from '@/server/jobs/account-jobs'
 import { autopickupHandlers, autopickupJobs } from '@/server/jobs/autopickup-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
 import { companyHandlers } from '@/server/jobs/company-handlers'
+import { conversationJobs } from '@/server/jobs/conversation-jobs'
 import { matchingHandlers, matchingJobs } from '@/server/jobs/matching-jobs'
 import { mediaJobs } from '@/server/jobs/media-jobs'
 import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
@@ -49,6 +50,7 @@ export async function startWorker(
   const timetable = createTimetable(
     [
       ...negotiationJobs(ctx),
+      ...conversationJobs(ctx),
       ...vacancyJobs(ctx),
       ...searchJobs(ctx),
       ...presenceJobs(ctx),

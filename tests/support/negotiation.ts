@@ -53,6 +53,7 @@ export function sampleNegotiation(over: Partial<Negotiation> = {}): Negotiation 
       name: { first: 'Мария', last: 'Соколова' },
     },
     actions: [],
+    unread_messages: 0,
     history: [],
     ...over,
   }

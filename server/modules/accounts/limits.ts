@@ -29,6 +29,8 @@ const rules = {
   viewAddress: { points: 3000, duration: hour },
   /** Complaints from one address. */
   complaintAddress: { points: 30, duration: hour },
+  /** Files sent in conversations. */
+  messageFileAccount: { points: 200, duration: hour },
   uploadAccount: { points: 40, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
   proofAddress: { points: 300, duration: 15 * minute },

@@ -5,6 +5,7 @@ import type { Actor } from '@/server/platform/actor'
 import { addressKey } from '@/server/platform/address'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { messageToReport } from '../conversations/moderation.service'
 import { resumeToView } from '../resumes/views.service'
 import { vacancyToView } from '../vacancies/public.service'
 import { addComplaint, openCase } from './moderation.repository'
@@ -13,12 +14,16 @@ type Input = z.output<typeof Complaint> & { ip: string }
 
 /**
  * Keeps a complaint about what one can see. It hides nothing by itself: however many complain, a person decides.
- * @throws AppError vacancy_not_found, resume_not_found
+ * @throws AppError vacancy_not_found, resume_not_found, not_found
  */
 export async function complain(ctx: ServiceContext, actor: Actor | null, input: Input): Promise<null> {
   const { type, public_id: publicId, reason, text, token, ip } = input
   const { id } =
-    type === 'vacancy' ? await vacancyToView(ctx, publicId) : await resumeToView(ctx, actor, publicId, token)
+    type === 'vacancy'
+      ? await vacancyToView(ctx, publicId)
+      : type === 'resume'
+        ? await resumeToView(ctx, actor, publicId, token)
+        : await messageToReport(ctx, actor, publicId)
   const now = ctx.clock.now()
   const who = actor ? ['person', actor.userId] : ['guest', addressKey(ip), now.toISOString().slice(0, 10)]
   const reporter = createHmac('sha256', ctx.secret)

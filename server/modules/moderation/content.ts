@@ -3,6 +3,7 @@ import { plainOfMarked } from '@/lib/contracts/marked-text'
 import type { ModeratedType } from '@/lib/contracts/moderation'
 import type { resumes } from '@/server/db/schema/resumes'
 import type { vacancies } from '@/server/db/schema/vacancies'
+import type { Reported } from '@/server/modules/conversations/moderation.service'
 import { cityById, roleById } from '@/server/modules/dictionaries/dictionaries.service'
 import { htmlToText } from '@/server/platform/html'
 
@@ -75,13 +76,17 @@ export function resumeContent(row: ResumeRow): Content {
   })
 }
 
+/** A message with its file's name; the text of an unverified company as it was written. */
+export const messageContent = ({ text, file }: Pick<Reported, 'text' | 'file'>): Content =>
+  filled({ text, file })
+
 export interface ItemView {
   type: ModeratedType
   id: number
   publicId: string
   revision: number
   title: string
-  status: VacancyRow['status'] | ResumeRow['status']
+  status: VacancyRow['status'] | ResumeRow['status'] | 'sent'
   company: { name: string; verified: boolean } | null
   content: Content
 }

@@ -4,6 +4,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { decideOnMessage, reportedMessages } from '../conversations/moderation.service'
 import { type Notice, notify } from '../notifications/notifications.service'
 import { decideOnResume } from '../resumes/moderation.service'
 import { bumpCatalogue } from '../vacancies/catalogue'
@@ -46,6 +47,40 @@ async function carryOutOnResume(tx: Tx, item: ItemView, input: Input, now: Date)
   return { userId, changed: true }
 }
 
+async function carryOutOnMessage(tx: Tx, item: ItemView, { decision }: Input, now: Date): Promise<Told> {
+  if (decision === 'reject') throw new AppError('wrong_state', { data: { status: item.status } })
+  const hidden = decision === 'block'
+  const [message] = await reportedMessages(tx, { ids: [item.id] })
+  if (!message || message.hidden === hidden) return { userId: null, changed: false }
+  return { ...(await decideOnMessage(tx, message, hidden, now)), changed: hidden }
+}
+
+const carryOut = { vacancy: carryOutOnVacancy, resume: carryOutOnResume, message: carryOutOnMessage }
+
+/** The author of a message is led to it, as a notice about a negotiation does. */
+async function messageNotice(
+  tx: Tx,
+  row: CaseRow,
+  { note, decision }: Input,
+  userId: number,
+): Promise<Notice | undefined> {
+  const [message] = await reportedMessages(tx, { ids: [row.itemId] })
+  if (!message) return undefined
+  const { side, parties, origin, vacancyTitle, resumeTitle } = message
+  return {
+    userId,
+    kind: 'message.hidden',
+    dedupeKey: `moderation:${row.publicId}`,
+    params: { reader: side, decision, note, vacancy_title: vacancyTitle, resume_title: resumeTitle },
+    target: {
+      type: 'negotiation',
+      public_id: parties.negotiationId,
+      parent_public_id: side === 'employer' ? parties.vacancyId : parties.resumeId,
+      tab: origin === 'application' ? 'applications' : 'invitations',
+    },
+  }
+}
+
 const noticeOf = (row: CaseRow, item: ItemView, { decision, note }: Input, userId: number): Notice => ({
   userId,
   kind: row.type === 'vacancy' ? 'vacancy.moderated' : 'resume.moderated',
@@ -58,7 +93,12 @@ const noticeOf = (row: CaseRow, item: ItemView, { decision, note }: Input, userI
       ? { vacancy_title: item.title, company_name: item.company?.name ?? '' }
       : { resume_title: item.title }),
   },
-  target: { type: row.type, public_id: item.publicId, parent_public_id: null, tab: null },
+  target: {
+    type: row.type === 'vacancy' ? 'vacancy' : 'resume',
+    public_id: item.publicId,
+    parent_public_id: null,
+    tab: null,
+  },
 })
 
 /**
@@ -84,10 +124,7 @@ export async function decide(
     if (item.revision !== input.revision) {
       throw new AppError('conflict_changes', { data: { revision: item.revision } })
     }
-    const told =
-      found.type === 'vacancy'
-        ? await carryOutOnVacancy(tx, item, input, now)
-        : await carryOutOnResume(tx, item, input, now)
+    const told = await carryOut[found.type](tx, item, input, now)
     const closed = {
       closedAt: now,
       decidedBy: actor.userId,
@@ -98,8 +135,13 @@ export async function decide(
       approved: input.decision === 'approve' && found.type === 'vacancy' ? item.content : null,
     }
     await closeCase(tx, found.id, closed)
-    if (told.changed && told.userId !== null)
-      await notify(tx, [noticeOf(found, item, input, told.userId)], now)
+    if (told.changed && told.userId !== null) {
+      const notice =
+        found.type === 'message'
+          ? await messageNotice(tx, found, input, told.userId)
+          : noticeOf(found, item, input, told.userId)
+      await notify(tx, notice ? [notice] : [], now)
+    }
     return { ...found, ...closed }
   })
   bumpCatalogue()

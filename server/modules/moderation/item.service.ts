@@ -1,9 +1,22 @@
 import type { ModeratedType } from '@/lib/contracts/moderation'
 import type { DbOrTx } from '@/server/db/client'
-import { type ItemView, resumeContent, vacancyContent } from './content'
+import { type Reported, reportedMessages } from '../conversations/moderation.service'
+import { type ItemView, messageContent, resumeContent, vacancyContent } from './content'
 import { findResume, findVacancy, type Locking } from './moderation.repository'
 
 type Where = { id: number } | { publicId: string }
+
+/** What was written does not change: its one revision is the first. */
+export const messageItem = (found: Reported): ItemView => ({
+  type: 'message',
+  id: found.id,
+  publicId: found.publicId,
+  revision: 1,
+  title: found.vacancyTitle,
+  status: found.hidden ? 'blocked' : 'sent',
+  company: found.side === 'employer' ? { name: found.companyName, verified: found.verified } : null,
+  content: messageContent(found),
+})
 
 /** An item as an operator sees it, whatever its state; undefined when it is gone. `lock`: changed by nobody meanwhile. */
 export async function itemOf(
@@ -26,6 +39,10 @@ export async function itemOf(
       company: { name: company.name, verified: company.verification === 'verified' },
       content: vacancyContent(row),
     }
+  }
+  if (type === 'message') {
+    const [found] = await reportedMessages(db, 'id' in where ? { ids: [where.id] } : where, options)
+    return found && messageItem(found)
   }
   const row = await findResume(db, where, options)
   return (

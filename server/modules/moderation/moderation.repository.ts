@@ -121,6 +121,8 @@ export interface Filter {
 const waiting = sql`${moderationCases.closedAt} is null and not (
   ${moderationCases.type} = 'vacancy' and exists (
     select 1 from vacancies taken where taken.id = ${moderationCases.itemId} and taken.status in ('draft', 'deleted')
+  ) or ${moderationCases.type} = 'message' and not exists (
+    select 1 from messages written where written.id = ${moderationCases.itemId} and written.erased_at is null
   ) or ${moderationCases.type} = 'resume' and not exists (
     select 1 from resumes kept
     where kept.id = ${moderationCases.itemId} and kept.deleted_at is null and kept.status not in ('draft', 'archived')
@@ -225,11 +227,18 @@ export async function lastDecision(db: DbOrTx, type: ModeratedType, itemId: numb
 /** Nothing of a person's text stays in the cases about it. */
 export async function eraseCases(
   tx: Tx,
-  { resumeIds, vacancyIds }: { resumeIds: readonly number[]; vacancyIds: readonly number[] },
+  {
+    resumeIds,
+    vacancyIds,
+    messageIds,
+  }: { resumeIds: readonly number[]; vacancyIds: readonly number[]; messageIds: readonly number[] },
 ): Promise<void> {
   const list = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`
   await tx.execute(
     sql`delete from moderation_cases where type = 'resume' and item_id = any(${list(resumeIds)})`,
+  )
+  await tx.execute(
+    sql`delete from moderation_cases where type = 'message' and item_id = any(${list(messageIds)})`,
   )
   await tx.execute(sql`
     update moderation_cases set approved = null, signals = '[]', note = null

@@ -4,8 +4,9 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { reportedMessages } from '../conversations/moderation.service'
 import type { ItemView } from './content'
-import { itemOf } from './item.service'
+import { itemOf, messageItem } from './item.service'
 import {
   type CaseRow,
   complaintsOf,
@@ -61,7 +62,11 @@ export async function listCases(
     countCases(ctx.db, filter),
     countWaiting(ctx.db),
   ])
+  const ofMessages = rows.flatMap(({ found }) => (found.type === 'message' ? [found.itemId] : []))
+  const messages = new Map((await reportedMessages(ctx.db, { ids: ofMessages })).map((one) => [one.id, one]))
   const results = rows.flatMap(({ found, vacancy, company, resume }) => {
+    const message = found.type === 'message' ? messages.get(found.itemId) : undefined
+    if (message) return [present(found, messageItem(message))]
     if (vacancy && company) {
       const of = { name: company.name, verified: company.verification === 'verified' }
       return [present(found, { ...vacancy, company: of })]
@@ -75,6 +80,7 @@ export async function listCases(
 const decisionsOf = (item: ItemView): ModerationDecision[] => {
   const { type, status } = item
   const shown = ['active', 'paused', 'expired', 'closed', 'published', 'hidden']
+  if (type === 'message') return status === 'blocked' ? ['approve'] : ['approve', 'block']
   if (status === 'blocked') return type === 'vacancy' ? ['approve'] : []
   if (status === 'moderation')
     return type === 'vacancy' ? ['approve', 'reject', 'block'] : ['approve', 'block']
@@ -126,6 +132,8 @@ export async function readCase(
   return presentDetail(ctx, row)
 }
 
+const missing = { vacancy: 'vacancy_not_found', resume: 'resume_not_found', message: 'not_found' } as const
+
 /** A case of the operator's own making. @throws AppError not_found, vacancy_not_found, resume_not_found */
 export async function askForCase(
   ctx: ServiceContext,
@@ -134,7 +142,7 @@ export async function askForCase(
 ): Promise<{ public_id: string }> {
   requireOperator(actor)
   const item = await itemOf(ctx.db, type, { publicId })
-  if (!item) throw new AppError(type === 'vacancy' ? 'vacancy_not_found' : 'resume_not_found')
+  if (!item) throw new AppError(missing[type])
   const row = await openCase(ctx.db, {
     publicId: newPublicId(),
     type,

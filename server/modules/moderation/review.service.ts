@@ -1,4 +1,4 @@
-import { holdingSignals, type ModeratedType, type Signal } from '@/lib/contracts/moderation'
+import { holdingSignals, type Signal } from '@/lib/contracts/moderation'
 import type { Tx } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import { newPublicId } from '@/server/platform/ids'
@@ -13,10 +13,12 @@ import {
 } from './moderation.repository'
 import { isHeld, paySignal, textSignals } from './signals'
 
+type PublishedType = 'vacancy' | 'resume'
+
 const plain = (code: Signal['code']): Signal => ({ code, field: null, text: null })
 
 /** What was sent back or blocked is looked at again, whatever its author did with it meanwhile. */
-async function returned(tx: Tx, type: ModeratedType, id: number): Promise<Signal[]> {
+async function returned(tx: Tx, type: PublishedType, id: number): Promise<Signal[]> {
   const last = await lastDecision(tx, type, id)
   return last === 'reject' || last === 'block' ? [plain('returned')] : []
 }
@@ -50,7 +52,7 @@ async function resumeSignals(tx: Tx, id: number): Promise<Signal[]> {
 export async function reviewPublication(
   clock: Clock,
   tx: Tx,
-  { kind, id, edited }: { kind: ModeratedType; id: number; edited?: true },
+  { kind, id, edited }: { kind: PublishedType; id: number; edited?: true },
 ): Promise<'publish' | 'hold'> {
   const found = kind === 'vacancy' ? await vacancySignals(tx, id) : await resumeSignals(tx, id)
   // An edit calls for a look by what it says alone: who wrote it was looked at with the publication.

@@ -89,3 +89,15 @@ export async function hasPending(db: DbOrTx, negotiationId: number): Promise<boo
     .where(eq(negotiationPending.negotiationId, negotiationId))
   return row !== undefined
 }
+
+/** The clock alone, without a revision: nobody's sight of the negotiation grows stale by it. */
+export async function setTurn(
+  tx: Tx,
+  id: number,
+  clock: Pick<
+    typeof negotiations.$inferInsert,
+    'turn' | 'turnStartedAt' | 'turnDueAt' | 'warnings' | 'warnAt'
+  >,
+): Promise<void> {
+  await tx.update(negotiations).set(clock).where(eq(negotiations.id, id))
+}

@@ -1,6 +1,7 @@
 import type { InboxRow } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
+import { maskContacts } from '@/server/platform/mask-contacts'
 import type { NegotiatedResume } from '../resumes/views.service'
 import { isEnded, movesFor } from './machine'
 import type { Side } from './negotiations.policy'
@@ -15,9 +16,13 @@ export interface Surroundings {
   steps: readonly StepRow[]
   pending: PendingRow | undefined
   otherOpen: boolean
+  unread: number
   /** The employer's own, never a candidate's. */
   inbox: InboxRow | undefined
 }
+
+const asWritten = (text: string) => text
+const withoutContacts = (text: string) => maskContacts(text).text
 
 const step = ({ at, actor, action, toStatus, reason, text }: StepRow): NegotiationStep => ({
   at: at.toISOString(),
@@ -32,6 +37,8 @@ const step = ({ at, actor, action, toStatus, reason, text }: StepRow): Negotiati
 export function presentNegotiation(found: FoundNegotiation, around: Surroundings): Negotiation {
   const { row } = found
   const { side, now, pending: waiting } = around
+  // What a company nobody has verified writes reaches the candidate without ways out of here.
+  const words = side.actor === 'candidate' && !around.vacancy.company.verified ? withoutContacts : asWritten
   const pending = side.actor === 'employer' ? waiting : undefined
   const silent = pending !== undefined || (side.actor === 'employer' && !side.mayAct)
   return {
@@ -48,9 +55,9 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
       row.turn && row.turnDueAt && !isEnded(row.status)
         ? { actor: row.turn, due_at: row.turnDueAt.toISOString() }
         : null,
-    letter: row.letter,
+    letter: row.origin === 'invitation' ? words(row.letter) : row.letter,
     reason: row.reason,
-    answer_text: row.answerText,
+    answer_text: row.answerText && words(row.answerText),
     vacancy: around.vacancy,
     resume: { ...around.resume.card, name: around.resume.name },
     actions: silent
@@ -58,7 +65,10 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
       : movesFor(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen })).map(
           ({ action, to, needs }) => ({ action, to, needs: [...needs] }),
         ),
-    history: around.steps.map(step),
+    unread_messages: around.unread,
+    history: around.steps.map((row) =>
+      row.actor === 'employer' && row.text ? step({ ...row, text: words(row.text) }) : step(row),
+    ),
     ...(around.inbox && { inbox: around.inbox }),
   }
 }

@@ -4,6 +4,7 @@ import type { Negotiation, NegotiationDetail, NegotiationPage } from '@/lib/cont
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { unreadMessages } from '../conversations/counters.service'
 import { negotiatedResumes, negotiatedResumeView } from '../resumes/views.service'
 import { vacancyCardsByKey } from '../vacancies/party-cards.service'
 import { inboxRows } from './inbox.service'
@@ -41,7 +42,7 @@ async function presentAll(
   if (all.length === 0) return []
   const rows = all.map(({ row }) => row)
   const ids = rows.map((row) => row.id)
-  const [vacancies, resumes, steps, pending, otherOpen, inboxes] = await Promise.all([
+  const [vacancies, resumes, steps, pending, otherOpen, unread, inboxes] = await Promise.all([
     vacancyCardsByKey(ctx, [...new Set(rows.map((row) => row.vacancyId))]),
     negotiatedResumes(
       ctx.db,
@@ -54,6 +55,7 @@ async function presentAll(
       ctx.db,
       rows.filter((row) => isEnded(row.status)),
     ),
+    unreadMessages(ctx.db, side.actor, ids),
     inbox && side.actor === 'employer' ? inboxRows(ctx, side.companyId, rows) : undefined,
   ])
   const now = ctx.clock.now()
@@ -70,6 +72,7 @@ async function presentAll(
       steps: steps.filter((step) => step.negotiationId === row.id),
       pending: pending.find((each) => each.negotiationId === row.id),
       otherOpen: otherOpen.has(row.id),
+      unread: unread.get(row.id) ?? 0,
       inbox: inboxes?.get(row.id),
     })
   })

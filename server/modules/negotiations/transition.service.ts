@@ -32,7 +32,7 @@ export const factsOf = (
   ...more,
 })
 
-function clockColumns(turn: Turn | null, now: Date, status: NegotiationRow['status']) {
+export function clockColumns(turn: Turn | null, now: Date, status: NegotiationRow['status']) {
   // An accepted offer never runs out, so nobody is reminded of it either.
   const warning = turn && status !== 'offer_accepted' ? warningState(turn, now) : null
   return {
@@ -44,7 +44,7 @@ function clockColumns(turn: Turn | null, now: Date, status: NegotiationRow['stat
   }
 }
 
-const eventPayload = (found: FoundNegotiation) => ({
+export const eventPayload = (found: FoundNegotiation) => ({
   negotiationId: found.row.publicId,
   version: found.row.revision,
   vacancyId: found.vacancyPublicId,

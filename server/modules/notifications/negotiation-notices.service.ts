@@ -79,7 +79,7 @@ export async function tellOfDeadline(tx: Tx, warning: Warning, now: Date): Promi
     people.map((person) => ({
       userId: person.userId,
       kind: 'negotiation.sla_warning' as const,
-      dedupeKey: `${negotiationKey(warning.publicId, warning.revision)}:warning:${warning.number}`,
+      dedupeKey: `${negotiationKey(warning.publicId, warning.revision)}:warning:${warning.number}:${warning.dueAt.getTime()}`,
       params: { ...paramsOf(warning, warning.reader), due_at: warning.dueAt.toISOString() },
       target: targetOf(warning, warning.reader),
     })),

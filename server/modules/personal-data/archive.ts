@@ -26,9 +26,15 @@ export function readable(value: unknown): unknown {
   )
 }
 
-export async function zip(files: readonly { name: string; text: string }[], mtime: Date): Promise<Buffer> {
+/** `text` or the bytes of a file. */
+export interface ArchiveFile {
+  name: string
+  text: string | Buffer
+}
+
+export async function zip(files: readonly ArchiveFile[], mtime: Date): Promise<Buffer> {
   const archive = new ZipFile()
-  for (const { name, text } of files) archive.addBuffer(Buffer.from(text), name, { mtime })
+  for (const { name, text } of files) archive.addBuffer(Buffer.from(text as string), name, { mtime })
   archive.end()
   const chunks: Buffer[] = []
   for await (const chunk of archive.outputStream) chunks.push(Buffer.from(chunk as Uint8Array))

@@ -2,6 +2,8 @@ import type { Tx } from '@/server/db/client'
 import type { Contact } from '../accounts/contact'
 import { ownContact } from '../accounts/profile.service'
 import type { ServiceContext } from '../context'
+import { dropFiles } from '../conversations/files.service'
+import { forgetInConversations } from '../conversations/leave.service'
 import { removeImage } from '../media/media.service'
 import { forgetCases } from '../moderation/moderation.service'
 import { forgetInTexts, leaveNegotiations } from '../negotiations/leave.service'
@@ -89,6 +91,8 @@ async function eraseInAdverts(
 
 interface Erased {
   pictures: (string | null)[]
+  /** Of messages. */
+  files: string[]
   contact: Contact | null
   /** Where letters to the person went. */
   addresses: string[]
@@ -129,11 +133,13 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await leaveNegotiations(ctx, tx, userId)
   await closeVacanciesOf(ctx, tx, alone)
   await forgetInTexts(tx, userId, mask)
+  const messages = await forgetInConversations(tx, userId, mask, now)
   await eraseInAdverts(tx, userId, { mask, full: fullMaskOf(identity), alone, now })
   const logos = await eraseCompanies(tx, alone, mask, now)
   await forgetCases(tx, {
     resumeIds: resumes.map(({ id }) => id),
     vacancyIds: advertIds,
+    messageIds: [...messages.erasedIds, ...messages.coveredIds],
   })
   await coverComplaints(tx, advertIds, mask)
   await deleteUnsentResumes(tx, userId)
@@ -156,7 +162,12 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   )
   await closeConsents(tx, userId, now)
   await emptyUser(tx, userId, now)
-  return { pictures: [user.avatarPath, ...photos, ...logos], contact: ownContact(user), addresses: contacts }
+  return {
+    pictures: [user.avatarPath, ...photos, ...logos],
+    files: messages.files,
+    contact: ownContact(user),
+    addresses: contacts,
+  }
 }
 
 /** Deletes the accounts whose thirty days are over, each once, whoever else is at it. Returns how many. */
@@ -171,6 +182,7 @@ export async function eraseDueAccounts(ctx: ServiceContext): Promise<number> {
       if (!erased) continue
       done += 1
       for (const path of erased.pictures) await removeImage(ctx, path)
+      await dropFiles(ctx, erased.files)
       await sayFarewell(ctx, erased)
     } catch (error) {
       // One account that cannot be deleted must not keep the others; it is met again at the next sweep.

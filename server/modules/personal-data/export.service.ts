@@ -7,8 +7,9 @@ import { newPublicId } from '@/server/platform/ids'
 import { deliver } from '../accounts/deliver'
 import { ownContact } from '../accounts/profile.service'
 import type { ServiceContext } from '../context'
+import { conversationsForExport } from '../conversations/export.service'
 import { notify } from '../notifications/notifications.service'
-import { readable, zip } from './archive'
+import { type ArchiveFile, readable, zip } from './archive'
 import { contents } from './contents.repository'
 import {
   countExportsSince,
@@ -62,7 +63,7 @@ export async function orderExport(ctx: ServiceContext, actor: Actor): Promise<Da
     const row = await insertExport(tx, {
       publicId: newPublicId(),
       userId: actor.userId,
-      stepsTotal: contents.length + 1,
+      stepsTotal: contents.length + 2,
       requestedAt: now,
     })
     return present(row)
@@ -77,6 +78,7 @@ sessions.json — где вы входили
 companies.json, vacancies.json — компании, от имени которых вы работаете, и их вакансии
 resumes.json — ваши резюме
 negotiations.json — отклики и приглашения с историей
+messages.json — переписка; файлы из неё лежат в папке messages (всего до 50 МБ, новые сначала)
 moves.json — всё, что вы делали в откликах и приглашениях
 favorites.json — избранное
 saved-searches.json — сохранённые поиски
@@ -87,12 +89,15 @@ notifications.json — уведомления
 
 async function build(ctx: ServiceContext, taken: ExportRow): Promise<Buffer> {
   const now = ctx.clock.now()
-  const files = [{ name: 'README.txt', text: readme(now.toISOString().slice(0, 10)) }]
+  const files: ArchiveFile[] = [{ name: 'README.txt', text: readme(now.toISOString().slice(0, 10)) }]
   for (const [index, { file, read }] of contents.entries()) {
     const rows = readable(await read(ctx.db, taken.userId))
     files.push({ name: file, text: `${JSON.stringify(rows, null, 2)}\n` })
     await setExport(ctx.db, taken, { stepsDone: index + 1 })
   }
+  const { rows, attached } = await conversationsForExport(ctx, taken.userId)
+  files.push({ name: 'messages.json', text: `${JSON.stringify(readable(rows), null, 2)}\n` }, ...attached)
+  await setExport(ctx.db, taken, { stepsDone: contents.length + 1 })
   return zip(files, now)
 }
 

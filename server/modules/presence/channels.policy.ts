@@ -1,7 +1,7 @@
 import type { ChannelSubject } from '@/lib/contracts/channels'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
-import { isCompanyMember, isResumeOwner, isVacancyMember } from './channels.repository'
+import { isCompanyMember, isParty, isResumeOwner, isVacancyMember } from './channels.repository'
 
 type Listener = Pick<Actor, 'userId' | 'publicId'>
 
@@ -14,6 +14,7 @@ export const mayListen: Record<
   company: (db, actor, publicId) => isCompanyMember(db, actor.userId, publicId),
   resume: (db, actor, publicId) => isResumeOwner(db, actor.userId, publicId),
   vacancy: (db, actor, publicId) => isVacancyMember(db, actor.userId, publicId),
+  negotiation: (db, actor, publicId) => isParty(db, actor.userId, publicId),
   // No interview exists yet, so nobody takes part in one.
   interview: () => false,
 }

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers } from '@/server/db/schema/accounts'
+import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 
@@ -29,6 +30,25 @@ export async function isResumeOwner(db: DbOrTx, userId: number, resumePublicId: 
     .select({ id: resumes.id })
     .from(resumes)
     .where(and(eq(resumes.userId, userId), eq(resumes.publicId, resumePublicId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The candidate of a negotiation, or a member of its company. */
+export async function isParty(db: DbOrTx, userId: number, negotiationPublicId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: negotiations.id })
+    .from(negotiations)
+    .leftJoin(
+      companyMembers,
+      and(eq(companyMembers.companyId, negotiations.companyId), eq(companyMembers.userId, userId)),
+    )
+    .where(
+      and(
+        eq(negotiations.publicId, negotiationPublicId),
+        or(eq(negotiations.candidateId, userId), eq(companyMembers.userId, userId)),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

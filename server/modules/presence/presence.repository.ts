@@ -69,3 +69,14 @@ export async function countSockets(db: DbOrTx, userId: number): Promise<number> 
     .where(eq(presenceSockets.userId, userId))
   return row?.count ?? 0
 }
+
+/** Whether one of these people, and not one who does not want to be seen, has a socket. */
+export async function isAnyOnline(db: DbOrTx, userIds: readonly number[]): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: users.id })
+    .from(presenceSockets)
+    .innerJoin(users, eq(users.id, presenceSockets.userId))
+    .where(and(inArray(presenceSockets.userId, [...userIds]), users.presenceVisible))
+    .limit(1)
+  return row !== undefined
+}

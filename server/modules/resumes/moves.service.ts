@@ -201,6 +201,6 @@ export async function sweepResumes(ctx: ServiceContext): Promise<void> {
     if (gone.length === 0) return
     await forgetFavorited(tx, 'resume', gone)
     await forgetViews(tx, 'resume', gone)
-    await forgetCases(tx, { resumeIds: gone, vacancyIds: [] })
+    await forgetCases(tx, { resumeIds: gone, vacancyIds: [], messageIds: [] })
   })
 }

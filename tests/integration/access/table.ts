@@ -2,6 +2,7 @@ import type { CallName } from '@/lib/contracts/calls'
 import { publishableVacancy } from '@/tests/support/vacancies'
 import { billingTable } from './billing-table'
 import { companyTable } from './company-table'
+import { conversationTable } from './conversation-table'
 import { matchingTable } from './matching-table'
 import { moderationTable } from './moderation-table'
 import { negotiationMarkTable } from './negotiation-mark-table'
@@ -33,6 +34,7 @@ export const table: Record<CallName, Row> = {
   ...billingTable,
   ...matchingTable,
   ...negotiationMarkTable,
+  ...conversationTable,
   ...savedSearchTable,
   ...keptTable,
   'POST /v1/accounts/sign-up': { denied: open, changes: true },

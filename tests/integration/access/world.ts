@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { ConversationMessage } from '@/lib/contracts/conversations'
 import type { Hiding } from '@/lib/contracts/hiding'
 import type { LetterTemplate } from '@/lib/contracts/letter-templates'
 import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
@@ -35,6 +37,8 @@ export const secrets = {
   letter: 'Письмо-только-для-работодателя',
   markNote: 'Заметка-только-для-коллег',
   template: 'Шаблон-только-для-своих',
+  message: 'Сообщение-только-для-двоих',
+  messageFile: 'Файл-только-для-двоих',
   answer: 'Ответ-только-для-кандидата',
   draftTitle: 'Секретный черновик вакансии',
   innerCode: 'ВНУТР-КОД-77',
@@ -118,6 +122,16 @@ export async function buildWorld() {
       body: { kind: 'decline', name: 'Отказ', text: secrets.template },
     }),
   )
+  const letter = new FormData()
+  letter.set('client_id', randomUUID())
+  letter.set('text', secrets.message)
+  letter.set('file', new File([`%PDF-1.7 ${secrets.messageFile}`], `${secrets.messageFile}.pdf`))
+  const message = dataOf(
+    await api.request<ConversationMessage>('POST', `/v1/negotiations/${negotiation.public_id}/messages`, {
+      token: candidateA.token,
+      body: letter,
+    }),
+  )
   const savedSearch = dataOf(
     await api.request<SavedSearch>('POST', '/v1/my/saved-searches', {
       token: candidateA.token,
@@ -152,6 +166,7 @@ export async function buildWorld() {
     open,
     own,
     negotiation,
+    message: message.public_id,
     note: marks.notes[0]?.public_id ?? '',
     company: employerA.company,
   }

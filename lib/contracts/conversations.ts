@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { negotiationActions, negotiationActors, negotiationOrigins, negotiationStates } from './enums'
+
+export const conversationLimits = {
+  /** Characters of one message. */
+  text: 10_000,
+  /** Messages of one side that nobody has answered. */
+  inARow: 5,
+  /** Bytes of the one file of a message. */
+  fileBytes: 20_971_520,
+  /** Entries read at once, and the most that can be asked for. */
+  page: 30,
+  mostAtOnce: 50,
+} as const
+
+/** What may be sent, by the ending a file is given; its content decides which of them it is. */
+export const messageFileTypes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  rtf: 'application/rtf',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  zip: 'application/zip',
+} as const
+export type MessageFileEnding = keyof typeof messageFileTypes
+
+const sides = ['candidate', 'employer'] as const
+
+export const MessageFile = z.object({
+  /** As its sender called it, without what could mislead; the ending is that of its content. */
+  name: z.string(),
+  type: z.string(),
+  bytes: z.int(),
+})
+export type MessageFile = z.infer<typeof MessageFile>
+
+export const ConversationMessage = z.object({
+  kind: z.literal('message'),
+  public_id: publicId,
+  side: z.enum(sides),
+  /** Written by the viewer; a colleague's is of the same side and not mine. */
+  mine: z.boolean(),
+  /** Who wrote: a first name; null when it is not told (an anonymous advert) or the person is gone. */
+  author: z.string().nullable(),
+  at: moment,
+  text: z.string(),
+  file: MessageFile.nullable(),
+  /** Links, addresses or numbers were covered: the company has not been verified. */
+  masked: z.boolean(),
+  /** The other side has seen it. */
+  read: z.boolean(),
+  /** `hidden`: by a moderator; `erased`: with its author's account. Neither has text or file. */
+  state: z.enum(['sent', 'hidden', 'erased']),
+})
+export type ConversationMessage = z.infer<typeof ConversationMessage>
+
+/** A move of the negotiation, as a line between the messages. */
+export const ConversationMove = z.object({
+  kind: z.literal('move'),
+  /** The same for the same move, whoever reads. */
+  key: z.string(),
+  at: moment,
+  actor: z.enum(negotiationActors),
+  action: z.enum(negotiationActions),
+  status: z.enum(negotiationStates),
+  reason: z.string().nullable(),
+  text: z.string().nullable(),
+  masked: z.boolean(),
+})
+export type ConversationMove = z.infer<typeof ConversationMove>
+
+export const ConversationEntry = z.discriminatedUnion('kind', [ConversationMessage, ConversationMove])
+export type ConversationEntry = z.infer<typeof ConversationEntry>
+
+/** Why nobody, or not this person, may write now. */
+export const silenceReasons = [
+  'ended',
+  'withdrawn',
+  'moved',
+  'gone',
+  'stop_list',
+  'in_a_row',
+  'viewer',
+] as const
+export type SilenceReason = (typeof silenceReasons)[number]
+
+export const Writing = z.object({
+  allowed: z.boolean(),
+  reason: z.enum(silenceReasons).nullable(),
+  /** Until when one may write after the end; null while the negotiation is open. */
+  until: moment.nullable(),
+  /** Messages left before an answer is needed. */
+  left: z.int(),
+})
+export type Writing = z.infer<typeof Writing>
+
+export const Conversation = z.object({
+  negotiation: z.object({
+    public_id: publicId,
+    origin: z.enum(negotiationOrigins),
+    status: z.enum(negotiationStates),
+    vacancy: z.object({ public_id: publicId, title: z.string() }),
+    resume: z.object({ public_id: publicId, title: z.string() }),
+  }),
+  /** Which side the viewer is on. */
+  side: z.enum(sides),
+  other: z.object({
+    /** The candidate's name where it is given, the company as the advert names it. */
+    name: z.string().nullable(),
+    picture: z.string().nullable(),
+    online: z.boolean(),
+    /** Of a company; true for candidates. */
+    verified: z.boolean(),
+  }),
+  writing: Writing,
+  /** Messages of the other side that this side has not seen. */
+  unread: z.int(),
+  /** Whether the other side may see this person typing. */
+  shows_typing: z.boolean(),
+  /** Oldest first. */
+  entries: z.array(ConversationEntry),
+  /** What to ask for the entries before these; null when there are none. */
+  before: publicId.nullable(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+export const ConversationRow = z.object({
+  negotiation_public_id: publicId,
+  origin: z.enum(negotiationOrigins),
+  status: z.enum(negotiationStates),
+  other: Conversation.shape.other.pick({ name: true, picture: true, verified: true }),
+  vacancy: z.object({ public_id: publicId, title: z.string() }),
+  resume: z.object({ public_id: publicId, title: z.string() }),
+  /** The latest message; `text` is its beginning. */
+  last: z.object({
+    at: moment,
+    side: z.enum(sides),
+    mine: z.boolean(),
+    text: z.string(),
+    file: z.string().nullable(),
+    state: ConversationMessage.shape.state,
+  }),
+  unread: z.int(),
+})
+export type ConversationRow = z.infer<typeof ConversationRow>
+
+/** Conversations with messages one has not seen. */
+export const UnreadConversations = z.object({
+  total: z.int(),
+  applications: z.int(),
+  invitations: z.int(),
+  /** Whose channel tells of changes, for a member of a company. */
+  company_id: publicId.nullable(),
+})
+export type UnreadConversations = z.infer<typeof UnreadConversations>
+
+/** Sent as a form, for the sake of the file. */
+export const NewMessage = z.object({
+  /** Made up by the sender: the same message sent again is kept once. */
+  client_id: z.uuid(),
+  text: z.string().trim().max(conversationLimits.text).default(''),
+  file: z.file().max(conversationLimits.fileBytes).optional(),
+})
+
+const tag = 'negotiations'
+export const conversationCalls = {
+  'GET /v1/negotiations/:publicId/conversation': defineCall({
+    method: 'GET',
+    path: '/v1/negotiations/:publicId/conversation',
+    summary: 'Messages and moves of a negotiation, the newest page or what stands before a message',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: z.object({
+      before: publicId.optional(),
+      size: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(conversationLimits.mostAtOnce)
+        .default(conversationLimits.page),
+    }),
+    result: Conversation,
+    errors: ['not_found'],
+  }),
+  'POST /v1/negotiations/:publicId/messages': defineCall({
+    method: 'POST',
+    path: '/v1/negotiations/:publicId/messages',
+    summary: 'Write to the other side, with one file at most; a `client_id` sent twice is one message',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    bodyType: 'form',
+    maxFileBytes: conversationLimits.fileBytes,
+    body: NewMessage,
+    result: ConversationMessage,
+    status: 201,
+    errors: [
+      'not_found',
+      'forbidden',
+      'chat_archived',
+      'in_a_row_limit',
+      'empty_message',
+      'file_too_large',
+      'file_type_not_allowed',
+      'rate_limited',
+      'validation_failed',
+    ],
+  }),
+  'PUT /v1/negotiations/:publicId/conversation/read': defineCall({
+    method: 'PUT',
+    path: '/v1/negotiations/:publicId/conversation/read',
+    summary: 'Everything up to this message of the other side has been seen',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ message: publicId }),
+    result: z.object({ unread: z.int() }),
+    errors: ['not_found'],
+  }),
+  'GET /v1/messages/:publicId/file': defineCall({
+    method: 'GET',
+    path: '/v1/messages/:publicId/file',
+    summary: 'The file of a message, for the two sides alone; always to be kept, never to be shown',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    /** Sent as it is, not in the envelope. */
+    result: z.file(),
+    errors: ['not_found'],
+  }),
+  'GET /v1/my/conversations': defineCall({
+    method: 'GET',
+    path: '/v1/my/conversations',
+    summary: 'Conversations of the person (candidate) or company (employer), the latest message first',
+    tag,
+    auth: 'required',
+    query: pageQuery.extend({ unread: z.literal('1').optional() }),
+    result: pageOf(ConversationRow),
+  }),
+  'GET /v1/my/conversations/unread': defineCall({
+    method: 'GET',
+    path: '/v1/my/conversations/unread',
+    summary: 'How many conversations hold something new: all, or those about one vacancy or resume',
+    tag,
+    auth: 'required',
+    query: z.object({ vacancy: publicId.optional(), resume: publicId.optional() }),
+    result: UnreadConversations,
+  }),
+} as const

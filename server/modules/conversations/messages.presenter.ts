@@ -1,0 +1,74 @@
+import type { ConversationMessage, ConversationMove } from '@/lib/contracts/conversations'
+import { maskContacts } from '@/server/platform/mask-contacts'
+import type { StepRow, TalkRow } from '../negotiations/talk.service'
+import { type ConversationRow, readColumn } from './conversations.repository'
+import type { ShownMessage } from './messages.repository'
+import type { Writer } from './rules'
+
+export interface Viewer {
+  userId: number
+  side: Writer
+  /** Of the company: what an unverified one writes reaches the candidate without contacts. */
+  verified: boolean
+  /** The advert does not name its employer, so nobody of its people is named either. */
+  anonymous: boolean
+}
+
+const plain = (text: string) => ({ text, masked: false })
+
+/** A text of one side as the other may read it. */
+export const readableTo = (viewer: Pick<Viewer, 'side' | 'verified'>, from: Writer) =>
+  viewer.side === 'candidate' && from === 'employer' && !viewer.verified ? maskContacts : plain
+
+function authorOf({ message, author }: ShownMessage, viewer: Viewer): string | null {
+  // Whom a candidate is called is told by the head of the conversation, where it is given at all.
+  if (!author || author.deletedAt || message.side === 'candidate') return null
+  if (viewer.side === 'employer') return `${author.firstName} ${author.lastName}`.trim()
+  return viewer.anonymous ? null : author.firstName
+}
+
+export function presentMessage(
+  shown: ShownMessage,
+  conversation: ConversationRow | undefined,
+  viewer: Viewer,
+): ConversationMessage {
+  const { message, file } = shown
+  const state = message.erasedAt ? 'erased' : message.hiddenAt ? 'hidden' : 'sent'
+  const readable = readableTo(viewer, message.side)
+  const { text, masked } = state === 'sent' ? readable(message.text) : plain('')
+  const reader = readColumn(message.side === 'candidate' ? 'employer' : 'candidate')
+  return {
+    kind: 'message',
+    public_id: message.publicId,
+    side: message.side,
+    mine: message.authorId === viewer.userId,
+    author: authorOf(shown, viewer),
+    at: message.createdAt.toISOString(),
+    text,
+    file:
+      file && state === 'sent'
+        ? { name: readable(file.name).text, type: file.type, bytes: file.bytes }
+        : null,
+    masked,
+    read: (conversation?.[reader] ?? 0) >= message.id,
+    state,
+  }
+}
+
+export function presentMove(step: StepRow, row: TalkRow, viewer: Viewer): ConversationMove {
+  // A letter may have been changed since it was sent.
+  const said = step.action === 'apply' || step.action === 'invite' ? row.letter || null : step.text
+  const readable = readableTo(viewer, step.actor === 'employer' ? 'employer' : 'candidate')
+  const { text, masked } = said === null ? { text: null, masked: false } : readable(said)
+  return {
+    kind: 'move',
+    key: `${step.action}:${step.at.getTime()}:${step.revision}`,
+    at: step.at.toISOString(),
+    actor: step.actor,
+    action: step.action,
+    status: step.toStatus,
+    reason: step.reason,
+    text,
+    masked,
+  }
+}
