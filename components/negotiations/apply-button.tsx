@@ -16,22 +16,24 @@ import { type StatusKey, statusKey } from './status-words'
 /** Kept in the address while a guest signs up: the form opens on return. */
 const INTENT = 'apply'
 
+export interface ApplyLabels {
+  apply: string
+  title: string
+  application: string
+  invitation: string
+  done: string
+  follow: string
+  failed: string
+  statuses: Record<StatusKey, string>
+}
+
 type Props = {
   vacancyId: string
   vacancyTitle: string
   promiseDays: number
   size?: 'sm' | 'md' | 'lg' | undefined
   block?: boolean | undefined
-  labels: {
-    apply: string
-    title: string
-    application: string
-    invitation: string
-    done: string
-    follow: string
-    failed: string
-    statuses: Record<StatusKey, string>
-  }
+  labels: ApplyLabels
 }
 
 type Existing = NonNullable<ApplyOptions['existing']>

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { InviteButton } from './invite-button'
+import { InviteButton, type InviteLabels } from './invite-button'
 
 type Props = {
   resumeId: string
@@ -9,22 +9,21 @@ type Props = {
   block?: boolean
 }
 
+/** Words of the button, for pages that draw it in the browser. */
+export async function inviteLabels(): Promise<InviteLabels> {
+  const t = await getTranslations('negotiations.invite')
+  return {
+    invite: t('button'),
+    title: t('title'),
+    done: t('done'),
+    doneReview: t('doneReview'),
+    follow: t('follow'),
+  }
+}
+
 /** «Пригласить» for employers; guests and candidates see nothing. */
 export async function InviteAction({ resumeId, token, size, block }: Props) {
-  const t = await getTranslations('negotiations.invite')
   return (
-    <InviteButton
-      resumeId={resumeId}
-      token={token}
-      size={size}
-      block={block}
-      labels={{
-        invite: t('button'),
-        title: t('title'),
-        done: t('done'),
-        doneReview: t('doneReview'),
-        follow: t('follow'),
-      }}
-    />
+    <InviteButton resumeId={resumeId} token={token} size={size} block={block} labels={await inviteLabels()} />
   )
 }

@@ -7,6 +7,8 @@ import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
 
+export type InviteLabels = Record<'invite' | 'title' | 'done' | 'doneReview' | 'follow', string>
+
 type Props = {
   resumeId: string
   token?: string | undefined
@@ -16,7 +18,7 @@ type Props = {
   onSent?: (() => void) | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
   block?: boolean | undefined
-  labels: Record<'invite' | 'title' | 'done' | 'doneReview' | 'follow', string>
+  labels: InviteLabels
 }
 
 export function InviteButton({ resumeId, token, vacancyId, onSent, size, block, labels }: Props) {

@@ -12,7 +12,16 @@ import { CompanyName } from './company-name'
 import { VacancyTerms } from './vacancy-terms'
 
 /** What, how much, where, with whom: everything that decides, in the first 400 pixels. */
-export function VacancyHead({ vacancy, children }: { vacancy: VacancyView; children?: ReactNode }) {
+export function VacancyHead({
+  vacancy,
+  href,
+  children,
+}: {
+  vacancy: VacancyView
+  /** Its page, where this is not the page itself. */
+  href?: string
+  children?: ReactNode
+}) {
   const t = useTranslations('vacancies')
   const common = useTranslations('common')
   const names = useTranslations('dictionaries')
@@ -22,7 +31,13 @@ export function VacancyHead({ vacancy, children }: { vacancy: VacancyView; child
   const cities = vacancy.cities.map((city) => city.name).join(', ')
   return (
     <header className="vacancy-head">
-      <h1>{vacancy.title}</h1>
+      {href ? (
+        <h2>
+          <a href={href}>{vacancy.title}</a>
+        </h2>
+      ) : (
+        <h1>{vacancy.title}</h1>
+      )}
       <p className="vacancy-pay">
         <span className={salary ? undefined : 'text-soft'}>{salaryText(salary, common)}</span>
         {note ? <span className="vacancy-pay-note">{note}</span> : null}

@@ -8,7 +8,7 @@ test('a link to a vacancy and to its company has a picture, kept until it change
   request,
 }) => {
   await page.goto('/ru/vacancies')
-  await page.locator('.vcard a').first().click()
+  await page.goto((await page.locator('.vcard a').first().getAttribute('href')) ?? '')
   await page.waitForURL(/vacancies\/[a-z2-9]{12}/)
   await page.reload()
   const image = await imageOf(page)

@@ -13,6 +13,8 @@ test('H4 an employer signs up, publishes a vacancy and finds it in the search at
 
   await page.goto(`/ru/vacancies?text=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).first().click()
+  await expect(page).toHaveURL(new RegExp(`open=${publicId}$`))
+  await page.getByRole('region', { name: 'Открытая вакансия' }).getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(new RegExp(`/ru/vacancies/${publicId}$`))
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('85 000 – 110 000 ₽').first()).toBeVisible()

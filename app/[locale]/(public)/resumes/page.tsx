@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { inviteLabels } from '@/components/negotiations/invite-action'
 import { AppliedFilters, appliedResumeFilters } from '@/components/resumes/applied-filters'
 import { EmployerResults } from '@/components/resumes/employer-results'
 import { type FilterChoices, ResumeFilters } from '@/components/resumes/filters'
@@ -12,12 +13,14 @@ import { apiServer } from '@/lib/api/server'
 import { parseResumeSearch, type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { ResumeSide } from './resume-side'
 
 type Params = Record<string, string | string[] | undefined>
 type Props = { searchParams: Promise<Params> }
 
 const locale = routing.defaultLocale
 const citiesOffered = 60
+const resultsId = 'resume-results'
 
 /** Every search has its own page; without this the parent's empty list of static pages would forbid it. */
 export const dynamic = 'force-dynamic'
@@ -52,11 +55,13 @@ export default async function ResumesPage({ searchParams }: Props) {
   setRequestLocale(locale)
   const raw = await searchParams
   const { search, ignored } = parseResumeSearch(raw)
-  const [t, names, pages, saved, choices, list] = await Promise.all([
+  const [t, names, pages, saved, common, invite, choices, list] = await Promise.all([
     getTranslations({ locale, namespace: 'resumes' }),
     getTranslations({ locale, namespace: 'dictionaries' }),
     getTranslations({ locale, namespace: 'common.pages' }),
     getTranslations({ locale, namespace: 'savedSearches' }),
+    getTranslations({ locale, namespace: 'common' }),
+    inviteLabels(),
     filterChoices(search),
     apiServer('GET /v1/resumes', { query: Object.fromEntries(resumeSearchParams(search)) }),
   ])
@@ -109,22 +114,29 @@ export default async function ResumesPage({ searchParams }: Props) {
             {t('list.candidateAct')}
           </a>
         </Notice>
-        <EmployerResults search={search}>
-          <div className="rlist-main">
-            <ResumeResults
-              list={list}
-              search={search}
-              words={words}
-              pageLabels={{
-                nav: pages('nav'),
-                previous: pages('previous'),
-                next: pages('next'),
-                page: (page) => pages('page', { page }),
-              }}
-            />
-          </div>
-        </EmployerResults>
+        <div id={resultsId}>
+          <EmployerResults search={search}>
+            <div className="rlist-main">
+              <ResumeResults
+                list={list}
+                search={search}
+                words={words}
+                pageLabels={{
+                  nav: pages('nav'),
+                  previous: pages('previous'),
+                  next: pages('next'),
+                  page: (page) => pages('page', { page }),
+                }}
+              />
+            </div>
+          </EmployerResults>
+        </div>
       </div>
+      <ResumeSide
+        resultsId={resultsId}
+        words={{ label: t('beside.label'), keys: t('beside.keys'), loading: common('loading') }}
+        invite={invite}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { OwnScores } from '@/components/matching/own-scores'
+import { applyLabels } from '@/components/negotiations/apply-action'
 import { SaveSearch } from '@/components/saved-searches/save-search'
 import { QueryNotes } from '@/components/search/query-notes'
 import { Segmented } from '@/components/ui/segmented'
@@ -13,6 +14,7 @@ import { SearchBar } from '@/components/vacancies/search-bar'
 import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
 import { SearchResults } from '@/components/vacancies/search-results'
 import { searchUrl } from '@/components/vacancies/search-url'
+import { ApiError } from '@/lib/api/api-error'
 import { apiServer } from '@/lib/api/server'
 import { vacancyListFilters } from '@/lib/contracts/search-help'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from '@/lib/contracts/vacancy-search'
@@ -21,6 +23,8 @@ import { messages } from '@/lib/i18n/messages'
 import { rememberPhrases } from '@/lib/i18n/remembered'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
+import { OpenVacancy } from './open-vacancy'
+import { VacancySide } from './vacancy-side'
 
 type Props = { searchParams: Promise<RawParams> }
 
@@ -45,14 +49,28 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   }
 }
 
+/** What a link to an open pane asks for; nothing when it is not to be had. */
+async function askedFor(raw: RawParams) {
+  const publicId = [raw.open].flat()[0]
+  if (!publicId) return null
+  return apiServer('GET /v1/vacancies/:publicId', { params: { publicId } }).catch((error: unknown) => {
+    // The browser asks once more and says so beside the list.
+    if (error instanceof ApiError && error.status < 500) return null
+    throw error
+  })
+}
+
 export default async function VacanciesPage({ searchParams }: Props) {
   setRequestLocale(routing.defaultLocale)
   const raw = await searchParams
-  const [t, saved, list, facets] = await Promise.all([
+  const [t, common, apply, saved, list, facets, asked] = await Promise.all([
     translations(),
+    getTranslations({ locale: routing.defaultLocale, namespace: 'common' }),
+    applyLabels(),
     getTranslations({ locale: routing.defaultLocale, namespace: 'savedSearches' }),
     apiServer('GET /v1/vacancies', { query: raw }),
     apiServer('GET /v1/vacancies/facets', { query: raw }),
+    askedFor(raw),
   ])
   const search = { ...parseVacancySearch(raw).search, page: list.page }
   const { total, total_capped: capped } = list
@@ -115,6 +133,18 @@ export default async function VacanciesPage({ searchParams }: Props) {
           }
         />
       </div>
+      {onMap || list.results.length === 0 ? null : (
+        <VacancySide
+          resultsId={resultsId}
+          words={{ label: t('beside.label'), keys: t('beside.keys'), loading: common('loading') }}
+          apply={apply}
+          drawn={
+            asked
+              ? { id: asked.public_id, content: <OpenVacancy vacancy={asked} apply={apply} /> }
+              : undefined
+          }
+        />
+      )}
       <OwnScores words={messages.matching.score} />
       <SearchAutopilot
         formId={filtersId}

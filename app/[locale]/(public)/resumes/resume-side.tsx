@@ -1,0 +1,20 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { InviteLabels } from '@/components/negotiations/invite-button'
+import { SidePane, type SidePaneWords } from '@/components/search/side-pane'
+import { routes } from '@/lib/routes'
+
+type Props = {
+  resultsId: string
+  words: SidePaneWords
+  invite: InviteLabels
+  drawn?: { id: string; content: ReactNode } | undefined
+}
+
+const loadPane = () => import('./resume-pane').then(({ ResumePane }) => ResumePane)
+
+/** The resume beside the list. */
+export function ResumeSide({ invite, ...pane }: Props) {
+  return <SidePane {...pane} type="resume" itemHref={routes.resume} load={loadPane} props={{ invite }} />
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { ApplyLabels } from '@/components/negotiations/apply-button'
+import { SidePane, type SidePaneWords } from '@/components/search/side-pane'
+import { routes } from '@/lib/routes'
+
+type Props = {
+  resultsId: string
+  words: SidePaneWords
+  apply: ApplyLabels
+  drawn?: { id: string; content: ReactNode } | undefined
+}
+
+const loadPane = () => import('./vacancy-pane').then(({ VacancyPane }) => VacancyPane)
+
+/** The vacancy beside the list. */
+export function VacancySide({ apply, ...pane }: Props) {
+  return <SidePane {...pane} type="vacancy" itemHref={routes.vacancy} load={loadPane} props={{ apply }} />
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { FavoriteButton } from '@/components/ui/favorite-button'
+import type { ResumeView } from '@/lib/contracts/resumes'
+import { routes } from '@/lib/routes'
+import { ContactsCard } from './contacts-card'
+import { ResumeDocument } from './resume-document'
+import type { ResumeWords } from './words'
+
+type Props = {
+  resume: ResumeView
+  words: ResumeWords
+  /** «Пригласить», for employers. */
+  invite: ReactNode
+}
+
+/** A resume beside its list: the whole document, the act first, contacts last. */
+export function ResumeBeside({ resume, words, invite }: Props) {
+  const { t } = words
+  const own = resume.viewer === 'owner'
+  return (
+    <div className="beside">
+      <ResumeDocument
+        resume={resume}
+        words={words}
+        level={2}
+        actions={
+          <>
+            {own ? null : invite}
+            <a href={routes.resume(resume.public_id)} className={buttonClass()}>
+              {t('beside.page')}
+            </a>
+            {own ? null : (
+              <FavoriteButton type="resume" publicId={resume.public_id} label={t('page.favorite')} />
+            )}
+          </>
+        }
+      />
+      <div className="mt-7">
+        <ContactsCard resume={resume} words={words}>
+          {null}
+        </ContactsCard>
+      </div>
+    </div>
+  )
+}

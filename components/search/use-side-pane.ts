@@ -1,0 +1,96 @@
+'use client'
+
+import { useRouter, useSearchParams } from 'next/navigation'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { cardLinks, idOf, markCurrent, stepOf } from './side-pane-cards'
+
+/** As in the styles of `.side-pane`. */
+const wideQuery = '(width >= 80rem)'
+/** Name in the address. */
+const OPEN = 'open'
+
+function watchWidth(changed: () => void): () => void {
+  const media = matchMedia(wideQuery)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+const isWide = () => matchMedia(wideQuery).matches
+
+/**
+ * What stands open beside a list on a wide screen: what the address asks for, else the first card. Cards stay links:
+ * a plain click on one opens it here, on the open one its page; any other click is the browser's own.
+ */
+export function useSidePane(resultsId: string, itemHref: (id: string) => string) {
+  const router = useRouter()
+  const asked = useSearchParams().get(OPEN)
+  const wide = useSyncExternalStore(watchWidth, isWide, () => false)
+  const [first, setFirst] = useState<string | null>(null)
+  const id = asked ?? first
+
+  const open = useCallback((next: string, how: 'pushState' | 'replaceState') => {
+    const url = new URL(window.location.href)
+    url.searchParams.set(OPEN, next)
+    window.history[how](null, '', url)
+  }, [])
+
+  // A link to an open pane, followed on a phone, leads to the page.
+  const [cameFor] = useState(asked)
+  useEffect(() => {
+    if (cameFor && !isWide()) router.replace(itemHref(cameFor))
+  }, [cameFor, router, itemHref])
+
+  useEffect(() => {
+    const results = document.getElementById(resultsId)
+    if (!wide || !results) return
+    const look = () => {
+      const [link] = cardLinks(results)
+      setFirst(link ? idOf(link) : null)
+      markCurrent(results, id)
+    }
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(results, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['hidden', 'href'],
+    })
+    return () => {
+      observer.disconnect()
+      markCurrent(results, null)
+    }
+  }, [resultsId, wide, id])
+
+  useEffect(() => {
+    const results = document.getElementById(resultsId)
+    if (!wide || !results) return
+    const onClick = (event: MouseEvent) => {
+      const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (modified || !link?.matches('.vcard a.card-cover')) return
+      if (idOf(link) === asked) return
+      event.preventDefault()
+      open(idOf(link), 'pushState')
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const step = stepOf(event)
+      if (step === 0) return
+      const links = cardLinks(results)
+      const at = links.findIndex((link) => idOf(link) === id)
+      const link = links[at + step]
+      if (!link) return
+      event.preventDefault()
+      open(idOf(link), 'replaceState')
+      link.focus({ preventScroll: true })
+      link.closest('.vcard')?.scrollIntoView({ block: 'nearest' })
+    }
+    results.addEventListener('click', onClick)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      results.removeEventListener('click', onClick)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [resultsId, wide, id, asked, open])
+
+  return { wide, id, asked }
+}

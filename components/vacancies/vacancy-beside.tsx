@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { FavoriteButton } from '@/components/ui/favorite-button'
+import { Notice } from '@/components/ui/notice'
+import type { VacancyView } from '@/lib/contracts/vacancies'
+import { routes } from '@/lib/routes'
+import { CompanyBlock } from './company-block'
+import { VacancyBody, VacancyHead } from './vacancy-article'
+
+type Props = {
+  vacancy: VacancyView
+  /** «Откликнуться». */
+  apply: ReactNode
+  /** How the person fits. */
+  fit?: ReactNode
+}
+
+/** A vacancy beside its list: all that its page says, the act first. */
+export function VacancyBeside({ vacancy, apply, fit }: Props) {
+  const t = useTranslations('vacancies')
+  const favorites = useTranslations('favorites')
+  const href = routes.vacancy(vacancy.public_id)
+  const open = vacancy.status === 'active'
+  return (
+    <article className="beside">
+      <VacancyHead vacancy={vacancy} href={href}>
+        {open ? null : (
+          <Notice
+            tone="warning"
+            title={t(
+              `ended.${vacancy.status === 'paused' ? 'paused' : vacancy.status === 'expired' ? 'expired' : 'closed'}`,
+            )}
+          />
+        )}
+        <div className="beside-acts">
+          {open ? apply : null}
+          <a href={href} className={buttonClass()}>
+            {t('beside.page')}
+          </a>
+          <FavoriteButton type="vacancy" publicId={vacancy.public_id} label={favorites('add')} />
+        </div>
+        {open ? (
+          <p className="text-sm text-soft">{t('promise', { days: vacancy.reply_promise_days })}</p>
+        ) : null}
+        {fit}
+      </VacancyHead>
+      <VacancyBody vacancy={vacancy} />
+      <div className="beside-company">
+        <CompanyBlock vacancy={vacancy} />
+      </div>
+    </article>
+  )
+}
