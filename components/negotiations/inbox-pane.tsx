@@ -14,6 +14,7 @@ import type { MatchScore } from '@/lib/contracts/matching'
 import type { NegotiationDetail, NegotiationMove } from '@/lib/contracts/negotiations'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { showToast } from '@/stores/toasts'
+import { EmployerAsks } from './asks/employer-asks'
 import { InboxFacts } from './inbox-facts'
 import { useInboxKeys } from './inbox-keys'
 import { MarksPart } from './marks-part'
@@ -140,10 +141,13 @@ function Opened({
         className="pane-part"
         aria-label={origin === 'application' ? t('inbox.letter') : t('inbox.invitation')}
       >
-        {negotiation.via === 'autopickup' ? <p className="text-soft">{t('inbox.viaAutopickup')}</p> : null}
+        {negotiation.via ? (
+          <p className="text-soft">{t(negotiation.via === 'move' ? 'ask.moved' : 'inbox.viaAutopickup')}</p>
+        ) : null}
         {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
       </section>
       <MoveBar negotiation={negotiation} side="employer" />
+      <EmployerAsks negotiation={negotiation} />
       <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
       {negotiation.inbox ? <InboxFacts inbox={negotiation.inbox} renderMatch={renderMatch} /> : null}
       <section className="pane-part">

@@ -15,6 +15,8 @@ import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { InboxBoard } from './board/inbox-board'
 import { BulkBar, canDecline, useChosen } from './bulk-bar'
+import { DownloadNegotiations } from './download'
+import { useInboxColumns } from './download-columns'
 import { InboxFilters } from './inbox-filters'
 import { useInboxKeys } from './inbox-keys'
 import { InboxPane } from './inbox-pane'
@@ -46,6 +48,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
   const list = useNegotiations({ of: 'vacancy', publicId: vacancyId }, query)
   const rows = list.data?.results ?? []
   const root = useRef<HTMLDivElement>(null)
+  const columns = useInboxColumns()
 
   const step = (by: 1 | -1) => {
     const here = rows.findIndex(({ public_id }) => public_id === address.item)
@@ -177,6 +180,13 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
           size={list.data.size}
           total={list.data.total}
           onChange={(page) => address.change({ page: page === 1 ? null : String(page), item: null })}
+        />
+        <DownloadNegotiations
+          scope={{ of: 'vacancy', publicId: vacancyId }}
+          query={query}
+          total={list.data.total}
+          columns={columns}
+          name={t('download.inbox')}
         />
         <BulkBar vacancyId={vacancyId} chosen={chosen.of(rows)} onClear={chosen.clear} />
         <p className="inbox-keys">

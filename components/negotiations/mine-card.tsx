@@ -10,8 +10,10 @@ import { Verified } from '@/components/ui/verified'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { salaryText } from '@/lib/format/salary'
 import { routes } from '@/lib/routes'
+import { CandidateAsks } from './asks/candidate-asks'
 import { LetterEditor } from './letter-editor'
 import { MoveBar } from './move-bar'
+import { OwnNote } from './own-note'
 import { Reason } from './reason'
 import { StatusBadge } from './status-badge'
 import { Timeline } from './timeline'
@@ -92,6 +94,7 @@ export function MineCard({ negotiation, open, named, onToggle }: Props) {
         </div>
       </div>
       {unseen && !open ? null : <Answer negotiation={negotiation} />}
+      <CandidateAsks negotiation={negotiation} />
       {unseen && !open ? (
         <Button variant="primary" className="justify-self-start" onClick={() => onToggle(true)}>
           {t('mine.openInvitation')}
@@ -120,6 +123,7 @@ export function MineCard({ negotiation, open, named, onToggle }: Props) {
           ) : (
             <LetterEditor negotiation={negotiation} />
           )}
+          <OwnNote negotiation={negotiation} />
           <h3>{t('step.title')}</h3>
           <Timeline negotiation={negotiation} side="candidate" shown={negotiation.answer_text} />
         </div>

@@ -9,6 +9,8 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import { routes } from '@/lib/routes'
+import { DownloadNegotiations } from './download'
+import { useMineColumns } from './download-columns'
 import { MineCard } from './mine-card'
 import { useAddress } from './use-address'
 import { useNegotiations } from './use-negotiations'
@@ -26,11 +28,10 @@ export function Mine({ resumeId, origin }: Props) {
   const t = useTranslations('negotiations')
   const address = useAddress()
   const phase = phases.find((each) => each === address.phase) ?? 'all'
-  const list = useNegotiations(resumeId === null ? { of: 'me' } : { of: 'resume', publicId: resumeId }, {
-    origin,
-    phase: phase === 'all' ? undefined : phase,
-    page: address.page,
-  })
+  const columns = useMineColumns()
+  const scope = resumeId === null ? ({ of: 'me' } as const) : ({ of: 'resume', publicId: resumeId } as const)
+  const query = { origin, phase: phase === 'all' ? undefined : phase, page: address.page }
+  const list = useNegotiations(scope, query)
   if (list.isError && !list.data) {
     return (
       <ErrorState
@@ -81,6 +82,13 @@ export function Mine({ resumeId, origin }: Props) {
           </li>
         ))}
       </ul>
+      <DownloadNegotiations
+        scope={scope}
+        query={query}
+        total={total}
+        columns={columns}
+        name={t('download.mine')}
+      />
       <PageSteps
         page={address.page}
         size={size}

@@ -40,7 +40,7 @@ export const negotiationsKey = ['negotiations'] as const
 export const ownItemKey = ({ of, publicId }: Scope) => ['negotiations', 'own', of, publicId] as const
 export const oneKey = (publicId: string | null) => ['negotiations', 'one', publicId] as const
 
-function readPage(scope: ListScope, query: InboxQuery, signal: AbortSignal) {
+export function readPage(scope: ListScope, query: InboxQuery, signal?: AbortSignal) {
   if (scope.of === 'me') return api('GET /v1/my/negotiations', { query, signal })
   const params = { publicId: scope.publicId }
   return scope.of === 'vacancy'

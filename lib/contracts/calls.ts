@@ -13,6 +13,7 @@ import { homeCalls } from './home'
 import { letterTemplateCalls } from './letter-templates'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
+import { negotiationAskCalls } from './negotiation-asks'
 import { negotiationMarkCalls } from './negotiation-marks'
 import { negotiationCalls } from './negotiations'
 import { notificationCalls } from './notifications'
@@ -58,6 +59,7 @@ export const calls = {
   ...resumeFileCalls,
   ...resumeDocumentCalls,
   ...negotiationCalls,
+  ...negotiationAskCalls,
   ...negotiationMarkCalls,
   ...bulkDeclineCalls,
   ...letterTemplateCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
-import { negotiationActions, negotiationActors, negotiationOrigins, negotiationStates } from './enums'
+import { negotiationActors, negotiationOrigins, negotiationStates, negotiationStepActions } from './enums'
 
 export const conversationLimits = {
   /** Characters of one message. */
@@ -73,7 +73,7 @@ export const ConversationMove = z.object({
   key: z.string(),
   at: moment,
   actor: z.enum(negotiationActors),
-  action: z.enum(negotiationActions),
+  action: z.enum(negotiationStepActions),
   status: z.enum(negotiationStates),
   reason: z.string().nullable(),
   text: z.string().nullable(),

@@ -256,6 +256,21 @@ export const negotiationActions = [
 ] as const
 export type NegotiationAction = (typeof negotiationActions)[number]
 
+/** What else the story tells: asked and answered beside the table of moves, changing no status. */
+export const negotiationAsks = [
+  'propose_move',
+  'cancel_move',
+  'refuse_move',
+  'ask_reason',
+  'give_reason',
+  'remind',
+] as const
+export type NegotiationAsk = (typeof negotiationAsks)[number]
+
+/** Everything a story is made of. */
+export const negotiationStepActions = [...negotiationActions, ...negotiationAsks] as const
+export type NegotiationStepAction = (typeof negotiationStepActions)[number]
+
 export const refusalReasons = [
   'experience',
   'skills',

@@ -6,6 +6,7 @@ import {
   negotiationActors,
   negotiationOrigins,
   negotiationStates,
+  negotiationStepActions,
   refusalReasons,
 } from './enums'
 import { InboxRow, inboxQuery } from './negotiation-marks'
@@ -17,7 +18,7 @@ import { VacancyCard } from './vacancies'
 export const NegotiationStep = z.object({
   at: moment,
   actor: z.enum(negotiationActors),
-  action: z.enum(negotiationActions),
+  action: z.enum(negotiationStepActions),
   status: z.enum(negotiationStates),
   reason: z.string().nullable(),
   text: z.string().nullable(),
@@ -33,11 +34,22 @@ export const NegotiationMove = z.object({
 })
 export type NegotiationMove = z.infer<typeof NegotiationMove>
 
+export const negotiationVias = ['autopickup', 'move'] as const
+export const negotiationMays = [
+  'propose_move',
+  'cancel_move',
+  'answer_move',
+  'ask_reason',
+  'give_reason',
+  'remind',
+] as const
+export type NegotiationMay = (typeof negotiationMays)[number]
+
 export const Negotiation = z.object({
   public_id: publicId,
   origin: z.enum(negotiationOrigins),
-  /** Found by the candidate's autopickup and confirmed by them; null otherwise. */
-  via: z.enum(['autopickup']).nullable(),
+  /** Found by the candidate's autopickup and confirmed by them, or moved from another vacancy; null otherwise. */
+  via: z.enum(negotiationVias).nullable(),
   /** The same for both sides. */
   status: z.enum(negotiationStates),
   /** Sent back with an action; a stale one answers `conflict_changes`. */
@@ -61,6 +73,19 @@ export const Negotiation = z.object({
   /** Messages of the other side that the viewer's side has not seen. */
   unread_messages: z.int(),
   history: z.array(NegotiationStep),
+  /** What the viewer may ask or answer now beside `actions`; the client draws only these. */
+  may: z.array(z.enum(negotiationMays)),
+  /** The other vacancy of the company that the candidate is asked to be moved to. */
+  move_proposal: z
+    .object({
+      vacancy_public_id: publicId,
+      vacancy_title: z.string(),
+      text: z.string(),
+      asked_at: moment,
+    })
+    .nullable(),
+  /** The candidate's own words to themselves; nobody else is ever sent them. */
+  own_note: z.string().optional(),
   /** For the employer alone, in the inbox of a vacancy and in a single answer. */
   inbox: InboxRow.optional(),
 })

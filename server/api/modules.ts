@@ -11,6 +11,7 @@ import { hidingRoutes } from '@/server/modules/hiding/hiding.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
 import { matchingRoutes } from '@/server/modules/matching/matching.routes'
 import { moderationRoutes } from '@/server/modules/moderation/moderation.routes'
+import { negotiationAskRoutes } from '@/server/modules/negotiations/asks.routes'
 import { inboxRoutes } from '@/server/modules/negotiations/inbox.routes'
 import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.routes'
 import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
@@ -38,6 +39,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   dictionaryRoutes(app, registry, ctx)
   negotiationRoutes(app, registry, ctx)
   inboxRoutes(app, registry, ctx)
+  negotiationAskRoutes(app, registry, ctx)
   letterTemplateRoutes(app, registry, ctx)
   vacancyScreeningRoutes(app, registry, ctx)
   conversationRoutes(app, registry, ctx)

@@ -55,6 +55,8 @@ export function sampleNegotiation(over: Partial<Negotiation> = {}): Negotiation 
     actions: [],
     unread_messages: 0,
     history: [],
+    may: [],
+    move_proposal: null,
     ...over,
   }
 }

@@ -7,9 +7,9 @@ import { buttonClass } from '@/components/ui/button'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
 import type { VacancyImport } from '@/lib/contracts/vacancy-imports'
+import type { Cell } from '@/lib/download/table'
 import { runtimeConfig } from '@/lib/env/runtime-config'
 import { routes } from '@/lib/routes'
-import type { Cell } from '../own/export-table'
 import { reasonsOf } from './problem-words'
 
 const perPage = 100

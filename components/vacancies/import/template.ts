@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl'
-import { type Cell, toCsv, toXlsx } from '../own/export-table'
-import { saveBlob } from '../own/save-blob'
+import { saveBlob } from '@/lib/download/save-blob'
+import { type Cell, toCsv, toXlsx } from '@/lib/download/table'
 
 type Translate = ReturnType<typeof useTranslations<'vacancyImport'>>
 

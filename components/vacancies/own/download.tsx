@@ -7,13 +7,13 @@ import { buttonClass } from '@/components/ui/button'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import { saveBlob } from '@/lib/download/save-blob'
+import type { Cell } from '@/lib/download/table'
 import { runtimeConfig } from '@/lib/env/runtime-config'
 import { salaryText } from '@/lib/format/salary'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import type { Cell } from './export-table'
 import type { OwnQuery } from './own-address'
-import { saveBlob } from './save-blob'
 
 const perPage = 100
 const columns = [
@@ -107,7 +107,7 @@ export function Download({ filter, total }: { filter: OwnQuery; total: number })
   async function download(format: 'xlsx' | 'csv'): Promise<void> {
     setDone(0)
     try {
-      const [rows, { toCsv, toXlsx }] = await Promise.all([collect(), import('./export-table')])
+      const [rows, { toCsv, toXlsx }] = await Promise.all([collect(), import('@/lib/download/table')])
       const blob =
         format === 'csv'
           ? new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' })

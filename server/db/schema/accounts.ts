@@ -174,7 +174,10 @@ export const companies = pgTable(
     /** Kopecks; the ledger is the truth, this is its cached sum. */
     balance: ref('balance').notNull().default(0),
     /** Over 30 days, recomputed by the worker: null until five applications are old enough to judge. */
+    /** Of 30 days: applications looked at, and answered, among those decided; how many those were. */
+    viewedShare: real('viewed_share'),
     answeredShare: real('answered_share'),
+    repliesCounted: integer('replies_counted').notNull().default(0),
     medianReplyDays: real('median_reply_days'),
     source: text('source'),
     sourceId: text('source_id'),

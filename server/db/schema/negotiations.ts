@@ -5,6 +5,7 @@ import type {
   NegotiationActor,
   NegotiationOrigin,
   NegotiationState,
+  NegotiationStepAction,
 } from '@/lib/contracts/enums'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
@@ -32,7 +33,7 @@ export const negotiations = pgTable(
       .references(() => companies.id),
     origin: text('origin').$type<NegotiationOrigin>().notNull(),
     /** How an application came about, when not by the candidate's own search. */
-    via: text('via').$type<'autopickup'>(),
+    via: text('via').$type<'autopickup' | 'move'>(),
     status: text('status').$type<NegotiationState>().notNull().default('new'),
     revision: revision(),
     /** The candidate's letter, or the text of the invitation. */
@@ -50,6 +51,15 @@ export const negotiations = pgTable(
     viewedAt: at('viewed_at'),
     /** When the employer first answered (anything past opening). */
     answeredAt: at('answered_at'),
+    /** When it first came to each stage; what a funnel is counted from. */
+    reviewAt: at('review_at'),
+    interviewAt: at('interview_at'),
+    offerAt: at('offer_at'),
+    hiredAt: at('hired_at'),
+    /** The vacancy the candidate is asked to be moved to. */
+    moveTargetId: ref('move_target_id').references(() => vacancies.id),
+    /** The candidate's note to themselves; no employer is ever sent it. */
+    ownNote: text('own_note').notNull().default(''),
     /** 0…100, for the order of an inbox; null until the worker has worked it out (anew). */
     matchScore: smallint('match_score'),
     createdAt: createdAt(),
@@ -92,7 +102,7 @@ export const negotiationSteps = pgTable(
     at: at('at').notNull().defaultNow(),
     actor: text('actor').$type<NegotiationActor>().notNull(),
     actorUserId: ref('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
-    action: text('action').$type<NegotiationAction>().notNull(),
+    action: text('action').$type<NegotiationStepAction>().notNull(),
     fromStatus: text('from_status').$type<NegotiationState>(),
     toStatus: text('to_status').$type<NegotiationState>().notNull(),
     reason: text('reason'),

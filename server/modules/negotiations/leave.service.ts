@@ -47,8 +47,10 @@ export async function forgetInTexts(tx: Tx, userId: number, mask: (text: string)
     const values = {
       letter: own && origin === 'application' ? '' : mask(letter),
       answerText: covered(answerText),
+      ...(own && { ownNote: '' }),
     }
-    if (values.letter !== letter || values.answerText !== answerText) await writeLetters(tx, id, values)
+    if (own || values.letter !== letter || values.answerText !== answerText)
+      await writeLetters(tx, id, values)
   }
   for (const { id, own, actor, text, payload } of steps) {
     const theirs = own && actor === 'candidate'

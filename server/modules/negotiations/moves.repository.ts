@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { NegotiationAction, NegotiationActor } from '@/lib/contracts/enums'
+import type { NegotiationActor, NegotiationStepAction } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { negotiationPending, negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import type { NegotiationRow, PendingRow } from './negotiations.repository'
@@ -8,7 +8,7 @@ export interface StepInput {
   at: Date
   actor: NegotiationActor
   actorUserId: number | null
-  action: NegotiationAction
+  action: NegotiationStepAction
   reason: string | null
   text: string | null
   payload?: Record<string, unknown> | undefined
@@ -100,4 +100,9 @@ export async function setTurn(
   >,
 ): Promise<void> {
   await tx.update(negotiations).set(clock).where(eq(negotiations.id, id))
+}
+
+/** No change of the negotiation: its revision stays. */
+export async function writeOwnNote(tx: Tx, id: number, ownNote: string): Promise<void> {
+  await tx.update(negotiations).set({ ownNote }).where(eq(negotiations.id, id))
 }

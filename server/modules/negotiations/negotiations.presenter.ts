@@ -4,6 +4,7 @@ import type { VacancyCard } from '@/lib/contracts/vacancies'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import type { NegotiatedResume } from '../resumes/views.service'
 import { isEnded, movesFor } from './machine'
+import { maysOf } from './mays'
 import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, PendingRow, StepRow } from './negotiations.repository'
 import { factsOf, subjectOf } from './transition.service'
@@ -12,6 +13,8 @@ export interface Surroundings {
   now: Date
   side: Side
   vacancy: VacancyCard
+  /** The vacancy they are asked to be moved to. */
+  moveTarget: VacancyCard | undefined
   resume: NegotiatedResume
   steps: readonly StepRow[]
   pending: PendingRow | undefined
@@ -32,6 +35,20 @@ const step = ({ at, actor, action, toStatus, reason, text }: StepRow): Negotiati
   reason,
   text,
 })
+
+function presentProposal(
+  { moveTarget, steps }: Surroundings,
+  words: (text: string) => string,
+): Negotiation['move_proposal'] {
+  const asked = steps.findLast(({ action }) => action === 'propose_move')
+  if (!moveTarget || !asked) return null
+  return {
+    vacancy_public_id: moveTarget.public_id,
+    vacancy_title: moveTarget.title,
+    text: words(asked.text ?? ''),
+    asked_at: asked.at.toISOString(),
+  }
+}
 
 /** A negotiation as one side sees it: the same status for both, buttons and names by who looks. */
 export function presentNegotiation(found: FoundNegotiation, around: Surroundings): Negotiation {
@@ -69,6 +86,9 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     history: around.steps.map((row) =>
       row.actor === 'employer' && row.text ? step({ ...row, text: words(row.text) }) : step(row),
     ),
+    may: maysOf(row, around.steps, side, { now, pending: pending !== undefined }),
+    move_proposal: presentProposal(around, words),
+    ...(side.actor === 'candidate' && { own_note: row.ownNote }),
     ...(around.inbox && { inbox: around.inbox }),
   }
 }

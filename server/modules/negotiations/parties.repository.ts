@@ -104,3 +104,8 @@ export async function isMember(db: DbOrTx, companyId: number, userId: number): P
 export async function serialize(tx: Tx, subject: 'apply' | 'invite', id: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${subject}:${id}`}, 0))`)
 }
+
+export async function findVacancyPublicId(db: DbOrTx, id: number): Promise<string | undefined> {
+  const [row] = await db.select({ publicId: vacancies.publicId }).from(vacancies).where(eq(vacancies.id, id))
+  return row?.publicId
+}

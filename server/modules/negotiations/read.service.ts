@@ -43,7 +43,9 @@ async function presentAll(
   const rows = all.map(({ row }) => row)
   const ids = rows.map((row) => row.id)
   const [vacancies, resumes, steps, pending, otherOpen, unread, inboxes] = await Promise.all([
-    vacancyCardsByKey(ctx, [...new Set(rows.map((row) => row.vacancyId))]),
+    vacancyCardsByKey(ctx, [
+      ...new Set(rows.flatMap((row) => [row.vacancyId, row.moveTargetId ?? row.vacancyId])),
+    ]),
     negotiatedResumes(
       ctx.db,
       rows.map((row) => row.resumeId),
@@ -68,6 +70,7 @@ async function presentAll(
       now,
       side,
       vacancy,
+      moveTarget: row.moveTargetId === null ? undefined : vacancies.get(row.moveTargetId),
       resume,
       steps: steps.filter((step) => step.negotiationId === row.id),
       pending: pending.find((each) => each.negotiationId === row.id),

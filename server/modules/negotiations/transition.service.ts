@@ -44,6 +44,19 @@ export function clockColumns(turn: Turn | null, now: Date, status: NegotiationRo
   }
 }
 
+const milestones = {
+  in_review: 'reviewAt',
+  interview: 'interviewAt',
+  offer: 'offerAt',
+  hired: 'hiredAt',
+} as const
+
+/** When a stage was first reached, for the funnel. */
+function milestone(row: NegotiationRow, status: NegotiationRow['status'], now: Date) {
+  const column = milestones[status as keyof typeof milestones]
+  return column && row[column] === null ? { [column]: now } : {}
+}
+
 export const eventPayload = (found: FoundNegotiation) => ({
   negotiationId: found.row.publicId,
   version: found.row.revision,
@@ -86,6 +99,9 @@ export async function makeMove(
     ...(opening && { viewedAt: now }),
     ...(byEmployer && !opening && input.action !== 'close_vacancy' && { answeredAt: row.answeredAt ?? now }),
     ...(byEmployer && !opening && { answerText: input.text || null }),
+    ...milestone(row, next.status, now),
+    // A question about where to go is moot once it is over.
+    ...(next.turn === null && { moveTargetId: null }),
     reason: input.reason ?? null,
     updatedAt: now,
   })
@@ -115,7 +131,7 @@ export interface StartInput extends Omit<FoundNegotiation, 'row'> {
   candidateId: number
   companyId: number
   letter: string
-  via?: 'autopickup' | null
+  via?: 'autopickup' | 'move' | null
   actorUserId: number
   now: Date
   socketId: string | undefined

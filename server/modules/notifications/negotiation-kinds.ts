@@ -33,6 +33,18 @@ export function noticesOf({ action, actor, origin, from }: Told): Partial<Record
       return { employer: 'negotiation.withdrawn' }
     case 'expire':
       return { candidate: 'negotiation.expired', employer: 'negotiation.expired' }
+    case 'propose_move':
+      return { candidate: 'negotiation.move_proposed' }
+    case 'refuse_move':
+      return { employer: 'negotiation.move_refused' }
+    case 'cancel_move':
+      return {}
+    case 'ask_reason':
+      return { employer: 'negotiation.reason_asked' }
+    case 'give_reason':
+      return { candidate: 'negotiation.reason_given' }
+    case 'remind':
+      return { candidate: 'invitation.reminder' }
     case 'close_vacancy':
       return { candidate: 'vacancy.closed' }
     case 'decline': {

@@ -1,6 +1,15 @@
 import type { bulkDeclineCalls } from '@/lib/contracts/bulk-decline'
+import type { negotiationAskCalls } from '@/lib/contracts/negotiation-asks'
 import type { negotiationMarkCalls } from '@/lib/contracts/negotiation-marks'
-import { all, negotiationPath, type Row, strangersToVacancy, vacancyPath, viewerMayNot } from './row'
+import {
+  all,
+  negotiationPath,
+  type Row,
+  strangersToNegotiation,
+  strangersToVacancy,
+  vacancyPath,
+  viewerMayNot,
+} from './row'
 
 /** The company's own: even the candidate of the negotiation knows nothing of it. */
 const company = all(404, 'employerA', 'viewerA')
@@ -8,7 +17,7 @@ const notePath = (end: string) => (world: { note: string }) => `/v1/negotiation-
 
 /** Calls about private marks. */
 export const negotiationMarkTable: Record<
-  keyof typeof negotiationMarkCalls | keyof typeof bulkDeclineCalls,
+  keyof typeof negotiationMarkCalls | keyof typeof negotiationAskCalls | keyof typeof bulkDeclineCalls,
   Row
 > = {
   'GET /v1/negotiations/:publicId/marks': { path: negotiationPath('/marks'), denied: company },
@@ -38,6 +47,40 @@ export const negotiationMarkTable: Record<
   'POST /v1/negotiation-notes/:publicId/restoration': {
     path: notePath('/restoration'),
     denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'PUT /v1/negotiations/:publicId/move-proposal': {
+    path: negotiationPath('/move-proposal'),
+    body: (world) => ({ target_vacancy_id: world.vacancy.public_id }),
+    denied: { ...strangersToNegotiation, ...viewerMayNot, candidateA: 409 },
+    changes: true,
+  },
+  'DELETE /v1/negotiations/:publicId/move-proposal': {
+    path: negotiationPath('/move-proposal'),
+    denied: { ...strangersToNegotiation, ...viewerMayNot, candidateA: 409, employerA: 409 },
+  },
+  'POST /v1/negotiations/:publicId/move-proposal/answer': {
+    path: negotiationPath('/move-proposal/answer'),
+    body: () => ({ agree: false }),
+    denied: { ...strangersToNegotiation, ...viewerMayNot, candidateA: 409, employerA: 409 },
+  },
+  'POST /v1/negotiations/:publicId/reason-request': {
+    path: negotiationPath('/reason-request'),
+    denied: { ...strangersToNegotiation, ...viewerMayNot, candidateA: 409, employerA: 409 },
+  },
+  'POST /v1/negotiations/:publicId/reason': {
+    path: negotiationPath('/reason'),
+    body: () => ({ text: 'Нужен другой опыт' }),
+    denied: { ...strangersToNegotiation, ...viewerMayNot, candidateA: 409, employerA: 409 },
+  },
+  'POST /v1/negotiations/:publicId/reminder': {
+    path: negotiationPath('/reminder'),
+    denied: { ...strangersToNegotiation, ...viewerMayNot, candidateA: 409, employerA: 409 },
+  },
+  'PUT /v1/negotiations/:publicId/own-note': {
+    path: negotiationPath('/own-note'),
+    body: () => ({ text: 'Позвонить' }),
+    denied: { ...strangersToNegotiation, employerA: 403, viewerA: 403 },
     changes: true,
   },
   'POST /v1/vacancies/:publicId/declines': {

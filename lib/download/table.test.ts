@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { neutral, toCsv, toXlsx } from './export-table'
+import { neutral, toCsv, toXlsx } from './table'
 
 const dangerous = ['=1+1', '+7 912', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x";"y")']
 

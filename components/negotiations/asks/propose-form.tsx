@@ -1,0 +1,121 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { useFieldError } from '@/components/forms/use-field-error'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Select, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/error-text'
+import type { ModalProps } from '@/stores/modals'
+import { NegotiationMessages } from '../negotiation-messages'
+
+type Props = ModalProps<true> & {
+  /** The vacancy it stands on now. */
+  vacancyId: string
+  /** Rejects with an ApiError that the form shows. */
+  send: (target: string, text: string) => Promise<void>
+}
+
+/** Which other open vacancy of the company, and why. */
+export function ProposeForm(props: Props) {
+  return (
+    <NegotiationMessages>
+      <Form {...props} />
+    </NegotiationMessages>
+  )
+}
+
+function Form({ vacancyId, send, close }: Props) {
+  const t = useTranslations('negotiations')
+  const errors = useTranslations('errors')
+  const [target, setTarget] = useState('')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const fields = failure instanceof ApiError ? (failure.details.fields ?? []) : []
+  const fieldError = useFieldError(fields)
+  const open = useQuery({
+    queryKey: ['negotiations', 'targets', vacancyId],
+    queryFn: ({ signal }) => api('GET /v1/my/vacancies', { query: { status: 'active', size: 100 }, signal }),
+  })
+  const targets = (open.data?.results ?? []).filter(({ public_id }) => public_id !== vacancyId)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setFailure(null)
+    try {
+      await send(target, text.trim())
+      close(true)
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="contents" onSubmit={submit} noValidate>
+      <DialogBody className="grid gap-5">
+        <p className="text-soft">{t('ask.proposeText')}</p>
+        {open.isError ? (
+          <Notice tone="danger" role="alert">
+            {t('ask.targetFailed')}{' '}
+            <button type="button" className="link" onClick={() => void open.refetch()}>
+              {t('cabinet.retry')}
+            </button>
+          </Notice>
+        ) : open.data && targets.length === 0 ? (
+          <Notice>{t('ask.noTargets')}</Notice>
+        ) : (
+          <Field label={t('ask.target')} error={fieldError('target_vacancy_id')}>
+            {(control) => (
+              <Select
+                {...control}
+                placeholder={open.data ? '—' : t('cabinet.loading')}
+                value={target}
+                disabled={!open.data}
+                onChange={(event) => setTarget(event.target.value)}
+                options={targets.map(({ public_id, fields: { title } }) => ({
+                  value: public_id,
+                  label: title || t('cabinet.untitled'),
+                }))}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label={t('ask.message')}
+          mark={t('move.optional')}
+          hint={t('ask.messageHint')}
+          error={fieldError('text')}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              maxLength={10_000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        {failure && fields.length === 0 ? (
+          <Notice tone="danger" role="alert">
+            {errorText(failure, errors)}
+          </Notice>
+        ) : null}
+      </DialogBody>
+      <DialogFooter>
+        <Button type="submit" variant="primary" busy={busy} disabled={target === ''}>
+          {t('ask.send')}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
