@@ -9,6 +9,7 @@ import type { Company } from '@/lib/contracts/companies'
 import { showToast } from '@/stores/toasts'
 import { CompanyDeparture } from './company-departure'
 import { CompanyForm } from './company-form'
+import { CompanyMembers } from './company-members'
 import { CompanyRow } from './company-row'
 import { Loaded } from './loaded'
 import { Panel } from './panel'
@@ -66,6 +67,9 @@ export function Companies() {
                     {open === company.public_id ? (
                       <CompanyForm company={company} onSaved={saved} onCancel={() => setOpen(null)} />
                     ) : null}
+                    {open === company.public_id ? null : (
+                      <CompanyMembers company={company} onOwnChange={refetch} />
+                    )}
                     {leaving === company.public_id ? (
                       <CompanyDeparture
                         company={company}

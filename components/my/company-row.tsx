@@ -33,7 +33,11 @@ export function CompanyRow({ company, editing, onEdit, onLeave, onChange, onNews
   const t = useTranslations('my.companies')
   const types = useTranslations('companies')
   const mayChange = company.role !== 'viewer'
-  useChannel(channel.company(company.public_id), { 'company.changed': onNews }, { onReconnect: onNews })
+  useChannel(
+    channel.company(company.public_id),
+    { 'company.changed': onNews, 'company.member_changed': onNews },
+    { onReconnect: onNews },
+  )
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-4">

@@ -3,7 +3,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '@/lib/api/api-error'
+import { channel } from '@/lib/contracts/channels'
+import { useChannel } from '@/lib/realtime/use-channel'
 import { onSession, sessionStore } from '@/stores/session'
+import { useSession } from '@/stores/use-session'
 
 const isHopeless = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
@@ -34,5 +37,12 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       owner = user?.id
     })
   }, [client])
+  const userId = useSession((session) => session.user?.id ?? null)
+  useChannel(userId === null ? null : channel.user(userId), {
+    // Whoever may do more, or less, than a moment ago sees every page anew.
+    'company.member_changed': (payload) => {
+      if (payload.userId === userId) void client.invalidateQueries()
+    },
+  })
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

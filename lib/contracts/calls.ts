@@ -5,6 +5,7 @@ import { avatarCalls } from './avatar'
 import { billingCalls } from './billing'
 import { bulkDeclineCalls } from './bulk-decline'
 import { companyCalls } from './companies'
+import { companyMemberCalls } from './company-members'
 import { conversationCalls } from './conversations'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
@@ -44,6 +45,7 @@ export const calls = {
   ...avatarCalls,
   ...companyCalls,
   ...billingCalls,
+  ...companyMemberCalls,
   ...homeCalls,
   ...salaryCalls,
   ...dictionaryCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { companyRoles } from './company-members'
 import { companySizes, companyTypes, verificationStates } from './enums'
 import { imageUpload } from './images'
 import { isInn, isOgrn } from './tax-numbers'
@@ -31,7 +32,7 @@ export const Company = z.object({
   verification_requested_at: moment.nullable(),
   /** Why the last check failed. */
   verification_note: z.string().nullable(),
-  role: z.enum(['owner', 'recruiter', 'viewer']),
+  role: z.enum(companyRoles),
 })
 export type Company = z.infer<typeof Company>
 

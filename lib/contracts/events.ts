@@ -96,6 +96,11 @@ const definitions = {
   'company.changed': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
+  /** A member may do more, or less, than a moment ago. */
+  'company.member_changed': define(z.object({ companyId: id, userId: id, version }), (payload) => [
+    channel.company(payload.companyId),
+    channel.user(payload.userId),
+  ]),
   /** `sessionId` absent: every session of the person ended, for instance by a new password. */
   'session.ended': define(z.object({ userId: id, sessionId: id.optional() }), (payload) => [
     channel.user(payload.userId),

@@ -26,6 +26,7 @@ export const notificationKinds = [
   'company.verified',
   'company.rejected',
   'company.recheck',
+  'company.role_changed',
   'shelf.reminder',
   'favorite.vacancy_closed',
   'favorite.salary_changed',
@@ -42,7 +43,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   created_at: moment,
   read: z.boolean(),
-  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder, `note` of a decision; a digest's `name`, `query`, `list` and `count`. */
+  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder, `note` of a decision; a member's new `role`; a digest's `name`, `query`, `list` and `count`. */
   params: z.record(z.string(), z.string()),
   /** Where it leads; null when the object is gone. */
   target: z

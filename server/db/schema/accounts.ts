@@ -207,6 +207,30 @@ export const companyMembers = pgTable(
   (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('company_members_user').on(t.userId)],
 )
 
+/** Who gave whom which role in a company, and when. */
+export const companyRoleChanges = pgTable(
+  'company_role_changes',
+  {
+    id: id(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null once the owner who decided is gone. */
+    byId: ref('by_id').references(() => users.id, { onDelete: 'set null' }),
+    fromRole: text('from_role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
+    toRole: text('to_role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('company_role_changes_company').on(t.companyId, t.id.desc()),
+    index('company_role_changes_user').on(t.userId),
+    index('company_role_changes_by').on(t.byId),
+  ],
+)
+
 /** Answers kept for 24 hours so that a replayed write has one effect. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -31,6 +31,8 @@ const rules = {
   complaintAddress: { points: 30, duration: hour },
   /** Files sent in conversations. */
   messageFileAccount: { points: 200, duration: hour },
+  /** Roles that one person gives to colleagues. */
+  roleAccount: { points: 60, duration: hour },
   uploadAccount: { points: 40, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
   proofAddress: { points: 300, duration: 15 * minute },

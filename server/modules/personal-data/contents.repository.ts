@@ -1,10 +1,19 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import { companies, companyMembers, consents, sessions, users } from '@/server/db/schema/accounts'
+import {
+  companies,
+  companyMembers,
+  companyRoleChanges,
+  consents,
+  sessions,
+  users,
+} from '@/server/db/schema/accounts'
+import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { favorites, notifications } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/saved-searches'
+import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
 
 type Read = (db: DbOrTx, userId: number) => Promise<unknown>
@@ -66,6 +75,53 @@ const readFavorites: Read = async (db, userId) => {
   ]
 }
 
+/** What the person has put aside, either side's: the pair it is about, the note and the reminder. */
+async function readShelf(db: DbOrTx, userId: number): Promise<unknown> {
+  return db
+    .select({ item: postponed, vacancyTitle: vacancies.title, resumeTitle: resumes.title })
+    .from(postponed)
+    .innerJoin(vacancies, eq(vacancies.id, postponed.vacancyId))
+    .innerJoin(resumes, eq(resumes.id, postponed.resumeId))
+    .where(eq(postponed.userId, userId))
+    .orderBy(asc(postponed.id))
+}
+
+async function readHidden(db: DbOrTx, userId: number): Promise<unknown> {
+  const [ofVacancies, ofResumes] = await Promise.all([
+    db
+      .select({ hiding: hidings, vacancyTitle: vacancies.title })
+      .from(hidings)
+      .innerJoin(vacancies, eq(vacancies.id, hidings.vacancyId))
+      .where(eq(hidings.userId, userId))
+      .orderBy(asc(hidings.id)),
+    db
+      .select({ hiding: hiddenResumes, resumeTitle: resumes.title })
+      .from(hiddenResumes)
+      .innerJoin(resumes, eq(resumes.id, hiddenResumes.resumeId))
+      .where(eq(hiddenResumes.userId, userId))
+      .orderBy(asc(hiddenResumes.id)),
+  ])
+  return [...ofVacancies, ...ofResumes]
+}
+
+/** The standing searches of the person's resumes, and what each has found. */
+async function readAutopickups(db: DbOrTx, userId: number): Promise<unknown> {
+  const [settings, finds] = await Promise.all([
+    db.select().from(autopickups).where(eq(autopickups.userId, userId)).orderBy(asc(autopickups.resumeId)),
+    db
+      .select({ find: autopickupFinds, vacancyTitle: vacancies.title })
+      .from(autopickupFinds)
+      .innerJoin(autopickups, eq(autopickups.resumeId, autopickupFinds.resumeId))
+      .innerJoin(vacancies, eq(vacancies.id, autopickupFinds.vacancyId))
+      .where(eq(autopickups.userId, userId))
+      .orderBy(asc(autopickupFinds.id)),
+  ])
+  return settings.map((autopickup) => ({
+    autopickup,
+    finds: finds.filter(({ find }) => find.resumeId === autopickup.resumeId),
+  }))
+}
+
 /** The files of the archive, each with everything of its kind. */
 export const contents: readonly { file: string; read: Read }[] = [
   { file: 'profile.json', read: (db, userId) => db.select().from(users).where(eq(users.id, userId)) },
@@ -86,6 +142,16 @@ export const contents: readonly { file: string; read: Read }[] = [
         .innerJoin(companyMembers, eq(companyMembers.companyId, companies.id))
         .where(eq(companyMembers.userId, userId)),
   },
+  {
+    file: 'company-roles.json',
+    read: (db, userId) =>
+      db
+        .select({ change: companyRoleChanges, company: companies.name })
+        .from(companyRoleChanges)
+        .innerJoin(companies, eq(companies.id, companyRoleChanges.companyId))
+        .where(eq(companyRoleChanges.userId, userId))
+        .orderBy(asc(companyRoleChanges.id)),
+  },
   { file: 'resumes.json', read: (db, userId) => db.select().from(resumes).where(eq(resumes.userId, userId)) },
   { file: 'vacancies.json', read: readVacancies },
   { file: 'negotiations.json', read: readNegotiations },
@@ -103,6 +169,9 @@ export const contents: readonly { file: string; read: Read }[] = [
     file: 'saved-searches.json',
     read: (db, userId) => db.select().from(savedSearches).where(eq(savedSearches.userId, userId)),
   },
+  { file: 'shelf.json', read: readShelf },
+  { file: 'hidden.json', read: readHidden },
+  { file: 'autopickups.json', read: readAutopickups },
   {
     file: 'notifications.json',
     read: (db, userId) => db.select().from(notifications).where(eq(notifications.userId, userId)),

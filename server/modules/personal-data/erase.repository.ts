@@ -4,6 +4,7 @@ import {
   codes,
   companies,
   companyMembers,
+  companyRoleChanges,
   consents,
   idempotencyKeys,
   sessions,
@@ -186,6 +187,7 @@ export async function deleteOwnRows(
     sessions,
     idempotencyKeys,
     companyMembers,
+    companyRoleChanges,
     notifications,
     favorites,
     presenceSockets,
@@ -200,6 +202,7 @@ export async function deleteOwnRows(
     hiddenResumes,
   ]
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId))
+  await tx.update(companyRoleChanges).set({ byId: null }).where(eq(companyRoleChanges.byId, userId))
   // Others' private notes on a resume of the person go with it.
   const ownResumes = tx.select({ id: resumes.id }).from(resumes).where(eq(resumes.userId, userId))
   for (const table of [postponed, hiddenResumes]) {

@@ -76,12 +76,16 @@ profile.json — имя, контакты и настройки аккаунта
 consents.json — данные и отозванные согласия
 sessions.json — где вы входили
 companies.json, vacancies.json — компании, от имени которых вы работаете, и их вакансии
+company-roles.json — какие роли вам давали в компаниях
 resumes.json — ваши резюме
 negotiations.json — отклики и приглашения с историей
 messages.json — переписка; файлы из неё лежат в папке messages (всего до 50 МБ, новые сначала)
 moves.json — всё, что вы делали в откликах и приглашениях
 favorites.json — избранное
 saved-searches.json — сохранённые поиски
+shelf.json — что вы отложили, с заметками и напоминаниями
+hidden.json — что вы скрыли
+autopickups.json — автоподбор ваших резюме и что он нашёл
 notifications.json — уведомления
 
 Файлы в формате JSON, время в UTC. Храните архив как документы: в нём ваши личные данные.

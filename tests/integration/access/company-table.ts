@@ -1,11 +1,12 @@
 import type { companyCalls } from '@/lib/contracts/companies'
+import type { companyMemberCalls } from '@/lib/contracts/company-members'
 import { fileForm } from '@/tests/support/pictures'
 import { open, type Row, signedIn, strangersToVacancy, viewerMayNot } from './row'
 
 const newCompany = () => ({ name: 'Чужая' })
 
 /** Calls about companies. */
-export const companyTable: Record<keyof typeof companyCalls, Row> = {
+export const companyTable: Record<keyof typeof companyCalls | keyof typeof companyMemberCalls, Row> = {
   'GET /v1/accounts/companies': { denied: signedIn },
   'POST /v1/accounts/company': {
     body: newCompany,
@@ -42,6 +43,16 @@ export const companyTable: Record<keyof typeof companyCalls, Row> = {
     path: (world) => `/v1/accounts/company/${world.company.public_id}/departure`,
     body: () => ({}),
     denied: strangersToVacancy,
+    changes: true,
+  },
+  'GET /v1/accounts/company/:publicId/members': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}/members`,
+    denied: strangersToVacancy,
+  },
+  'PUT /v1/accounts/company/:publicId/members/:memberId/role': {
+    path: (world) => `/v1/accounts/company/${world.company.public_id}/members/zzzzzzzzzzzz/role`,
+    body: () => ({ role: 'viewer' }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
     changes: true,
   },
   'GET /v1/companies/:publicId': {

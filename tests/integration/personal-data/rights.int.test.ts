@@ -14,6 +14,7 @@ import { memberName } from '@/server/modules/presence/visibility.service'
 import { signUpCandidate, signUpEmployer, type TestPerson } from '@/tests/support/accounts'
 import { createResumeDraft, publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { publishVacancy } from '@/tests/support/vacancies'
 import { dataOf, pelageyasResume, signInAgain, signUpPelageya } from './person'
 
 const dayMs = 24 * 3600 * 1000
@@ -169,6 +170,12 @@ describe('what a person decides about their data', () => {
     it('H3 holds what is the person’s, in a ZIP of JSON without keys and secrets, and is told of once', async () => {
       const resume = await publishResume(api, person.token, pelageyasResume)
       const employer = await signUpEmployer(api)
+      const { public_id: offered } = await publishVacancy(api, employer.token)
+      const pair = { resume_public_id: resume.public_id, vacancy_public_id: offered }
+      dataOf(await call('POST', '/v1/my/postponed', person.token, { ...pair, note: 'Далеко ездить' }))
+      dataOf(
+        await call('POST', '/v1/my/hidden', person.token, { kind: 'vacancy', vacancy_public_id: offered }),
+      )
       await publishResume(api, (await signUpCandidate(api, { lastName: 'Посторонняя' })).token, {
         last_name: 'Посторонняя',
       })
@@ -189,6 +196,9 @@ describe('what a person decides about their data', () => {
       ])
       expect(JSON.parse(text('profile.json'))).toMatchObject([{ email: person.email, dob: '1987-05-17' }])
       expect(JSON.parse(text('consents.json'))).toHaveLength(2)
+      expect(JSON.parse(text('shelf.json'))).toMatchObject([{ item: { note: 'Далеко ездить' } }])
+      expect(JSON.parse(text('hidden.json'))).toMatchObject([{ hiding: { kind: 'vacancy' } }])
+      expect(JSON.parse(text('autopickups.json'))).toEqual([])
       expect(text('README.txt')).toContain('Копия ваших данных')
       for (const hidden of ['passwordHash', 'directToken', '"id"', '"userId"', 'Посторонняя', '$argon2']) {
         expect(all).not.toContain(hidden)

@@ -13,6 +13,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   autopickups: 'deleted',
   codes: 'deleted',
   company_members: 'deleted',
+  company_role_changes: 'deleted',
   consents: 'emptied',
   conversations: 'follows',
   data_exports: 'deleted',

@@ -1,0 +1,106 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Avatar } from '@/components/ui/avatar'
+import { Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import type { Company } from '@/lib/contracts/companies'
+import { type CompanyMember, type CompanyRole, companyRoles } from '@/lib/contracts/company-members'
+import { formatDay } from '@/lib/format/date'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { showToast } from '@/stores/toasts'
+import { Loaded } from './loaded'
+
+const nameOf = (member: CompanyMember) => `${member.first_name} ${member.last_name}`.trim()
+
+/** Who works for a company and what each may do; an owner gives the roles. */
+export function CompanyMembers({ company, onOwnChange }: { company: Company; onOwnChange: () => void }) {
+  const t = useTranslations('my.companies.members')
+  const cache = useQueryClient()
+  const params = { publicId: company.public_id }
+  const key = ['company-members', company.public_id]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api('GET /v1/accounts/company/:publicId/members', { params, signal }),
+  })
+  const refetch = () => void cache.invalidateQueries({ queryKey: key })
+  useChannel(
+    channel.company(company.public_id),
+    { 'company.member_changed': refetch, 'company.changed': refetch },
+    { onReconnect: refetch },
+  )
+  const { run } = useSubmit()
+  // What was chosen, until the answer has come; a refusal brings the old one back.
+  const [chosen, setChosen] = useState<{ id: string; role: CompanyRole } | null>(null)
+
+  const give = (member: CompanyMember, role: CompanyRole, undone = false) => {
+    const work = async () => {
+      setChosen({ id: member.public_id, role })
+      try {
+        const members = await api('PUT /v1/accounts/company/:publicId/members/:memberId/role', {
+          params: { ...params, memberId: member.public_id },
+          body: { role },
+        })
+        cache.setQueryData(key, members)
+      } finally {
+        setChosen(null)
+      }
+    }
+    const onDone = () => {
+      if (member.you) onOwnChange()
+      // Who gave up being an owner cannot take it back alone.
+      const undo = !undone && !(member.you && member.role === 'owner')
+      const back = () => give({ ...member, role }, member.role, true)
+      showToast({
+        variant: 'success',
+        message: t(`done.${role}`, { name: nameOf(member) }),
+        ...(undo && { action: { label: t('undo'), run: back } }),
+      })
+    }
+    run(work, { onDone })
+  }
+
+  return (
+    <section className="grid gap-3" aria-label={t('title', { name: company.name })}>
+      <h3 className="text-base">{t('heading')}</h3>
+      <Loaded query={query} height={72}>
+        {(members) => (
+          <ul className="my-rows grid">
+            {members.map((member) => (
+              <li key={member.public_id} className="my-row">
+                <Avatar name={nameOf(member)} src={member.avatar_url} />
+                <div className="min-w-0 flex-1">
+                  <p className="break-words font-medium">
+                    {member.you ? t('you', { name: nameOf(member) }) : nameOf(member)}
+                  </p>
+                  <p className="text-xs text-soft">
+                    {company.role === 'owner' && member.last_owner
+                      ? t('lastOwner')
+                      : t('since', { date: formatDay(member.since) })}
+                  </p>
+                </div>
+                {company.role === 'owner' && !member.last_owner ? (
+                  <Select
+                    className="member-role"
+                    aria-label={t('roleOf', { name: nameOf(member) })}
+                    value={chosen?.id === member.public_id ? chosen.role : member.role}
+                    aria-busy={chosen?.id === member.public_id || undefined}
+                    onChange={(event) => give(member, event.target.value as CompanyRole)}
+                    options={companyRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+                  />
+                ) : (
+                  <span className="text-sm text-soft">{t(`roles.${member.role}`)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <p className="text-xs text-soft">{t('explained')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineCall, moment, publicId, publicIdParams } from './call'
+
+/** `owner` decides who does what, `recruiter` acts for the company, `viewer` only looks. */
+export const companyRoles = ['owner', 'recruiter', 'viewer'] as const
+export type CompanyRole = (typeof companyRoles)[number]
+
+export const CompanyMember = z.object({
+  public_id: publicId,
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar_url: z.string().nullable(),
+  role: z.enum(companyRoles),
+  /** Since when in the company. */
+  since: moment,
+  /** The person who asks. */
+  you: z.boolean(),
+  /** The only owner, who stays one until there is another. */
+  last_owner: z.boolean(),
+})
+export type CompanyMember = z.infer<typeof CompanyMember>
+
+const tag = 'accounts'
+export const companyMemberCalls = {
+  'GET /v1/accounts/company/:publicId/members': defineCall({
+    method: 'GET',
+    path: '/v1/accounts/company/:publicId/members',
+    summary: 'People of a company, owners first',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: z.array(CompanyMember),
+    errors: ['not_found'],
+  }),
+  'PUT /v1/accounts/company/:publicId/members/:memberId/role': defineCall({
+    method: 'PUT',
+    path: '/v1/accounts/company/:publicId/members/:memberId/role',
+    summary:
+      'Change what a member may do; for owners. Whoever only looks from now on hands their vacancies to the owner who decided, or to the next one',
+    tag,
+    auth: 'required',
+    params: publicIdParams.extend({ memberId: publicId }),
+    body: z.object({ role: z.enum(companyRoles) }),
+    result: z.array(CompanyMember),
+    errors: ['not_found', 'forbidden', 'wrong_state', 'validation_failed', 'rate_limited'],
+  }),
+} as const

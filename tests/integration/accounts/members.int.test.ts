@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CompanyMember, CompanyRole } from '@/lib/contracts/company-members'
+import type { Notification } from '@/lib/contracts/notifications'
+import { companyRoleChanges, users } from '@/server/db/schema/accounts'
+import { outbox } from '@/server/db/schema/platform'
+import { vacancies } from '@/server/db/schema/vacancies'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { addMember, addVacancy, buildEmployer } from '../negotiations/parties'
+
+describe('roles of the people of a company', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+
+  type Person = Pick<Awaited<ReturnType<typeof addMember>>, 'token' | 'userId' | 'userPublicId'>
+  type Firm = { company: { publicId: string; id: number } }
+  const path = ({ company }: Firm) => `/v1/accounts/company/${company.publicId}/members`
+  const list = async (who: Person, firm: Firm) =>
+    (await api.request<CompanyMember[]>('GET', path(firm), { token: who.token })).body.data
+  const give = (by: Person, firm: Firm, whom: Person, role: CompanyRole | 'king') =>
+    api.request<CompanyMember[]>('PUT', `${path(firm)}/${whom.userPublicId}/role`, {
+      token: by.token,
+      body: { role },
+    })
+  const kept = (firm: Firm) =>
+    api.ctx.db
+      .select({
+        user: companyRoleChanges.userId,
+        by: companyRoleChanges.byId,
+        from: companyRoleChanges.fromRole,
+        to: companyRoleChanges.toRole,
+      })
+      .from(companyRoleChanges)
+      .where(eq(companyRoleChanges.companyId, firm.company.id))
+      .orderBy(companyRoleChanges.id)
+  const leave = (who: Person, firm: Firm) =>
+    api.request('POST', `/v1/accounts/company/${firm.company.publicId}/departure`, {
+      token: who.token,
+      body: {},
+    })
+
+  it('lets the last owner make a viewer an owner, and then leave', async () => {
+    const firm = await buildEmployer(api)
+    const viewer = await addMember(api, firm.company.id, 'viewer')
+    expect((await leave(firm, firm)).body.data).toEqual({ blocked: 'members' })
+    expect(await list(viewer, firm)).toMatchObject([
+      { public_id: firm.userPublicId, role: 'owner', last_owner: true, you: false },
+      { public_id: viewer.userPublicId, role: 'viewer', last_owner: false, you: true },
+    ])
+    await api.ctx.db.delete(outbox)
+    const answer = await give(firm, firm, viewer, 'owner')
+    expect(answer.status).toBe(200)
+    expect(answer.body.data?.map(({ role, last_owner: last }) => [role, last])).toEqual([
+      ['owner', false],
+      ['owner', false],
+    ])
+    const events = await api.ctx.db.select().from(outbox)
+    expect(events.find(({ kind }) => kind === 'company.member_changed')?.payload).toMatchObject({
+      data: { companyId: firm.company.publicId, userId: viewer.userPublicId },
+    })
+    const feed = await api.request<{ results: Notification[] }>('GET', '/v1/notifications', {
+      token: viewer.token,
+    })
+    expect(feed.body.data?.results).toMatchObject([
+      { kind: 'company.role_changed', params: { role: 'owner', reader: 'employer' } },
+    ])
+    expect(await kept(firm)).toEqual([{ user: viewer.userId, by: firm.userId, from: 'viewer', to: 'owner' }])
+    // The new rights hold at once, without a new sign-in.
+    const draft = await api.request('POST', '/v1/vacancies', { token: viewer.token, body: {} })
+    expect(draft.status).toBeLessThan(300)
+    expect((await leave(firm, firm)).status).toBe(200)
+  })
+
+  it('keeps an owner who is there to act, also when two give up at once', async () => {
+    const firm = await buildEmployer(api)
+    const banned = await addMember(api, firm.company.id, 'owner')
+    await api.ctx.db.update(users).set({ bannedAt: new Date() }).where(eq(users.id, banned.userId))
+    const refused = await give(firm, firm, firm, 'recruiter')
+    expect([refused.status, refused.body.error_code, refused.body.data]).toEqual([
+      409,
+      'wrong_state',
+      { blocked: 'last_owner' },
+    ])
+    const second = await addMember(api, firm.company.id, 'owner')
+    const both = await Promise.all([give(firm, firm, firm, 'viewer'), give(second, firm, second, 'viewer')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('hands the vacancies of a new viewer over, and takes the right to change them', async () => {
+    const firm = await buildEmployer(api)
+    const recruiter = await addMember(api, firm.company.id, 'recruiter')
+    const mine = await addVacancy(api, firm.company.id, { managerId: recruiter.userId })
+    expect((await give(firm, firm, recruiter, 'viewer')).status).toBe(200)
+    const [row] = await api.ctx.db.select().from(vacancies).where(eq(vacancies.id, mine.id))
+    expect(row?.managerId).toBe(firm.userId)
+    const change = await api.request('POST', '/v1/vacancies', { token: recruiter.token, body: {} })
+    expect(change.status).toBe(403)
+    // The same role again is no change.
+    expect((await give(firm, firm, recruiter, 'viewer')).status).toBe(200)
+    expect(await kept(firm)).toHaveLength(1)
+  })
+
+  it('is the owner’s alone', async () => {
+    const firm = await buildEmployer(api)
+    const other = await buildEmployer(api)
+    const recruiter = await addMember(api, firm.company.id, 'recruiter')
+    const viewer = await addMember(api, firm.company.id, 'viewer')
+    expect((await give(recruiter, firm, viewer, 'owner')).status).toBe(403)
+    expect((await give(viewer, firm, viewer, 'owner')).status).toBe(403)
+    expect((await give(other, firm, viewer, 'owner')).status).toBe(404)
+    expect((await give(firm, firm, other, 'owner')).status).toBe(404)
+    const wrong = await give(firm, firm, viewer, 'king')
+    expect([wrong.status, wrong.body.data]).toMatchObject([422, { errors: [{ field: 'role' }] }])
+    expect(await kept(firm)).toEqual([])
+  })
+})
