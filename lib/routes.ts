@@ -95,7 +95,9 @@ export const routes = {
   myVacancyImports: (query?: Query) => withQuery(`${ROOT}/my/vacancies/import`, query),
   myVacancyImport: (id: string, query?: Query) =>
     withQuery(`${ROOT}/my/vacancies/import/${encodeURIComponent(id)}`, query),
-  myPayments: () => `${ROOT}/my/payments`,
+  /** `payment`: the one the payer comes back from. */
+  myPayments: (payment?: string) =>
+    `${ROOT}/my/payments${payment === undefined ? '' : `?payment=${encodeURIComponent(payment)}`}`,
   mySettings: () => `${ROOT}/my/settings`,
   myBookmarks: (query?: Query) => withQuery(`${ROOT}/my/bookmarks`, query),
   /** Saved searches stand among what is kept. */

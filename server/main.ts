@@ -13,6 +13,7 @@ import { createWebBridge } from '@/server/start/bridge'
 import { prepareDemo } from '@/server/start/demo'
 import { createDrain } from '@/server/start/drain'
 import { createPageRefresher } from '@/server/start/page-refresher'
+import { SANDBOX_PREFIX } from '@/server/start/payments'
 import { siteConfigOf } from '@/server/start/site-config'
 import { redirectFiles } from '@/server/web/files'
 import { createGoneVacancies, type GoneVacancies } from '@/server/web/gone-vacancies'
@@ -79,6 +80,7 @@ async function main(): Promise<void> {
     if (backend && isApi) return backend.handleApi(req, res)
     if ((isApi || path.startsWith('/apps/')) && closedForWorks(req, res)) return
     if (backend && path.startsWith('/apps/')) backend.handleRealtimeApi(req, res)
+    else if (backend?.handleSandbox && path.startsWith(`${SANDBOX_PREFIX}/`)) backend.handleSandbox(req, res)
     else if (path.startsWith(FILES_PREFIX)) handleFile(req, res, path)
     else pages.handle(req, res)
   })
@@ -124,6 +126,7 @@ async function main(): Promise<void> {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   refresher.listening(port)
+  backend?.listening(port)
   announce(env, port)
 }
 

@@ -19,6 +19,7 @@ import { negotiationMarkCalls } from './negotiation-marks'
 import { negotiationCalls } from './negotiations'
 import { notificationCalls } from './notifications'
 import { ownVacancyCalls } from './own-vacancies'
+import { paymentCalls } from './payments'
 import { personalDataCalls } from './personal-data'
 import { presenceCalls } from './presence'
 import { resumeDocumentCalls } from './resume-documents'
@@ -46,6 +47,7 @@ export const calls = {
   ...companyCalls,
   ...billingCalls,
   ...companyMemberCalls,
+  ...paymentCalls,
   ...homeCalls,
   ...salaryCalls,
   ...dictionaryCalls,

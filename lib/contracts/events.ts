@@ -89,6 +89,9 @@ const definitions = {
     channel.user(payload.userId),
     channel.resume(payload.resumeId),
   ]),
+  'payment.updated': define(z.object({ paymentId: id, companyId: id, version }), (payload) => [
+    channel.company(payload.companyId),
+  ]),
   /** Money of a company moved. */
   'balance.updated': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),

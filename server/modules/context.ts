@@ -1,4 +1,5 @@
 import type { Messenger } from '@/server/adapters/messages/messages'
+import type { PaymentProvider } from '@/server/adapters/payments/payments'
 import type { Storage } from '@/server/adapters/storage/storage'
 import type { Db, Tx } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
@@ -19,6 +20,8 @@ export interface ServiceContext {
   messenger: Messenger
   /** Pictures and documents of people. */
   storage: Storage
+  /** Takes money; absent where none is set up, and then nobody can pay. */
+  payments?: PaymentProvider
   /** Town and country of an address, by a local database; absent without one. */
   placeOf?: (ip: string) => string | null
   /**

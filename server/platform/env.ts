@@ -39,6 +39,12 @@ const schema = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: z.string().default('«Двое» <no-reply@localhost>'),
   SMS_URL: optional(url),
+  /** ЮKassa; without them demo mode has a sandbox, and outside it nobody can pay. */
+  YOOKASSA_SHOP_ID: optional(z.string().regex(/^\d{1,20}$/)),
+  YOOKASSA_SECRET_KEY: optional(z.string().min(10)),
+  YOOKASSA_URL: url.default('https://api.yookassa.ru/v3'),
+  /** Tax of an advance in a receipt, by ЮKassa's table; 1 is «без НДС». */
+  YOOKASSA_VAT_CODE: z.coerce.number().int().min(1).max(12).default(1),
   REALTIME_APP_ID: z.string().min(1).default('dvoe'),
   REALTIME_KEY: optional(z.string().regex(/^[\w-]{4,64}$/)),
   REALTIME_SECRET: optional(z.string().min(16)),

@@ -17,6 +17,7 @@ import type { Logger } from '@/server/platform/logger'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import { createFileHandler } from '@/server/web/files'
 import { type ChangedPages, followCatalogue } from './catalogue'
+import { startPayments } from './payments'
 import { startRealtime } from './realtime'
 import { startWorker } from './worker'
 
@@ -27,6 +28,10 @@ export interface Backend {
   handleApi(req: IncomingMessage, res: ServerResponse): void
   handleRealtimeApi(req: IncomingMessage, res: ServerResponse): void
   handleFile(req: IncomingMessage, res: ServerResponse, path: string): void
+  /** The sandbox of payments; absent with a real service. */
+  handleSandbox: ((req: IncomingMessage, res: ServerResponse) => void) | undefined
+  /** From here on the process answers at this port. */
+  listening(port: number): void
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean
   ready(): Promise<void>
   /** Sends every socket away («reconnect at once»), so that the HTTP server can close. */
@@ -57,6 +62,8 @@ export async function startBackend(
     ...(env.GEOIP_DATABASE && { placeOf: await openPlaces(env.GEOIP_DATABASE) }),
     storage: createLocalStorage(join(env.DATA_DIR, 'files')),
   }
+  const payments = startPayments(ctx)
+  if (payments.provider) ctx.payments = payments.provider
   const realtime = await startRealtime(ctx, database, credentials)
   ctx.realtime = realtime.port
   const worker = await startWorker(ctx, database, realtime.port)
@@ -71,12 +78,15 @@ export async function startBackend(
     handleApi: (req, res) => void handleApi(req, res),
     handleRealtimeApi: realtime.handleApi,
     handleFile: createFileHandler((name) => openImageFile(ctx, name), log),
+    handleSandbox: payments.handle,
+    listening: payments.listening,
     handleUpgrade: realtime.handleUpgrade,
     ready: async () => {
       await database.pool.query('select 1')
     },
     stopRealtime: async () => {
       // First the relay: an event it takes must still find the way to the other nodes.
+      await payments.stop()
       await worker.stop()
       await catalogue.stop()
       await realtime.drain()

@@ -1,6 +1,7 @@
 import type { Database } from '@/server/db/client'
 import { accountJobs } from '@/server/jobs/account-jobs'
 import { autopickupHandlers, autopickupJobs } from '@/server/jobs/autopickup-jobs'
+import { billingJobs } from '@/server/jobs/billing-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
 import { companyHandlers } from '@/server/jobs/company-handlers'
 import { conversationJobs } from '@/server/jobs/conversation-jobs'
@@ -62,6 +63,7 @@ export async function startWorker(
       ...savedSearchJobs(ctx),
       ...shelfJobs(ctx),
       ...autopickupJobs(ctx),
+      ...billingJobs(ctx),
     ],
     ctx.log,
   )

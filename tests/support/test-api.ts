@@ -38,7 +38,7 @@ export interface TestApi {
     },
   ): Promise<Answer<T>>
   /** For a client that speaks HTTP itself. */
-  fetch(request: Request): Response | Promise<Response>
+  fetch(request: Request, bindings?: object): Response | Promise<Response>
   close(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
           /json/.test(response.headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : null,
       } as Answer<never>
     },
-    fetch: (request) => app.fetch(request),
+    fetch: (request, bindings) => app.fetch(request, bindings),
     close: async () => {
       await database.drop()
       await rm(files, { recursive: true, force: true })

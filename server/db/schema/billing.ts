@@ -1,7 +1,9 @@
-import { index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { LedgerKind } from '@/lib/contracts/billing'
+import type { CancelReason, PaymentMethod, PaymentStatus } from '@/lib/contracts/payments'
 import { companies, users } from './accounts'
-import { createdAt, id, publicId, ref } from './columns'
+import { at, createdAt, id, publicId, ref } from './columns'
 
 /** What a payer owes or is owed, and the other side of it. One row per company and kind. */
 export const ledgerAccounts = pgTable(
@@ -62,3 +64,53 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_once').on(t.transactionId, t.accountId),
   ],
 )
+
+/** Orders to a payment service. Written before it is asked, so that whatever it tells of is known. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Who pays. */
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Kopecks. */
+    amount: ref('amount').notNull(),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    status: text('status').$type<PaymentStatus>().notNull().default('checking'),
+    provider: text('provider').notNull(),
+    /** Idempotence-Key of the order. */
+    providerKey: uuid('provider_key').notNull(),
+    providerId: text('provider_id').unique(),
+    /** Where the receipt goes; emptied once the payment is settled. */
+    receiptEmail: text('receipt_email'),
+    confirmationUrl: text('confirmation_url'),
+    cancelReason: text('cancel_reason').$type<CancelReason>(),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    settledAt: at('settled_at'),
+    /** When the service was last asked about it, and when it is asked again; null once settled. */
+    checkedAt: at('checked_at'),
+    checks: integer('checks').notNull().default(0),
+    nextCheckAt: at('next_check_at'),
+  },
+  (t) => [
+    index('payments_of_company').on(t.companyId, t.id),
+    index('payments_to_check').on(t.nextCheckAt).where(sql`next_check_at is not null`),
+  ],
+)
+
+/** Memory of the sandbox: another party, which shares nothing with the tables above. */
+export const sandboxPayments = pgTable('sandbox_payments', {
+  id: uuid('id').primaryKey(),
+  idempotenceKey: text('idempotence_key').notNull().unique(),
+  requestHash: text('request_hash').notNull(),
+  /** The payment in the form of its contract. */
+  body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+  returnUrl: text('return_url').notNull(),
+  createdAt: createdAt(),
+})

@@ -23,6 +23,7 @@ import {
   emptyUser,
   findAdverts,
   findResumesOf,
+  forgetReceipts,
   lockCompanies,
   renameInNotices,
 } from './erase.repository'
@@ -161,6 +162,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
     marks.filter((mark): mark is string => Boolean(mark)),
   )
   await closeConsents(tx, userId, now)
+  await forgetReceipts(tx, userId)
   await emptyUser(tx, userId, now)
   return {
     pictures: [user.avatarPath, ...photos, ...logos],

@@ -1,7 +1,24 @@
 import type { billingCalls } from '@/lib/contracts/billing'
-import { type Row, signedIn } from './row'
+import type { paymentCalls } from '@/lib/contracts/payments'
+import { all, type Row, signedIn } from './row'
+import { roles } from './world'
 
 /** Money has no ids of others in its addresses: everyone meets their own company's. */
-export const billingTable: Record<keyof typeof billingCalls, Row> = {
+export const billingTable: Record<keyof typeof billingCalls | keyof typeof paymentCalls, Row> = {
   'GET /v1/my/statement': { denied: signedIn },
+  'GET /v1/my/payments': { denied: signedIn },
+  'POST /v1/my/payments': {
+    body: () => ({ amount: 50_000, method: 'card', receipt_email: 'kassa@example.test' }),
+    // Nobody can pay where no payment service is set up; who may try is told apart before that.
+    denied: { guest: 401, candidateA: 403, candidateB: 403, viewerA: 403, employerA: 503, employerB: 503 },
+  },
+  'GET /v1/my/payments/:publicId': {
+    path: () => '/v1/my/payments/aaaaaaaaaaaa',
+    denied: all(404),
+  },
+  // The payment service alone may tell of payments, and here there is none.
+  'POST /v1/payments/notifications': {
+    body: () => ({ event: 'payment.succeeded', object: { id: 'x' } }),
+    denied: Object.fromEntries(roles.map((role) => [role, 403])),
+  },
 }

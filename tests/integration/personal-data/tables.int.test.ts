@@ -32,6 +32,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   negotiation_steps: 'covered',
   negotiations: 'covered',
   notifications: 'deleted',
+  payments: 'emptied',
   postponed: 'deleted',
   presence_sockets: 'deleted',
   resume_match_lists: 'deleted',

@@ -1,0 +1,107 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { payments } from '@/server/db/schema/billing'
+
+export type PaymentRow = typeof payments.$inferSelect
+const open = ['checking', 'pending'] as const
+
+export async function insertPayment(tx: DbOrTx, row: typeof payments.$inferInsert): Promise<PaymentRow> {
+  const [written] = await tx.insert(payments).values(row).returning()
+  if (!written) throw new Error('a payment was not written')
+  return written
+}
+
+export async function countOpen(db: DbOrTx, companyId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(payments)
+    .where(and(eq(payments.companyId, companyId), inArray(payments.status, [...open])))
+  return row?.n ?? 0
+}
+
+export async function findOfCompany(
+  db: DbOrTx,
+  companyId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.companyId, companyId))
+    .orderBy(desc(payments.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countOfCompany(db: DbOrTx, companyId: number): Promise<number> {
+  return db.$count(payments, eq(payments.companyId, companyId))
+}
+
+export async function findOwn(
+  db: DbOrTx,
+  companyId: number,
+  publicId: string,
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.companyId, companyId), eq(payments.publicId, publicId)))
+  return row
+}
+
+/** Changed by nobody else until the transaction ends. */
+export async function lockPayment(tx: Tx, publicId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments.publicId, publicId)).for('update')
+  return row
+}
+
+export async function updatePayment(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof payments.$inferInsert>,
+): Promise<PaymentRow> {
+  const [row] = await tx.update(payments).set(values).where(eq(payments.id, id)).returning()
+  if (!row) throw new Error('a held payment is gone')
+  return row
+}
+
+/** Takes one payment to ask about, unless somebody has just asked. */
+export async function claimPayment(
+  db: DbOrTx,
+  id: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .update(payments)
+    .set({ checkedAt: now })
+    .where(
+      and(
+        eq(payments.id, id),
+        inArray(payments.status, [...open]),
+        or(isNull(payments.checkedAt), lt(payments.checkedAt, since)),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Takes payments whose time to be asked about has come; each is asked about later and later. */
+export async function claimDue(db: DbOrTx, now: Date, limit: number): Promise<PaymentRow[]> {
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)))
+    .orderBy(payments.nextCheckAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return db
+    .update(payments)
+    .set({
+      checkedAt: now,
+      checks: sql`${payments.checks} + 1`,
+      // 10 s, 20 s, 40 s … ten minutes.
+      nextCheckAt: sql`${now.toISOString()}::timestamptz + least(600, 10 * (2 ^ least(${payments.checks}, 6))) * interval '1 second'`,
+    })
+    .where(inArray(payments.id, due))
+    .returning()
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@/lib/contracts/call'
+import type { CallParsed } from '@/lib/contracts/calls'
+import type { Payment } from '@/lib/contracts/payments'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import { lockBalance } from './ledger.repository'
+import { verifiedEmail } from './parties.repository'
+import { presentPayment } from './payments.presenter'
+import {
+  claimPayment,
+  countOfCompany,
+  countOpen,
+  findOfCompany,
+  findOwn,
+  insertPayment,
+} from './payments.repository'
+import { checkPayment, orderPayment } from './provider.service'
+
+/** Unpaid ones of a company at a time. */
+const mostOpen = 10
+const waitMs = 3_600_000
+/** Screens ask every three seconds; the service is asked no more often. */
+const askMs = 2_900
+
+/** The company whose money it is. @throws AppError company_required */
+function companyOf(actor: Actor) {
+  if (!actor.company) throw new AppError('company_required')
+  return actor.company
+}
+
+/**
+ * Starts a top-up. The order is written before the service is asked, so nothing it says of it can be strange to us.
+ * @throws AppError forbidden for candidates and viewers, company_required, limit_exceeded, payment_failed,
+ * service_unavailable where no payment service is set up, 422 without an address for the receipt.
+ */
+export async function startPayment(
+  ctx: ServiceContext,
+  actor: Actor,
+  { amount, method, receipt_email }: CallParsed<'POST /v1/my/payments', 'body'>,
+): Promise<Payment> {
+  if (actor.accountType !== 'employer') throw new AppError('forbidden')
+  const company = companyOf(actor)
+  if (company.role === 'viewer') throw new AppError('forbidden')
+  if (!ctx.payments) throw new AppError('service_unavailable')
+  const { name: provider } = ctx.payments
+  const receiptEmail = receipt_email ?? (await verifiedEmail(ctx.db, actor.userId))
+  if (!receiptEmail) throw invalidField('receipt_email', 'required')
+  const now = ctx.clock.now()
+  const row = await ctx.db.transaction(async (tx) => {
+    await lockBalance(tx, company.id)
+    if ((await countOpen(tx, company.id)) >= mostOpen) throw new AppError('limit_exceeded')
+    return insertPayment(tx, {
+      publicId: newPublicId(),
+      companyId: company.id,
+      userId: actor.userId,
+      amount,
+      method,
+      provider,
+      providerKey: randomUUID(),
+      receiptEmail,
+      createdAt: now,
+      checkedAt: now,
+      expiresAt: new Date(now.getTime() + waitMs),
+      nextCheckAt: new Date(now.getTime() + 10_000),
+    })
+  })
+  const placed = await orderPayment(ctx, row)
+  if (placed.status === 'canceled') {
+    throw new AppError('payment_failed', { data: { reason: placed.cancelReason } })
+  }
+  return presentPayment(placed)
+}
+
+export async function listPayments(
+  ctx: ServiceContext,
+  actor: Actor,
+  { page, size }: { page: number; size: number },
+): Promise<Page<Payment>> {
+  if (actor.accountType === 'candidate') return { results: [], total: 0, page, size }
+  const { id } = companyOf(actor)
+  const [total, rows] = await Promise.all([
+    countOfCompany(ctx.db, id),
+    findOfCompany(ctx.db, id, { offset: (page - 1) * size, limit: size }),
+  ])
+  return { results: rows.map(presentPayment), total, page, size }
+}
+
+/** @throws AppError not_found for another company's. */
+export async function readPayment(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Payment> {
+  if (actor.accountType === 'candidate') throw new AppError('not_found')
+  const row = await findOwn(ctx.db, companyOf(actor).id, publicId)
+  if (!row) throw new AppError('not_found')
+  const now = ctx.clock.now()
+  const claimed = await claimPayment(ctx.db, row.id, { now, since: new Date(now.getTime() - askMs) })
+  return presentPayment(claimed ? await checkPayment(ctx, claimed) : row)
+}

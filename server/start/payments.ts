@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { PaymentProvider } from '@/server/adapters/payments/payments'
+import { createSandbox } from '@/server/adapters/payments/sandbox/sandbox'
+import { createYookassa } from '@/server/adapters/payments/yookassa'
+import type { Db } from '@/server/db/client'
+import type { Clock } from '@/server/platform/clock'
+import type { Env } from '@/server/platform/env'
+import type { Logger } from '@/server/platform/logger'
+
+export const SANDBOX_PREFIX = '/sandbox'
+
+export interface Payments {
+  /** Absent where none is set up: nobody can pay, and is told so. */
+  provider: PaymentProvider | undefined
+  /** The sandbox's own pages and API; absent with a real service. */
+  handle: ((req: IncomingMessage, res: ServerResponse) => void) | undefined
+  /** From here on the sandbox can be met. */
+  listening(port: number): void
+  stop(): Promise<void>
+}
+
+/** ЮKassa by configuration; in demo mode the sandbox, met over HTTP like any other party. */
+export function startPayments(ctx: {
+  db: Db
+  clock: Clock
+  log: Logger
+  env: Env
+  secret: string
+}): Payments {
+  const { env, db, clock, log, secret } = ctx
+  const nothing = { handle: undefined, listening: () => undefined, stop: () => Promise.resolve() }
+  if (env.YOOKASSA_SHOP_ID && env.YOOKASSA_SECRET_KEY) {
+    const { YOOKASSA_URL: url, YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = env
+    return { ...nothing, provider: createYookassa({ name: 'yookassa', url, shopId, secretKey }) }
+  }
+  if (!env.demo) return { ...nothing, provider: undefined }
+
+  const host = ['0.0.0.0', '::', ''].includes(env.HOST) ? '127.0.0.1' : env.HOST
+  let origin = ''
+  const shop = {
+    shopId: 'sandbox',
+    secretKey: createHmac('sha256', secret).update('sandbox payments').digest('hex'),
+  }
+  const sandbox = createSandbox({
+    db,
+    clock,
+    log,
+    ...shop,
+    pagesUrl: `${env.siteUrl}${SANDBOX_PREFIX}`,
+    notifyUrl: () => `${origin}/v1/payments/notifications`,
+  })
+  const listener = getRequestListener(
+    (request) => {
+      const url = new URL(request.url)
+      url.pathname = url.pathname.slice(SANDBOX_PREFIX.length)
+      return sandbox.fetch(new Request(url, request))
+    },
+    { overrideGlobalObjects: false },
+  )
+  return {
+    provider: createYookassa({
+      name: 'sandbox',
+      ...shop,
+      // The port is known once the server listens.
+      url: () => `${origin}${SANDBOX_PREFIX}/v3`,
+      senders: ['127.0.0.0/8', '::1', ...(host.includes(':') || /^[\d.]+$/.test(host) ? [host] : [])],
+    }),
+    handle: (req, res) => void listener(req, res),
+    listening(port) {
+      origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+    },
+    stop: sandbox.stop,
+  }
+}
