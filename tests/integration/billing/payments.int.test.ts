@@ -310,7 +310,7 @@ describe('payments', () => {
     ['50000', 'text'],
     [null, 'nothing'],
     [1e300, 'astronomic'],
-  ])('refuses %s kopecks: %s', async (amount) => {
+  ])('refuses %s kopecks: %s', async (amount, _what) => {
     const who = await employer()
     const answer = await order(who, { amount })
     const { errors } = answer.body.data as unknown as { errors: { field: string }[] }
