@@ -10,7 +10,15 @@ export const billingTable: Record<keyof typeof billingCalls | keyof typeof payme
   'POST /v1/my/payments': {
     body: () => ({ amount: 50_000, method: 'card', receipt_email: 'kassa@example.test' }),
     // Nobody can pay where no payment service is set up; who may try is told apart before that.
-    denied: { guest: 401, candidateA: 403, candidateB: 403, viewerA: 403, employerA: 503, employerB: 503 },
+    denied: {
+      guest: 401,
+      candidateA: 403,
+      candidateB: 403,
+      viewerA: 403,
+      employerA: 503,
+      employerB: 503,
+      unverified: 503,
+    },
   },
   'GET /v1/my/payments/:publicId': {
     path: () => '/v1/my/payments/aaaaaaaaaaaa',
