@@ -132,8 +132,15 @@ const asked = (form: (text: string) => string) =>
   })
 if (only.includes('b')) await measure('(b) title → role', (find) => measureRoles(questions, vacancies, find))
 if (only.includes('c')) {
-  const scores = await measureResumes(ctx, finders)
-  lines.push({ what: '(c) resume → vacancies', scores })
+  say('(c)')
+  const { ours: _, ...baselines } = finders
+  const {
+    search: bySearch,
+    matches,
+    ...others
+  } = await measureResumes(ctx, only.includes('o') ? {} : baselines)
+  lines.push({ what: '(c) resume → matches naming skills', scores: { ours: matches, ...others } })
+  lines.push({ what: '(c) resume → vacancies, search', scores: { ours: bySearch, ...others } })
 }
 if (only.includes('d')) {
   for (const [what, form] of [

@@ -76,7 +76,7 @@ export async function findTitled(ctx: ServiceContext, { search, audience }: Aske
   const pool = await read(ctx, { where, ...titledReach }, (query) =>
     rankedQuery({ ...query, rank: match.rank }),
   )
-  return [byRank(pool, rankedSize)]
+  return [byRank(pool, rankedSize, ctx.clock.now())]
 }
 
 /** Those raised last that miss one of the asked questions at most: what other values of its filter would give. */

@@ -88,7 +88,7 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
     // What is ranked is the same at every depth, so that no page repeats another.
     const many = found.full || found.rows.count > rankedSize
     const best = many ? await findTitled(ctx, asked) : []
-    return { found, order: [...best, byRank(deep, found.rows.count)] }
+    return { found, order: [...best, byRank(deep, found.rows.count, ctx.clock.now())] }
   }
 
   return {

@@ -80,7 +80,7 @@ export async function findTitled(ctx: ServiceContext, search: UnderstoodSearch):
   const pool = await read(ctx, { where: sql.join(where, sql` and `), ...titledReach }, (query) =>
     rankedQuery({ ...query, rank: match.rank }),
   )
-  return [byRank(pool, rankedSize)]
+  return [byRank(pool, rankedSize, now)]
 }
 
 /** The newest rows that miss one of the asked questions at most: what other values of its filter would give. */

@@ -1,4 +1,5 @@
 import type { FoundRows } from '@/server/modules/vacancies/search-codes'
+import { freshness } from './understanding/freshness'
 
 /** Rows found, best first, adverts that differ in their place alone as one. */
 export interface Pool {
@@ -60,6 +61,9 @@ export function sortedBy(pool: Pool, keyOf: (row: number) => number): Pool {
   return { ...pool, first: Int32Array.from(order, (n) => pool.first[n] as number) }
 }
 
-/** The first `most` rows by how well they fit, the others as they were. */
-export const byRank = (pool: Pool, most: number): Pool =>
-  sortedBy(pool, (n) => (n < most ? -(pool.ranks[n] ?? -1) : 1))
+/** The first `most` rows by how well they fit and how new they are, the others as they were. */
+export const byRank = (pool: Pool, most: number, now: Date): Pool =>
+  sortedBy(pool, (n) => {
+    const rank = n < most ? pool.ranks[n] : undefined
+    return rank === undefined ? 1 : -(rank + freshness(pool.rows.published[n] as number, now))
+  })

@@ -113,7 +113,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       const many = ranked.full || ranked.rows.count > rankedSize
       const best = many ? await titled(keyOf(search), () => findTitled(ctx, search)) : []
       const found = await foundBy(search, reach)
-      return { found, order: [...best, byRank(found, ranked.rows.count)] }
+      return { found, order: [...best, byRank(found, ranked.rows.count, ctx.clock.now())] }
     }
     const found = await foundBy(search, reach)
     return { found, order: [search.sort === 'distance' ? byDistance(search, found) : found] }

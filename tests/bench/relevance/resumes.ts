@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '@/server/modules/context'
+import { matchesOfResume } from '@/server/modules/matching/matching.service'
 import { createVacancySearch } from '@/server/modules/search/search.service'
 import type { Finder } from './baselines'
 import type { Score } from './measures'
 
 interface Resume {
+  id: number
   title: string
   roles: number[]
   skills: string[]
@@ -17,51 +19,63 @@ interface Known {
   keys: string[]
 }
 
-/** Resumes looked at: every so many of them. */
-const most = 300
+/** Resumes looked at: the first ones. */
+const most = 1500
+
+/** As long as a list of matches is. */
+const mostMatches = 500
+
+/** By what vacancies are found for a resume. */
+export type Way = 'search' | 'matches' | 'full text' | 'trigrams'
 
 /**
  * (c) Of the first ten vacancies for a resume: the share in one of its roles and with a skill in common; of as many as
- * there are, when fewer.
+ * there are, when fewer. By the search, and by the matches of the product that name skills at all.
  */
-export async function measureResumes<Name extends string>(
+export async function measureResumes(
   ctx: ServiceContext,
-  finders: Record<Name, Finder>,
-): Promise<Record<Name, Score[]>> {
+  baselines: Partial<Record<'full text' | 'trigrams', Finder>>,
+): Promise<Record<Way, Score[]>> {
+  // Imported people keep their resumes to themselves: here they are all looking for work.
+  await ctx.db.execute(sql`
+    update resumes set status = 'published' where status <> 'published' and role_ids <> '{}' and skill_keys <> '{}'`)
   const { rows: resumes } = await ctx.db.execute<Resume & Record<string, unknown>>(sql`
-    select title, role_ids as roles, skills, skill_keys as keys from resumes
+    select id, title, role_ids as roles, skills, skill_keys as keys from resumes
     where role_ids <> '{}' and skill_keys <> '{}' order by id limit ${most}`)
   const { rows: vacancies } = await ctx.db.execute<Known & Record<string, unknown>>(sql`
     select id, public_id as "publicId", role_id as "roleId", skill_keys as keys from vacancies where status = 'active'`)
   const byId = new Map(vacancies.map((row) => [row.id, row]))
   const byPublicId = new Map(vacancies.map((row) => [row.publicId, row.id]))
   const search = createVacancySearch(ctx)
-  const scores = {} as Record<Name, Score[]>
-  for (const name of Object.keys(finders) as Name[]) scores[name] = []
+  // As a person fills the search in from a resume: trades and skills are its filters.
+  const bySearch = async ({ skills, roles }: Resume) => {
+    const { results } = await search.list(null, { role: roles.join(','), skill: skills, size: '10' })
+    return results.flatMap((card) => byPublicId.get(card.public_id) ?? [])
+  }
+  const scores: Record<Way, Score[]> = { search: [], matches: [], 'full text': [], trigrams: [] }
   for (const resume of resumes) {
-    const fits = (vacancy: Known | undefined) =>
-      vacancy?.roleId != null &&
-      resume.roles.includes(vacancy.roleId) &&
-      vacancy.keys.some((skill) => resume.keys.includes(skill))
-    const there = Math.min(10, vacancies.filter(fits).length)
-    if (there === 0) continue
-    for (const name of Object.keys(finders) as Name[]) {
-      const found =
-        name === 'ours'
-          ? (
-              await search.list(null, {
-                text: resume.skills
-                  .map((skill) => `навык:"${skill.replaceAll('"', ' ')}"`)
-                  .join(' | ')
-                  .slice(0, 500),
-                role: resume.roles.join(','),
-                size: '10',
-              })
-            ).results.flatMap((card) => byPublicId.get(card.public_id) ?? [])
-          : await finders[name](resume.title, 10)
-      const right = found.filter((id) => fits(byId.get(id))).length
-      scores[name].push({ text: resume.title, value: Math.min(1, right / there) })
+    const fits = (id: number) => {
+      const { roleId = null, keys = [] } = byId.get(id) ?? {}
+      return (
+        roleId !== null && resume.roles.includes(roleId) && keys.some((skill) => resume.keys.includes(skill))
+      )
     }
+    const add = (way: Way, found: readonly number[], there: number) => {
+      if (there === 0) return
+      const value = Math.min(1, found.slice(0, 10).filter(fits).length / Math.min(10, there))
+      scores[way].push({ text: resume.title, value })
+    }
+    const there = vacancies.filter(({ id }) => fits(id)).length
+    if (there === 0) continue
+    add('search', await bySearch(resume), there)
+    for (const [way, find] of Object.entries(baselines)) {
+      add(way as keyof typeof baselines, await find(resume.title, 10), there)
+    }
+    // Matches go no further than the person would, and most adverts name no skill that could be in common.
+    const matches = (await matchesOfResume(ctx, resume.id, { limit: mostMatches }))
+      .map(({ id }) => id)
+      .filter((id) => (byId.get(id)?.keys.length ?? 0) > 0)
+    add('matches', matches, matches.filter(fits).length)
   }
   return scores
 }
