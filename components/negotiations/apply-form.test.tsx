@@ -10,6 +10,9 @@ const options: ApplyOptions = {
   remaining_today: 47,
   limit: 50,
   letter_required: true,
+  questions: [],
+  questions_version: 0,
+  test: null,
   too_young: false,
   existing: null,
 }

@@ -31,11 +31,14 @@ import { savedSearchCalls } from './saved-searches'
 import { searchHelpCalls } from './search-help'
 import { shelfCalls } from './shelf'
 import { sitemapCalls } from './sitemap'
+import { skillTestCalls } from './skill-tests'
 import { stopListCalls } from './stop-list'
 import { suggestCalls } from './suggest'
+import { testAttemptCalls } from './test-attempts'
 import { unsubscribeCalls } from './unsubscribe'
 import { vacancyCalls } from './vacancies'
 import { vacancyImportCalls } from './vacancy-imports'
+import { vacancyQuestionCalls } from './vacancy-questions'
 import { vacancyScreeningCalls } from './vacancy-screening'
 import { vacancySearchCalls } from './vacancy-search'
 import { viewCalls } from './views'
@@ -69,6 +72,9 @@ export const calls = {
   ...letterTemplateCalls,
   ...vacancyScreeningCalls,
   ...conversationCalls,
+  ...vacancyQuestionCalls,
+  ...skillTestCalls,
+  ...testAttemptCalls,
   ...matchingCalls,
   ...favoriteCalls,
   ...moderationCalls,

@@ -120,6 +120,9 @@ export const fieldErrorCodes = [
   'unknown_variable',
   'windows_overlap',
   'duplicate_day',
+  'options_too_few',
+  'range_order',
+  'knockout_needs_key',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 

@@ -49,6 +49,11 @@ const definitions = {
   'screening.updated': define(z.object({ vacancyId: id, version }), (payload) => [
     channel.vacancy(payload.vacancyId),
   ]),
+  /** A test of a candidate: sent, begun, over or marked. */
+  'test.updated': define(z.object({ attemptId: id, vacancyId: id, candidateId: id, version }), (payload) => [
+    channel.user(payload.candidateId),
+    channel.vacancy(payload.vacancyId),
+  ]),
   'message.created': define(negotiationPayload, negotiationChannels),
   /** Hidden or shown again by a moderator. */
   'message.updated': define(negotiationPayload, negotiationChannels),

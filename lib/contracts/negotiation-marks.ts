@@ -37,6 +37,8 @@ export const InboxRow = z.object({
   rating: z.int().nullable(),
   tags: z.array(z.string()),
   notes: z.int(),
+  /** Questions answered before applying, and those answered against a criterion; null when nothing was asked. */
+  answers: z.object({ answered: z.int(), failed: z.int() }).nullable(),
   match: MatchScore.nullable(),
   /** Roubles a month on hand: what is offered (the upper end) and what is asked for. */
   pay: z.object({ offered: z.int().nullable(), wanted: z.int().nullable() }),

@@ -12,6 +12,8 @@ import {
 import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { OwnResume, ResumeCard, ResumeView } from './resumes'
+import { Answers, Question } from './screening-questions'
+import { AttemptSummary } from './test-attempts'
 import { VacancyCard } from './vacancies'
 
 /** One step of the story, with its honest time. */
@@ -72,6 +74,8 @@ export const Negotiation = z.object({
   actions: z.array(NegotiationMove),
   /** Messages of the other side that the viewer's side has not seen. */
   unread_messages: z.int(),
+  /** The newest test of this candidate here; its score is told once it is graded. */
+  test: AttemptSummary.nullable(),
   history: z.array(NegotiationStep),
   /** What the viewer may ask or answer now beside `actions`; the client draws only these. */
   may: z.array(z.enum(negotiationMays)),
@@ -104,6 +108,11 @@ export const ApplyOptions = z.object({
   remaining_today: z.int(),
   limit: z.int(),
   letter_required: z.boolean(),
+  /** What the vacancy asks before an application. */
+  questions: z.array(Question),
+  questions_version: z.int(),
+  /** What has to be taken before; null when nothing has. */
+  test: z.object({ title: z.string(), minutes: z.int(), questions: z.int(), taken: z.boolean() }).nullable(),
   /** Under eighteen, and the vacancy takes adults or older minors only. */
   too_young: z.boolean(),
   /** The negotiation that stands in the way of applying: an open one, or an ended one that is too fresh. */
@@ -159,6 +168,8 @@ export const Act = z.object({
   revision: z.int(),
   reason: z.union([z.enum(refusalReasons), z.enum(candidateRefusalReasons)]).optional(),
   text: z.string().trim().max(10_000).optional(),
+  /** For assign_test: a test of the company to be taken here; without, its words say what to do. */
+  test_public_id: publicId.optional(),
   /** For assign_test. */
   deadline: moment.optional(),
   /** For move: the other vacancy, with the candidate's consent. */
@@ -185,7 +196,13 @@ export const negotiationCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    body: z.object({ resume_public_id: publicId, letter: z.string().trim().max(10_000).default('') }),
+    body: z.object({
+      resume_public_id: publicId,
+      letter: z.string().trim().max(10_000).default(''),
+      answers: Answers.default({}),
+      /** Of the questions that were shown; others by now answer `conflict_changes`. */
+      questions_version: z.int().optional(),
+    }),
     result: Negotiation,
     status: 201,
     idempotent: true,
@@ -197,6 +214,8 @@ export const negotiationCalls = {
       'already_applied',
       'application_denied',
       'limit_exceeded',
+      'conflict_changes',
+      'test_required',
       'validation_failed',
     ],
   }),

@@ -28,6 +28,8 @@ import { letterTemplateRoutes } from '@/server/modules/screening/templates.route
 import { vacancyScreeningRoutes } from '@/server/modules/screening/vacancy-screening.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
 import { shelfRoutes } from '@/server/modules/shelf/shelf.routes'
+import { skillTestRoutes } from '@/server/modules/skill-tests/skill-tests.routes'
+import { testAttemptRoutes } from '@/server/modules/skill-tests/test-attempts.routes'
 import { unsubscribeRoutes } from '@/server/modules/unsubscribe/unsubscribe.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
 import { vacancyImportRoutes } from '@/server/modules/vacancy-imports/vacancy-imports.routes'
@@ -43,6 +45,8 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   letterTemplateRoutes(app, registry, ctx)
   vacancyScreeningRoutes(app, registry, ctx)
   conversationRoutes(app, registry, ctx)
+  skillTestRoutes(app, registry, ctx)
+  testAttemptRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)
   companyRoutes(app, registry, ctx)
   moderationRoutes(app, registry, ctx)

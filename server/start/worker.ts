@@ -18,6 +18,7 @@ import { savedSearchHandlers, savedSearchJobs } from '@/server/jobs/saved-search
 import { searchJobs } from '@/server/jobs/search-jobs'
 import { shelfHandlers } from '@/server/jobs/shelf-handlers'
 import { shelfJobs } from '@/server/jobs/shelf-jobs'
+import { testJobs } from '@/server/jobs/test-jobs'
 import { createTimetable } from '@/server/jobs/timetable'
 import { vacancyJobs } from '@/server/jobs/vacancy-jobs'
 import type { ServiceContext } from '@/server/modules/context'
@@ -52,6 +53,7 @@ export async function startWorker(
     [
       ...negotiationJobs(ctx),
       ...conversationJobs(ctx),
+      ...testJobs(ctx),
       ...vacancyJobs(ctx),
       ...searchJobs(ctx),
       ...presenceJobs(ctx),

@@ -52,6 +52,7 @@ export function sampleNegotiation(over: Partial<Negotiation> = {}): Negotiation 
       updated_at: '2026-05-01T00:00:00.000Z',
       name: { first: 'Мария', last: 'Соколова' },
     },
+    test: null,
     actions: [],
     unread_messages: 0,
     history: [],

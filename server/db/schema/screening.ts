@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
+import type { Answers, QuestionWithKey } from '@/lib/contracts/screening-questions'
 import type { Availability, VacancyStage } from '@/lib/contracts/vacancy-screening'
 import { companies } from './accounts'
 import { at, createdAt, id, publicId, ref, revision, updatedAt } from './columns'
+import { negotiations } from './negotiations'
 import { vacancies } from './vacancies'
 
 /** Letters a company writes often, with variables in braces. */
@@ -37,3 +39,38 @@ export const vacancySelections = pgTable('vacancy_selections', {
   availability: jsonb('availability').$type<Omit<Availability, 'revision'>>(),
   availabilityRevision: integer('availability_revision').notNull().default(0),
 })
+
+/** Questions before an application, version by version; the last one is asked. One that was answered is never changed. */
+export const vacancyQuestionSets = pgTable(
+  'vacancy_question_sets',
+  {
+    id: id(),
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    questions: jsonb('questions').$type<QuestionWithKey[]>().notNull(),
+    /** When somebody first answered it. */
+    usedAt: at('used_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('vacancy_question_sets_version').on(t.vacancyId, t.version)],
+)
+
+/** What a candidate answered before applying. */
+export const negotiationAnswers = pgTable(
+  'negotiation_answers',
+  {
+    negotiationId: ref('negotiation_id')
+      .primaryKey()
+      .references(() => negotiations.id, { onDelete: 'cascade' }),
+    setId: ref('set_id')
+      .notNull()
+      .references(() => vacancyQuestionSets.id),
+    answers: jsonb('answers').$type<Answers>().notNull(),
+    /** Ids of questions answered against a criterion. */
+    failed: text('failed').array().notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (t) => [index('negotiation_answers_set').on(t.setId)],
+)

@@ -10,6 +10,7 @@ import { isUniqueViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
 import { applyMove } from './machine'
 import { hasPending, insertPending, takePending, updateNegotiation } from './moves.repository'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
@@ -40,7 +41,8 @@ function checkInput(input: ActInput, side: Side, now: Date): void {
     if (reason && !reasons.includes(reason)) fields.push({ field: 'reason', code: 'not_in_list' })
     if (employer && reason === 'other' && !text) fields.push({ field: 'text', code: 'required' })
   }
-  if (spoken.includes(action) && !text) fields.push({ field: 'text', code: 'required' })
+  if (spoken.includes(action) && !text && !input.test_public_id)
+    fields.push({ field: 'text', code: 'required' })
   if (action === 'assign_test') {
     const ahead = deadline ? new Date(deadline).getTime() - now.getTime() : 0
     if (!deadline) fields.push({ field: 'deadline', code: 'required' })
@@ -60,6 +62,12 @@ async function hold(
   if (!side || !found) throw new AppError('not_found')
   requireMayAct(side)
   return { side, found }
+}
+
+/** A test that is taken here hands itself in. @throws AppError test_required */
+async function requireNoTest(tx: Tx, { row }: FoundNegotiation): Promise<void> {
+  const test = (await testsOf(tx, [row.id], 'candidate')).get(row.id)
+  if (test && isUnfinished(test)) throw new AppError('test_required')
 }
 
 const conflict = async (tx: Tx, actor: Actor, side: Side, { row }: FoundNegotiation) =>
@@ -88,6 +96,7 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
       })
     }
     checkInput(input, side, now)
+    if (input.action === 'submit_test') await requireNoTest(tx, found)
     const reason: RefusalReason | CandidateRefusalReason | null =
       input.action === 'decline' ? (input.reason ?? null) : null
     if (input.action === 'decline' && side.actor === 'employer') {
@@ -103,6 +112,12 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
       if (!set) throw await conflict(tx, actor, side, found)
       await tellColleagues(tx, found, now, input.socketId)
       return found
+    }
+    if (input.action === 'assign_test' && input.test_public_id) {
+      const { id: negotiationId, vacancyId, companyId, candidateId } = found.row
+      const deadline = input.deadline ? new Date(input.deadline) : undefined
+      const to = { negotiationId, vacancyId, companyId, candidateId, deadline, now }
+      await assignTest(tx, { ...to, testPublicId: input.test_public_id })
     }
     return makeMove(
       tx,

@@ -1,8 +1,11 @@
 import type { ApplyOptions, Negotiation } from '@/lib/contracts/negotiations'
+import type { Answers } from '@/lib/contracts/screening-questions'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { askedBefore, checkAnswers } from '../screening/answers.service'
+import { checkTest, testBefore } from '../skill-tests/required.service'
 import { fewResponses } from '../vacancies/search-codes'
 import { followInSearch } from '../vacancies/search-vectors.service'
 import { oldEnough } from './age'
@@ -105,11 +108,13 @@ export async function applyOptions(
   const now = ctx.clock.now()
   const vacancy = await findVacancy(db, vacancyPublicId)
   if (!vacancy?.firstPublishedAt) throw new AppError('vacancy_not_found')
-  const [resumes, started, obstacle, birthday] = await Promise.all([
+  const [resumes, started, obstacle, birthday, { questions, version }, test] = await Promise.all([
     findSendableResumes(db, actor.userId),
     countStarted(db, { candidateId: actor.userId }, 'application', new Date(now.getTime() - dayMs)),
     obstacleOf(db, actor.userId, vacancy, now),
     findBirthDay(db, actor.userId),
+    askedBefore(db, vacancy.id),
+    testBefore(db, { vacancyId: vacancy.id, candidateId: actor.userId }, now),
   ])
   const existing = obstacle
     ? await findNegotiation(db, obstacle.row.publicId, { actor: 'candidate', candidateId: actor.userId })
@@ -123,6 +128,9 @@ export async function applyOptions(
     remaining_today: Math.max(0, applicationLimit - started.total),
     limit: applicationLimit,
     letter_required: vacancy.letterRequired,
+    questions,
+    questions_version: version,
+    test,
     too_young: !oldEnough(vacancy.ageRestriction, [birthday], now),
     existing: existing
       ? {
@@ -141,6 +149,10 @@ export interface ApplyInput {
   vacancyPublicId: string
   resumePublicId: string
   letter: string
+  /** To what the vacancy asks before an application. */
+  answers?: Answers
+  /** The version of the questions that was shown; any when absent. */
+  questionsVersion?: number | undefined
   via?: 'autopickup'
   socketId: string | undefined
 }
@@ -148,7 +160,8 @@ export interface ApplyInput {
 /**
  * Applies with an own published resume.
  * @throws AppError vacancy_not_found, unavailable_for_archived, resume_not_found, resume_required,
- * already_applied (data: the negotiation in the way), application_denied, vacancy_age_restricted, limit_exceeded, validation_failed
+ * already_applied (data: the negotiation in the way), application_denied, vacancy_age_restricted, limit_exceeded, validation_failed,
+ * test_required, conflict_changes when the questions are others than those shown
  */
 export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput): Promise<Negotiation> {
   if (actor.accountType !== 'candidate') throw new AppError('application_denied')
@@ -167,6 +180,12 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
     const obstacle = await obstacleOf(tx, actor.userId, vacancy, now)
     if (obstacle) throw alreadyApplied(obstacle)
     if (vacancy.letterRequired && input.letter === '') throw invalidField('letter', 'required')
+    const keepAnswers = await checkAnswers(tx, vacancy.id, {
+      answers: input.answers ?? {},
+      version: input.questionsVersion,
+    })
+    const of = { vacancyId: vacancy.id, candidateId: actor.userId }
+    const keepTest = await checkTest(tx, of, now)
     const since = new Date(now.getTime() - dayMs)
     const started = await countStarted(tx, { candidateId: actor.userId }, 'application', since)
     if (started.total >= applicationLimit) {
@@ -196,6 +215,8 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
       socketId: input.socketId,
     })
     if (!begun) throw new AppError('already_applied')
+    await keepAnswers(begun.row.id, now)
+    await keepTest(begun.row.id)
     const responses = await countResponse(tx, vacancy.id)
     // From here on it is no longer among those few have applied to.
     if (responses === fewResponses) await followInSearch(tx, [vacancy.id])

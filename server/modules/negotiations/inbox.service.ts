@@ -2,6 +2,7 @@ import type { DomainEvent } from '@/lib/contracts/events'
 import type { InboxRow } from '@/lib/contracts/negotiation-marks'
 import type { ServiceContext } from '../context'
 import { comparedWith, type PairFacts } from '../matching/matching.service'
+import { answersSummary } from '../screening/answers.service'
 import { findOthers, findUnscored, forgetScores, setScores } from './inbox.repository'
 import { countNotes, findMarksOf } from './marks.repository'
 import type { NegotiationRow } from './negotiations.repository'
@@ -23,9 +24,10 @@ export async function inboxRows(
 ): Promise<Map<number, InboxRow>> {
   if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
-  const [marks, notes, others, ...compared] = await Promise.all([
+  const [marks, notes, answers, others, ...compared] = await Promise.all([
     findMarksOf(ctx.db, ids),
     countNotes(ctx.db, ids),
+    answersSummary(ctx.db, ids),
     findOthers(ctx.db, { companyId, candidateIds: [...new Set(rows.map((row) => row.candidateId))] }),
     ...[...byVacancy(rows)].map(async ([vacancyId, group]) => {
       const found = await comparedWith(
@@ -47,6 +49,7 @@ export async function inboxRows(
           rating: mark?.rating ?? null,
           tags: mark?.tags ?? [],
           notes: notes.get(row.id) ?? 0,
+          answers: answers.get(row.id) ?? null,
           match: pair?.match ?? null,
           pay: pair?.pay ?? { offered: null, wanted: null },
           others: others

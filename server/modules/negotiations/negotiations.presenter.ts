@@ -1,8 +1,10 @@
 import type { InboxRow } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
+import type { AttemptSummary } from '@/lib/contracts/test-attempts'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import type { NegotiatedResume } from '../resumes/views.service'
+import { isUnfinished } from '../skill-tests/assign.service'
 import { isEnded, movesFor } from './machine'
 import { maysOf } from './mays'
 import type { Side } from './negotiations.policy'
@@ -20,6 +22,7 @@ export interface Surroundings {
   pending: PendingRow | undefined
   otherOpen: boolean
   unread: number
+  test: AttemptSummary | undefined
   /** The employer's own, never a candidate's. */
   inbox: InboxRow | undefined
 }
@@ -79,9 +82,11 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     resume: { ...around.resume.card, name: around.resume.name },
     actions: silent
       ? []
-      : movesFor(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen })).map(
-          ({ action, to, needs }) => ({ action, to, needs: [...needs] }),
-        ),
+      : movesFor(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen }))
+          // A test that is taken here hands itself in.
+          .filter(({ action }) => action !== 'submit_test' || !around.test || !isUnfinished(around.test))
+          .map(({ action, to, needs }) => ({ action, to, needs: [...needs] })),
+    test: around.test ?? null,
     unread_messages: around.unread,
     history: around.steps.map((row) =>
       row.actor === 'employer' && row.text ? step({ ...row, text: words(row.text) }) : step(row),

@@ -15,6 +15,8 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
       vacancyPublicId: params.publicId,
       resumePublicId: body.resume_public_id,
       letter: body.letter,
+      answers: body.answers,
+      questionsVersion: body.questions_version,
       socketId,
     }),
   )

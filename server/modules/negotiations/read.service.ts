@@ -6,6 +6,7 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { unreadMessages } from '../conversations/counters.service'
 import { negotiatedResumes, negotiatedResumeView } from '../resumes/views.service'
+import { testsOf } from '../skill-tests/assign.service'
 import { vacancyCardsByKey } from '../vacancies/party-cards.service'
 import { inboxRows } from './inbox.service'
 import {
@@ -42,7 +43,7 @@ async function presentAll(
   if (all.length === 0) return []
   const rows = all.map(({ row }) => row)
   const ids = rows.map((row) => row.id)
-  const [vacancies, resumes, steps, pending, otherOpen, unread, inboxes] = await Promise.all([
+  const [vacancies, resumes, steps, pending, otherOpen, unread, tests, inboxes] = await Promise.all([
     vacancyCardsByKey(ctx, [
       ...new Set(rows.flatMap((row) => [row.vacancyId, row.moveTargetId ?? row.vacancyId])),
     ]),
@@ -58,6 +59,7 @@ async function presentAll(
       rows.filter((row) => isEnded(row.status)),
     ),
     unreadMessages(ctx.db, side.actor, ids),
+    testsOf(ctx.db, ids, side.actor),
     inbox && side.actor === 'employer' ? inboxRows(ctx, side.companyId, rows) : undefined,
   ])
   const now = ctx.clock.now()
@@ -76,6 +78,7 @@ async function presentAll(
       pending: pending.find((each) => each.negotiationId === row.id),
       otherOpen: otherOpen.has(row.id),
       unread: unread.get(row.id) ?? 0,
+      test: tests.get(row.id),
       inbox: inboxes?.get(row.id),
     })
   })
@@ -174,6 +177,14 @@ export async function listOwn(ctx: ServiceContext, actor: Actor, query: ListQuer
     return { results: [], total: 0, page: query.page, size: query.size, by_status: {}, unseen: 0 }
   }
   return list(ctx, side, { side }, query)
+}
+
+/** Database key of a negotiation the person has a part in. @throws AppError not_found */
+export async function keyOfNegotiation(ctx: ServiceContext, actor: Actor, publicId: string): Promise<number> {
+  const side = sideOf(actor)
+  const found = side && (await findNegotiation(ctx.db, publicId, side))
+  if (!found) throw new AppError('not_found')
+  return found.row.id
 }
 
 /** @throws AppError not_found */

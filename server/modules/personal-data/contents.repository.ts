@@ -15,6 +15,7 @@ import { resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/saved-searches'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { readGivenAnswers, readTests } from './screening-contents.repository'
 
 type Read = (db: DbOrTx, userId: number) => Promise<unknown>
 
@@ -155,6 +156,8 @@ export const contents: readonly { file: string; read: Read }[] = [
   { file: 'resumes.json', read: (db, userId) => db.select().from(resumes).where(eq(resumes.userId, userId)) },
   { file: 'vacancies.json', read: readVacancies },
   { file: 'negotiations.json', read: readNegotiations },
+  { file: 'answers.json', read: readGivenAnswers },
+  { file: 'tests.json', read: readTests },
   {
     file: 'moves.json',
     read: (db, userId) =>

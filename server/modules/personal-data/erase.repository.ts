@@ -29,6 +29,7 @@ import { letterTemplates } from '@/server/db/schema/screening'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { itemViewDays, itemViews, itemViewTotals } from '@/server/db/schema/views'
+import { deleteScreeningOf } from './screening-contents.repository'
 import { wiped } from './wipe'
 
 export const erasedName = { firstName: 'Удалённый', lastName: 'пользователь' } as const
@@ -209,6 +210,7 @@ export async function deleteOwnRows(
   for (const table of [postponed, hiddenResumes]) {
     await tx.delete(table).where(inArray(table.resumeId, ownResumes))
   }
+  await deleteScreeningOf(tx, userId)
   const named = contacts.length > 0 ? inArray(codes.username, [...contacts]) : undefined
   await tx.delete(codes).where(or(eq(codes.userId, userId), named))
   await deleteRemembered(tx, marks)

@@ -1,11 +1,15 @@
 import type { letterTemplateCalls } from '@/lib/contracts/letter-templates'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
+import type { skillTestCalls } from '@/lib/contracts/skill-tests'
+import type { testAttemptCalls } from '@/lib/contracts/test-attempts'
+import type { vacancyQuestionCalls } from '@/lib/contracts/vacancy-questions'
 import type { vacancyScreeningCalls } from '@/lib/contracts/vacancy-screening'
 import {
   all,
   negotiationPath,
   type Row,
   signedIn,
+  strangersToNegotiation,
   strangersToVacancy,
   vacancyPath,
   viewerMayNot,
@@ -24,12 +28,39 @@ const hours = {
   weekly: [[], [], [], [], [], [], []],
   exceptions: [],
 }
+const test = {
+  title: 'Чужой тест',
+  intro: '',
+  minutes: 5,
+  pass_score: 60,
+  questions: [
+    {
+      id: 'q1',
+      kind: 'bool',
+      text: 'Да?',
+      required: false,
+      options: [],
+      correct: ['yes'],
+      range: null,
+      weight: 1,
+      knockout: false,
+    },
+  ],
+}
+const takers = all(404, 'candidateA')
+const testPath = (end: string) => (world: { test: string }) => `/v1/my/tests/${world.test}${end}`
+const attemptPath = (end: string) => (world: { attempt: string }) =>
+  `/v1/test-attempts/${world.attempt}${end}`
 const templatePath = (end: string) => (world: { template: string }) =>
   `/v1/my/letter-templates/${world.template}${end}`
 
 /** Calls about the set-up of a selection. */
 export const screeningTable: Record<
-  keyof typeof letterTemplateCalls | keyof typeof vacancyScreeningCalls,
+  | keyof typeof skillTestCalls
+  | keyof typeof testAttemptCalls
+  | keyof typeof letterTemplateCalls
+  | keyof typeof vacancyScreeningCalls
+  | keyof typeof vacancyQuestionCalls,
   Row
 > = {
   'GET /v1/my/letter-templates': { denied: signedIn },
@@ -68,6 +99,76 @@ export const screeningTable: Record<
     path: vacancyPath('/stages'),
     body: () => ({ stages, revision: 0 }),
     denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/vacancies/:publicId/questions': { path: vacancyPath('/questions'), denied: strangersToVacancy },
+  'PUT /v1/vacancies/:publicId/questions': {
+    path: vacancyPath('/questions'),
+    body: () => ({ questions: [], version: 0 }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/negotiations/:publicId/answers': {
+    path: negotiationPath('/answers'),
+    denied: strangersToNegotiation,
+  },
+  'GET /v1/ready-tests': { denied: { guest: 401, candidateA: 403, candidateB: 403 } },
+  'GET /v1/my/tests': { denied: signedIn },
+  'POST /v1/my/tests': { body: () => test, denied: recruiters },
+  'POST /v1/my/tests/copies': { body: () => ({ code: 'excel' }), denied: recruiters },
+  'GET /v1/my/tests/:publicId': { path: testPath(''), denied: company },
+  'PUT /v1/my/tests/:publicId': {
+    path: testPath(''),
+    body: () => ({ ...test, version: 1 }),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'DELETE /v1/my/tests/:publicId': {
+    path: testPath(''),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/my/tests/:publicId/restoration': {
+    path: testPath('/restoration'),
+    denied: { ...company, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/vacancies/:publicId/test': { path: vacancyPath('/test'), denied: strangersToVacancy },
+  'PUT /v1/vacancies/:publicId/test': {
+    path: vacancyPath('/test'),
+    body: () => ({ test_public_id: null, required: false, revision: 0 }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/vacancies/:publicId/test-attempts': {
+    path: (world) => `/v1/vacancies/${world.tested.public_id}/test-attempts`,
+    denied: all(403, 'candidateA', 'candidateB'),
+  },
+  'GET /v1/test-attempts/:publicId': { path: attemptPath(''), denied: takers },
+  'POST /v1/test-attempts/:publicId/start': { path: attemptPath('/start'), denied: takers, changes: true },
+  'PUT /v1/test-attempts/:publicId/answer': {
+    path: attemptPath('/answer'),
+    body: () => ({ question: 'q1', value: null }),
+    denied: takers,
+    changes: true,
+  },
+  'POST /v1/test-attempts/:publicId/submission': {
+    path: attemptPath('/submission'),
+    denied: takers,
+    changes: true,
+  },
+  'POST /v1/test-attempts/:publicId/reuse': {
+    path: attemptPath('/reuse'),
+    body: () => ({ consent: true }),
+    denied: takers,
+    changes: true,
+  },
+  'GET /v1/negotiations/:publicId/tests': { path: negotiationPath('/tests'), denied: company },
+  'PUT /v1/test-attempts/:publicId/points': {
+    path: attemptPath('/points'),
+    body: () => ({ points: {}, revision: 1 }),
+    // Before there is an application, the company knows of no test either.
+    denied: all(404),
     changes: true,
   },
   'GET /v1/vacancies/:publicId/availability': {

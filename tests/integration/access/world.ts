@@ -8,6 +8,8 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
 import type { PostponedItem } from '@/lib/contracts/shelf'
+import type { SkillTest } from '@/lib/contracts/skill-tests'
+import type { TestAttempt } from '@/lib/contracts/test-attempts'
 import { companies } from '@/server/db/schema/accounts'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
 import { publishResume } from '@/tests/support/resumes'
@@ -132,6 +134,24 @@ export async function buildWorld() {
       body: letter,
     }),
   )
+  const test = dataOf(
+    await api.request<SkillTest>('POST', '/v1/my/tests/copies', {
+      token: employerA.token,
+      body: { code: 'cashier' },
+    }),
+  )
+  const tested = await publishVacancy(api, employerA.token, {})
+  dataOf(
+    await api.request('PUT', `/v1/vacancies/${tested.public_id}/test`, {
+      token: employerA.token,
+      body: { test_public_id: test.public_id, required: true, revision: 0 },
+    }),
+  )
+  const attempt = dataOf(
+    await api.request<TestAttempt>('POST', `/v1/vacancies/${tested.public_id}/test-attempts`, {
+      token: candidateA.token,
+    }),
+  )
   const savedSearch = dataOf(
     await api.request<SavedSearch>('POST', '/v1/my/saved-searches', {
       token: candidateA.token,
@@ -154,6 +174,9 @@ export async function buildWorld() {
   return {
     api,
     savedSearch,
+    test: test.public_id,
+    tested,
+    attempt: attempt.public_id,
     template: template.public_id,
     tokens,
     postponed,

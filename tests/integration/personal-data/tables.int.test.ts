@@ -43,6 +43,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   resumes: 'emptied',
   saved_searches: 'deleted',
   sessions: 'deleted',
+  test_attempts: 'deleted',
   vacancies: 'covered',
   vacancy_feeds: 'follows',
   vacancy_imports: 'follows',

@@ -1,0 +1,10 @@
+import type { ServiceContext } from '@/server/modules/context'
+import { expireMissed, finishOver } from '@/server/modules/skill-tests/finish.service'
+import type { TimedJob } from './timetable'
+
+export function testJobs(ctx: ServiceContext): TimedJob[] {
+  return [
+    { name: 'tests-over', everyMs: 2_000, run: () => finishOver(ctx) },
+    { name: 'tests-missed', everyMs: 60_000, run: () => expireMissed(ctx) },
+  ]
+}

@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { companies } from '@/server/db/schema/accounts'
+import { skillTests, skillTestVersions, vacancyTests } from '@/server/db/schema/skill-tests'
+
+export type VersionRow = typeof skillTestVersions.$inferSelect
+export interface TestRow {
+  test: typeof skillTests.$inferSelect
+  version: VersionRow
+}
+
+const isLast = sql`${skillTestVersions.version} = (
+  select max(v.version) from skill_test_versions v where v.test_id = ${skillTests.id})`
+
+const selectTests = (db: DbOrTx) =>
+  db
+    .select({ test: skillTests, version: skillTestVersions })
+    .from(skillTests)
+    .innerJoin(skillTestVersions, and(eq(skillTestVersions.testId, skillTests.id), isLast))
+
+/** Tests of a company as they are now, with how many vacancies use each. */
+export async function listTests(db: DbOrTx, companyId: number): Promise<(TestRow & { vacancies: number })[]> {
+  const rows = await selectTests(db)
+    .where(and(eq(skillTests.companyId, companyId), isNull(skillTests.deletedAt)))
+    .orderBy(asc(skillTestVersions.title), asc(skillTests.id))
+  const used = await db
+    .select({ testId: vacancyTests.testId, vacancies: count() })
+    .from(vacancyTests)
+    .innerJoin(skillTests, eq(skillTests.id, vacancyTests.testId))
+    .where(eq(skillTests.companyId, companyId))
+    .groupBy(vacancyTests.testId)
+  return rows.map((row) => ({
+    ...row,
+    vacancies: used.find(({ testId }) => testId === row.test.id)?.vacancies ?? 0,
+  }))
+}
+
+export async function findTest(
+  db: DbOrTx,
+  publicId: string,
+  companyId: number,
+): Promise<TestRow | undefined> {
+  const [row] = await selectTests(db).where(
+    and(eq(skillTests.publicId, publicId), eq(skillTests.companyId, companyId), isNull(skillTests.deletedAt)),
+  )
+  return row
+}
+
+/** A test of a company, taken away or not, held until the transaction ends. */
+export async function lockTest(tx: Tx, publicId: string, companyId: number): Promise<TestRow | undefined> {
+  const [row] = await selectTests(tx)
+    .where(and(eq(skillTests.publicId, publicId), eq(skillTests.companyId, companyId)))
+    .for('update', { of: skillTests })
+  return row
+}
+
+/** How many a company has; holds the company, so that the count still stands at the write. */
+export async function countTests(tx: Tx, companyId: number): Promise<number> {
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
+  const [row] = await tx
+    .select({ total: count() })
+    .from(skillTests)
+    .where(and(eq(skillTests.companyId, companyId), isNull(skillTests.deletedAt)))
+  return row?.total ?? 0
+}
+
+export async function insertTest(
+  tx: Tx,
+  test: typeof skillTests.$inferInsert,
+  version: Omit<typeof skillTestVersions.$inferInsert, 'testId'>,
+): Promise<TestRow> {
+  const [row] = await tx.insert(skillTests).values(test).returning()
+  if (!row) throw new Error('a test was not inserted')
+  return { test: row, version: await insertVersion(tx, { ...version, testId: row.id }) }
+}
+
+export async function insertVersion(
+  tx: Tx,
+  values: typeof skillTestVersions.$inferInsert,
+): Promise<VersionRow> {
+  const [row] = await tx.insert(skillTestVersions).values(values).returning()
+  if (!row) throw new Error('a version of a test was not inserted')
+  return row
+}
+
+export async function updateVersion(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof skillTestVersions.$inferInsert>,
+): Promise<VersionRow> {
+  const [row] = await tx
+    .update(skillTestVersions)
+    .set(changes)
+    .where(eq(skillTestVersions.id, id))
+    .returning()
+  if (!row) throw new Error(`version ${id} of a test vanished under its lock`)
+  return row
+}
+
+export async function updateTest(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof skillTests.$inferInsert>,
+): Promise<void> {
+  await tx.update(skillTests).set(changes).where(eq(skillTests.id, id))
+}
+
+export async function countUses(db: DbOrTx, testId: number): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(vacancyTests).where(eq(vacancyTests.testId, testId))
+  return row?.total ?? 0
+}
+
+/** What a vacancy uses, with its last version. */
+export async function findVacancyTest(db: DbOrTx, vacancyId: number) {
+  const [row] = await db
+    .select({ link: vacancyTests, test: skillTests, version: skillTestVersions })
+    .from(vacancyTests)
+    .leftJoin(skillTests, eq(skillTests.id, vacancyTests.testId))
+    .leftJoin(skillTestVersions, eq(skillTestVersions.testId, skillTests.id))
+    .where(eq(vacancyTests.vacancyId, vacancyId))
+    .orderBy(desc(skillTestVersions.version))
+    .limit(1)
+  return row
+}
+export type VacancyTestRow = NonNullable<Awaited<ReturnType<typeof findVacancyTest>>>
+
+export async function saveVacancyTest(
+  tx: Tx,
+  values: { vacancyId: number; testId: number | null; required: boolean; revision: number },
+): Promise<void> {
+  const { testId, required, revision } = values
+  const set = { testId, required, revision }
+  await tx.insert(vacancyTests).values(values).onConflictDoUpdate({ target: vacancyTests.vacancyId, set })
+}
