@@ -59,13 +59,22 @@ type BarsProps = {
   values: readonly number[]
   /** Index from which bars are lit (a chosen salary), all by default. */
   litFrom?: number
+  /** The last lit bar, all by default. */
+  litTo?: number
   height?: number
   label: string
   className?: string
 }
 
 /** A histogram of a few bars. */
-export function Bars({ values, litFrom = 0, height = 48, label, className }: BarsProps) {
+export function Bars({
+  values,
+  litFrom = 0,
+  litTo = values.length,
+  height = 48,
+  label,
+  className,
+}: BarsProps) {
   const top = Math.max(1, ...values)
   return (
     <div className={clsx('bars', className)} style={{ height }} role="img" aria-label={label}>
@@ -73,7 +82,7 @@ export function Bars({ values, litFrom = 0, height = 48, label, className }: Bar
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place on the axis
           key={i}
-          className={clsx('bar', i >= litFrom && 'bar-on')}
+          className={clsx('bar', i >= litFrom && i <= litTo && 'bar-on')}
           style={{ height: `${(value / top) * 100}%` }}
         />
       ))}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { FilterFlags, FilterValues } from '@/components/forms/filter-groups'
 import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
-import { FilterFlags, FilterValues } from './filter-groups'
 
 const shownOfLong = 6
 

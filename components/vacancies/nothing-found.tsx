@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
-import { chipClass } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/states'
+import { WaysOut } from '@/components/ui/ways-out'
 import { type NarrowingFilter, type SearchHelp, withoutFilter } from '@/lib/contracts/search-help'
 import { emptyVacancySearch, type VacancySearch } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
@@ -53,46 +53,36 @@ export function NothingFound({ search, filtered, beyond, help }: Props) {
         title={t('empty.title')}
         text={drops.length + places.length > 0 ? t('empty.helpText') : t('empty.text')}
       />
-      {drops.length > 0 ? (
-        <section aria-labelledby="drop-title">
-          <h3 id="drop-title">{t('empty.drop')}</h3>
-          <ul className="nothing-ways">
-            {drops.map((drop) => (
-              <li key={drop.filter}>
-                <a
-                  href={searchUrl(withoutFilter(search, drop.filter as NarrowingFilter))}
-                  className={chipClass({ outline: true })}
-                >
-                  {isNamed(drop.filter) ? t(`empty.filters.${drop.filter}`) : null}
-                  <b>{count(drop)}</b>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {places.length > 0 ? (
-        <section aria-labelledby="near-title">
-          <h3 id="near-title">{t('empty.near')}</h3>
-          <ul className="nothing-ways">
-            {places.map((place) => (
-              <li key={`${place.kind}-${place.id}`}>
-                <a
-                  href={searchUrl({
-                    ...search,
-                    city: place.kind === 'city' ? [place.id] : [],
-                    region: place.kind === 'region' ? [place.id] : [],
-                  })}
-                  className={chipClass({ outline: true })}
-                >
-                  {place.name}
-                  <b>{count(place)}</b>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <WaysOut
+        id="drop-title"
+        title={t('empty.drop')}
+        ways={drops.flatMap((drop) =>
+          isNamed(drop.filter)
+            ? [
+                {
+                  key: drop.filter,
+                  href: searchUrl(withoutFilter(search, drop.filter as NarrowingFilter)),
+                  label: t(`empty.filters.${drop.filter}`),
+                  count: count(drop),
+                },
+              ]
+            : [],
+        )}
+      />
+      <WaysOut
+        id="near-title"
+        title={t('empty.near')}
+        ways={places.map((place) => ({
+          key: `${place.kind}-${place.id}`,
+          href: searchUrl({
+            ...search,
+            city: place.kind === 'city' ? [place.id] : [],
+            region: place.kind === 'region' ? [place.id] : [],
+          }),
+          label: place.name,
+          count: count(place),
+        }))}
+      />
       <p className="state-actions">
         {filtered ? (
           <a

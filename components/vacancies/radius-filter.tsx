@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
+import { FilterGroup } from '@/components/forms/filter-groups'
 import { buttonClass } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
 import { defaultRadius, type VacancySearch } from '@/lib/contracts/vacancy-search'
-import { FilterGroup } from './filter-groups'
 
 const radii = [5, 10, 20, 30, 50, 100]
 

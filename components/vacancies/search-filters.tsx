@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { countText, FilterGroup, FilterValues } from '@/components/forms/filter-groups'
 import { buttonClass } from '@/components/ui/button'
 import { Bars } from '@/components/ui/charts'
 import { CloseIcon } from '@/components/ui/icons'
@@ -6,7 +7,6 @@ import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-searc
 import { vacancyPeriods } from '@/lib/contracts/vacancy-search'
 import { routes } from '@/lib/routes'
 import { withoutFilters } from './applied-filters'
-import { countText, FilterGroup, FilterValues } from './filter-groups'
 import { MoreFilters } from './more-filters'
 import { RadiusFilter } from './radius-filter'
 

@@ -185,6 +185,7 @@ const shown = [
   'exact',
   'as_typed',
   'without',
+  'km',
   'relocation',
   'language_level',
 ] as const

@@ -1,26 +1,22 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { inviteLabels } from '@/components/negotiations/invite-action'
-import { AppliedFilters, appliedResumeFilters } from '@/components/resumes/applied-filters'
-import { EmployerResults } from '@/components/resumes/employer-results'
-import { type FilterChoices, ResumeFilters } from '@/components/resumes/filters'
-import { ResumeResults } from '@/components/resumes/results'
-import { SaveSearch } from '@/components/saved-searches/save-search'
-import { QueryNotes } from '@/components/search/query-notes'
+import { type ChosenNames, type ListFilter, namesOfChosen } from '@/components/resumes/applied-filters'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { apiServer } from '@/lib/api/server'
+import type { Dictionaries } from '@/lib/contracts/dictionaries'
+import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import { parseResumeSearch, type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
+import type { RawParams } from '@/lib/contracts/search-params'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
-import { ResumeSide } from './resume-side'
+import { EmployerView } from './employer-view'
+import { SearchView } from './search-view'
 
-type Params = Record<string, string | string[] | undefined>
-type Props = { searchParams: Promise<Params> }
+type Props = { searchParams: Promise<RawParams> }
 
 const locale = routing.defaultLocale
-const citiesOffered = 60
-const resultsId = 'resume-results'
 
 /** Every search has its own page; without this the parent's empty list of static pages would forbid it. */
 export const dynamic = 'force-dynamic'
@@ -38,105 +34,84 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   }
 }
 
-async function filterChoices(search: ResumeSearch): Promise<FilterChoices> {
-  const { cities, areas, roles } = await apiServer('GET /v1/dictionaries')
-  const largest = cities.toSorted((a, b) => b[5] - a[5]).slice(0, citiesOffered)
-  const chosen = cities.filter(([id]) => search.city.includes(id) && !largest.some(([other]) => other === id))
-  return {
-    cities: [...chosen, ...largest].map(([id, name]) => ({ id, name })),
-    areas: areas.map((area) => ({
-      ...area,
-      roles: roles.filter((role) => role.area_id === area.id).map(({ id, name }) => ({ id, name })),
-    })),
+/** Name of a value by the dictionaries alone. */
+function nameFrom(all: Dictionaries) {
+  const byId = (list: readonly { id: number; name: string }[]) => (value: string) =>
+    list.find(({ id }) => String(id) === value)?.name
+  const inRecord = (names: Record<string, string>) => (value: string) => names[value]
+  const of: Partial<Record<ListFilter, (value: string) => string | undefined>> = {
+    city: (value) => all.cities.find(([id]) => String(id) === value)?.[1],
+    region: byId(all.regions),
+    role: byId(all.roles),
+    category: byId(all.areas),
+    experience: inRecord(all.experience),
+    education: inRecord(all.education_levels),
+    employment: inRecord(all.employment_forms),
+    format: inRecord(all.work_formats),
+    language: inRecord(all.languages),
+    licence: inRecord(all.driver_licences),
+    status: inRecord(all.job_search_statuses),
   }
+  return (filter: ListFilter, value: string) => of[filter]?.(value)
+}
+
+/** Names of what is chosen: from the counted values, else from the dictionaries, which are read only then. */
+async function chosenNames(search: ResumeSearch, { facets }: ResumeFacets): Promise<ChosenNames> {
+  const unnamed: string[] = []
+  const counted = (filter: ListFilter, value: string) => {
+    const name = facets[filter].find((item) => item.value === value)?.name
+    if (!name) unnamed.push(value)
+    return name
+  }
+  const names = namesOfChosen(search, counted)
+  if (unnamed.length === 0) return names
+  const known = nameFrom(await apiServer('GET /v1/dictionaries'))
+  return namesOfChosen(search, (filter, value) => counted(filter, value) ?? known(filter, value))
 }
 
 export default async function ResumesPage({ searchParams }: Props) {
   setRequestLocale(locale)
-  const raw = await searchParams
-  const { search, ignored } = parseResumeSearch(raw)
-  const [t, names, pages, saved, common, invite, choices, list] = await Promise.all([
+  const query = await searchParams
+  const { search } = parseResumeSearch(query)
+  const [t, invite, list, facets] = await Promise.all([
     getTranslations({ locale, namespace: 'resumes' }),
-    getTranslations({ locale, namespace: 'dictionaries' }),
-    getTranslations({ locale, namespace: 'common.pages' }),
-    getTranslations({ locale, namespace: 'savedSearches' }),
-    getTranslations({ locale, namespace: 'common' }),
     inviteLabels(),
-    filterChoices(search),
-    apiServer('GET /v1/resumes', { query: Object.fromEntries(resumeSearchParams(search)) }),
+    apiServer('GET /v1/resumes', { query }),
+    apiServer('GET /v1/resumes/facets', { query }),
   ])
-  const words = { t, names }
-  const name =
-    [search.text, ...appliedResumeFilters({ search, choices, words }).map((filter) => filter.name)]
-      .filter(Boolean)
-      .join(', ')
-      .slice(0, 100) || saved('all.resumes')
+  const [help, chosen] = await Promise.all([
+    list.total === 0 ? apiServer('GET /v1/resumes/wider', { query }) : null,
+    chosenNames(search, facets),
+  ])
   return (
-    <div className="container rlist">
-      <div className="rlist-side">
-        <ResumeFilters search={search} choices={choices} words={words} />
-      </div>
-      <div className="rlist-main">
-        <div className="search-head">
-          <h1>{search.text ? t('list.titleWithText', { text: search.text }) : t('list.title')}</h1>
-          <SaveSearch
-            list="resumes"
-            query={resumeSearchParams({ ...search, page: 1 }).toString()}
-            name={name}
-            words={{ save: saved('save'), saved: saved('saved'), savedNew: saved('savedNew') }}
-          />
-        </div>
-        {ignored.length > 0 ? (
-          <Notice tone="warning">{t('list.ignored', { list: ignored.join(', ') })}</Notice>
-        ) : null}
-        <QueryNotes
-          list="resumes"
-          understanding={list.understanding}
-          found={list.total > 0}
-          search={search}
-          href={(change) =>
-            routes.resumes(Object.fromEntries(resumeSearchParams({ ...search, page: 1, ...change })))
-          }
-        />
-        <AppliedFilters search={search} choices={choices} words={words} />
-        <Notice title={t('list.guestTitle')} className="only-guest">
-          <p>{t('list.guestText')}</p>
-          <a
-            href={routes.signUp({ as: 'employer' })}
-            className={buttonClass({ size: 'sm', className: 'mt-2' })}
-          >
-            {t('list.guestAct')}
-          </a>
-        </Notice>
-        <Notice title={t('list.candidateTitle')} className="only-user only-candidate">
-          <p>{t('list.candidateText')}</p>
-          <a href={routes.myResumes()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
-            {t('list.candidateAct')}
-          </a>
-        </Notice>
-        <div id={resultsId}>
-          <EmployerResults search={search}>
-            <div className="rlist-main">
-              <ResumeResults
-                list={list}
-                search={search}
-                words={words}
-                pageLabels={{
-                  nav: pages('nav'),
-                  previous: pages('previous'),
-                  next: pages('next'),
-                  page: (page) => pages('page', { page }),
-                }}
-              />
-            </div>
-          </EmployerResults>
-        </div>
-      </div>
-      <ResumeSide
-        resultsId={resultsId}
-        words={{ label: t('beside.label'), keys: t('beside.keys'), loading: common('loading') }}
+    <EmployerView search={search} chosen={chosen} invite={invite}>
+      <SearchView
+        search={search}
+        list={list}
+        facets={facets}
+        help={help}
+        chosen={chosen}
         invite={invite}
+        notice={
+          <>
+            <Notice title={t('list.guestTitle')} className="only-guest">
+              <p>{t('list.guestText')}</p>
+              <a
+                href={routes.signUp({ as: 'employer' })}
+                className={buttonClass({ size: 'sm', className: 'mt-2' })}
+              >
+                {t('list.guestAct')}
+              </a>
+            </Notice>
+            <Notice title={t('list.candidateTitle')} className="only-user only-candidate">
+              <p>{t('list.candidateText')}</p>
+              <a href={routes.myResumes()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
+                {t('list.candidateAct')}
+              </a>
+            </Notice>
+          </>
+        }
       />
-    </div>
+    </EmployerView>
   )
 }

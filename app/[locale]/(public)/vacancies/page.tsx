@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { SearchAutopilot } from '@/components/forms/search-autopilot'
 import { OwnScores } from '@/components/matching/own-scores'
 import { applyLabels } from '@/components/negotiations/apply-action'
 import { SaveSearch } from '@/components/saved-searches/save-search'
@@ -9,7 +10,6 @@ import { appliedFilters, nameFrom } from '@/components/vacancies/applied-filters
 import { namesOf } from '@/components/vacancies/known-names'
 import { MapView } from '@/components/vacancies/map-view'
 import { MinorsNotice } from '@/components/vacancies/minors-notice'
-import { SearchAutopilot } from '@/components/vacancies/search-autopilot'
 import { SearchBar } from '@/components/vacancies/search-bar'
 import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
 import { SearchResults } from '@/components/vacancies/search-results'
@@ -150,6 +150,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         formId={filtersId}
         resultsId={resultsId}
         action={routes.vacancies()}
+        list="GET /v1/vacancies"
         show={{ one: t('showOne'), few: t('showFew'), many: t('showMany'), capped: t('showCapped') }}
       />
     </div>

@@ -13,6 +13,8 @@ interface Props {
   resultsId: string
   /** Address the form goes to. */
   action: string
+  /** What counts the search before it is made. */
+  list: 'GET /v1/vacancies' | 'GET /v1/resumes'
   /** «Показать {found}» with `#` for the number, by the plural of Russian. */
   show: { one: string; few: string; many: string; capped: string }
 }
@@ -45,7 +47,7 @@ function shownLabel(show: Props['show'], total: number, capped: boolean): string
  * Applies a change of the filters at once on a wide screen; on a phone, where they are a sheet, only counts what the
  * button will show. The form works without it. Renders nothing.
  */
-export function SearchAutopilot({ formId, resultsId, action, show }: Props) {
+export function SearchAutopilot({ formId, resultsId, action, list, show }: Props) {
   const router = useRouter()
   const query = useSearchParams().toString()
   const [busy, start] = useTransition()
@@ -69,7 +71,7 @@ export function SearchAutopilot({ formId, resultsId, action, show }: Props) {
       const label = form.querySelector('[data-found]')
       try {
         const query = { ...Object.fromEntries(paramsOf(form)), size: '1' }
-        const found = await api('GET /v1/vacancies', { query, signal: counting.signal })
+        const found = await api(list, { query, signal: counting.signal })
         if (label) label.textContent = shownLabel(show, found.total, found.total_capped)
       } catch {
         // The button still says the last known number, and pressing it tells the rest.
@@ -101,7 +103,7 @@ export function SearchAutopilot({ formId, resultsId, action, show }: Props) {
       document.removeEventListener('submit', onSubmit)
       document.removeEventListener('change', onChange)
     }
-  }, [formId, action, show, router])
+  }, [formId, action, list, show, router])
 
   // A chip taken away or «Назад»: controls that React does not own follow the address.
   useEffect(() => {

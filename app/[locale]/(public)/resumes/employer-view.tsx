@@ -1,0 +1,32 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type ReactNode, useState } from 'react'
+import { useClaims } from '@/components/layout/use-claims'
+import type { InviteLabels } from '@/components/negotiations/invite-button'
+import type { ChosenNames } from '@/components/resumes/applied-filters'
+import type { ResumeSearch } from '@/lib/contracts/resume-search'
+
+const FullerView = dynamic(() => import('./fuller-view').then((part) => part.FullerView), { ssr: false })
+
+interface Props {
+  search: ResumeSearch
+  chosen: ChosenNames
+  invite: InviteLabels
+  children: ReactNode
+}
+
+/**
+ * The page everyone gets, until an employer's browser has fetched the fuller answer with its token. Guests and
+ * candidates load none of that script.
+ */
+export function EmployerView({ search, chosen, invite, children }: Props) {
+  const employer = useClaims()?.accountType === 'employer'
+  const [fuller, setFuller] = useState(false)
+  return (
+    <>
+      {employer ? <FullerView search={search} chosen={chosen} invite={invite} onShown={setFuller} /> : null}
+      {employer && fuller ? null : children}
+    </>
+  )
+}

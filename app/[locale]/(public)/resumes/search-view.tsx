@@ -1,0 +1,112 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { SearchAutopilot } from '@/components/forms/search-autopilot'
+import type { InviteLabels } from '@/components/negotiations/invite-button'
+import { appliedFilters, type ChosenNames } from '@/components/resumes/applied-filters'
+import { SearchResults } from '@/components/resumes/results'
+import { SearchBar } from '@/components/resumes/search-bar'
+import { filtersId, SearchFilters } from '@/components/resumes/search-filters'
+import { SaveSearch } from '@/components/saved-searches/save-search'
+import { QueryNotes } from '@/components/search/query-notes'
+import type { ResumeFacets, ResumeList } from '@/lib/contracts/resume-list'
+import { type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
+import type { SearchHelp } from '@/lib/contracts/search-help'
+import { formatNumber } from '@/lib/format/number'
+import { routes } from '@/lib/routes'
+import { ResumeSide } from './resume-side'
+
+const resultsId = 'resume-results'
+
+/** All that a search over resumes answers. */
+export interface Answer {
+  list: ResumeList
+  facets: ResumeFacets
+  /** Asked for when nobody is found. */
+  help: SearchHelp | null
+}
+
+interface Props extends Answer {
+  search: ResumeSearch
+  chosen: ChosenNames
+  invite: InviteLabels
+  /** What this viewer should know of the list. */
+  notice: ReactNode
+}
+
+/** The whole of the list's page for one answer: drawn on the server for everyone, in the browser for employers. */
+export function SearchView({ search: asked, list, facets, help, chosen, invite, notice }: Props) {
+  const t = useTranslations('resumes')
+  const common = useTranslations('common')
+  const saved = useTranslations('savedSearches')
+  const search = { ...asked, page: list.page }
+  const { total } = list
+  const found = list.total_capped
+    ? t('list.foundMany', { count: formatNumber(total) })
+    : t('list.found', { count: total })
+  const applied = appliedFilters(search, chosen, t)
+  const name =
+    [search.text, ...applied.map(({ label }) => label)].filter(Boolean).join(', ').slice(0, 100) ||
+    saved('all.resumes')
+  return (
+    <div className="container search-page">
+      <aside>
+        <SearchFilters
+          // Chips and page links change the search from outside: the fields start anew with it.
+          key={resumeSearchParams(search).toString()}
+          search={search}
+          facets={facets}
+          found={found}
+          filtered={applied.length > 0}
+        />
+      </aside>
+      <div className="search-main">
+        <SearchBar search={search} cities={facets.facets.city} chosen={chosen} applied={applied.length} />
+        <QueryNotes
+          list="resumes"
+          understanding={list.understanding}
+          found={total > 0}
+          search={search}
+          href={(change) =>
+            routes.resumes(Object.fromEntries(resumeSearchParams({ ...search, page: 1, ...change })))
+          }
+        />
+        {notice}
+        <SearchResults
+          id={resultsId}
+          list={list}
+          search={search}
+          found={found}
+          applied={applied}
+          help={help}
+          actions={
+            <SaveSearch
+              list="resumes"
+              query={resumeSearchParams({ ...search, page: 1 }).toString()}
+              name={name}
+              words={{ save: saved('save'), saved: saved('saved'), savedNew: saved('savedNew') }}
+            />
+          }
+        />
+      </div>
+      {list.results.length > 0 ? (
+        <ResumeSide
+          resultsId={resultsId}
+          words={{ label: t('beside.label'), keys: t('beside.keys'), loading: common('loading') }}
+          invite={invite}
+        />
+      ) : null}
+      <SearchAutopilot
+        formId={filtersId}
+        resultsId={resultsId}
+        action={routes.resumes()}
+        list="GET /v1/resumes"
+        show={{
+          one: t('filters.show'),
+          few: t('filters.show'),
+          many: t('filters.show'),
+          capped: t('filters.showCapped'),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { useTranslations } from 'next-intl'
+import { emptyResumeSearch, type ResumeSearch } from '@/lib/contracts/resume-search'
+import { formatNumber } from '@/lib/format/number'
+import { searchUrl } from './search-url'
+
+type Words = ReturnType<typeof useTranslations<'resumes'>>
+
+export interface AppliedFilter {
+  label: string
+  /** The list without it. */
+  href: string
+}
+
+const lists = [
+  'category',
+  'region',
+  'city',
+  'role',
+  'experience',
+  'education',
+  'employment',
+  'format',
+  'skill',
+  'language',
+  'licence',
+  'status',
+] as const
+export type ListFilter = (typeof lists)[number]
+
+const flags = ['with_salary', 'vehicle', 'trips', 'night', 'temporary', 'internship'] as const
+
+/** Names of chosen values, by `filter value`. */
+export type ChosenNames = Readonly<Record<string, string>>
+export const chosenKey = (filter: ListFilter, value: string | number): string => `${filter} ${value}`
+
+/** Names of all that is chosen in the lists. */
+export const namesOfChosen = (
+  search: ResumeSearch,
+  nameOf: (filter: ListFilter, value: string) => string | undefined,
+): ChosenNames =>
+  Object.fromEntries(
+    lists.flatMap((filter) =>
+      search[filter].map((value) => [
+        chosenKey(filter, value),
+        nameOf(filter, String(value)) ?? String(value),
+      ]),
+    ),
+  )
+
+/** Everything that narrows the list, each with the address that takes it away. The text has its own field. */
+export function appliedFilters(search: ResumeSearch, chosen: ChosenNames, t: Words): AppliedFilter[] {
+  const without = (label: string, change: Partial<ResumeSearch>) => ({
+    label,
+    href: searchUrl(search, change),
+  })
+  const { km, relocation, salary_to, language_level, period } = search
+  const placed = search.city.length + search.region.length > 0
+  return [
+    ...lists.flatMap((filter) =>
+      search[filter].map((value) =>
+        without(chosen[chosenKey(filter, value)] ?? String(value), {
+          [filter]: (search[filter] as (string | number)[]).filter((other) => other !== value),
+          // A circle around a city goes with the city.
+          ...(filter === 'city' && { km: null }),
+        }),
+      ),
+    ),
+    ...(km === null ? [] : [without(t('filters.kmChip', { km }), { km: null })]),
+    ...(relocation && placed ? [without(t('filters.relocation'), { relocation: false })] : []),
+    ...(language_level !== null && search.language.length > 0
+      ? [without(t('filters.levelChip', { level: language_level.toUpperCase() }), { language_level: null })]
+      : []),
+    ...(salary_to === null
+      ? []
+      : [without(t('filters.salaryToChip', { amount: formatNumber(salary_to) }), { salary_to: null })]),
+    ...flags
+      .filter((name) => search[name])
+      .map((name) => without(t(`filters.flags.${name}`), { [name]: false })),
+    ...(period === null ? [] : [without(t(`filters.period.${period}`), { period: null })]),
+  ]
+}
+
+/** The same text and order without any filter. */
+export const withoutFilters = (search: ResumeSearch): string =>
+  searchUrl({
+    ...emptyResumeSearch,
+    text: search.text,
+    exact: search.exact,
+    as_typed: search.as_typed,
+    without: search.without,
+    sort: search.sort,
+  })

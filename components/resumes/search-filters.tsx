@@ -1,0 +1,181 @@
+import { useTranslations } from 'next-intl'
+import { countText, FilterGroup, FilterValues } from '@/components/forms/filter-groups'
+import { buttonClass } from '@/components/ui/button'
+import { Bars } from '@/components/ui/charts'
+import { CloseIcon } from '@/components/ui/icons'
+import type { ResumeFacets } from '@/lib/contracts/resume-list'
+import { type ResumeSearch, resumePeriods } from '@/lib/contracts/resume-search'
+import { routes } from '@/lib/routes'
+import { withoutFilters } from './applied-filters'
+import { MoreFilters } from './more-filters'
+
+/** Controls outside of the form belong to it by this id. */
+export const filtersId = 'resume-filters'
+const shownOfLong = 7
+const radii = [10, 30, 50, 100]
+
+interface Props {
+  search: ResumeSearch
+  facets: ResumeFacets
+  /** «146 резюме», «1000+ резюме». */
+  found: string
+  filtered: boolean
+}
+
+/**
+ * A plain GET form: a column on a wide screen, a sheet on a phone (a popover of the browser's own). The script that
+ * applies a change at once only helps; without it the button does.
+ */
+export function SearchFilters({ search, facets: all, found, filtered }: Props) {
+  const t = useTranslations('resumes')
+  const { facets } = all
+  const words = { more: t('filters.more'), find: t('filters.find') }
+  const list = (
+    name: 'experience' | 'format' | 'employment' | 'status' | 'region' | 'role',
+    most?: number,
+  ) => (
+    <FilterValues
+      legend={t(`filters.titles.${name}`)}
+      name={name}
+      values={facets[name]}
+      chosen={search[name].map(String)}
+      words={words}
+      {...(most !== undefined && { most })}
+    />
+  )
+  return (
+    <form
+      action={routes.resumes()}
+      id={filtersId}
+      className="filters"
+      popover="auto"
+      aria-label={t('filters.title')}
+    >
+      <div className="filters-head">
+        <h2>{t('filters.title')}</h2>
+        {filtered ? (
+          <a href={withoutFilters(search)} className="text-sm text-soft hover:text-ink">
+            {t('filters.reset')}
+          </a>
+        ) : null}
+        <button
+          type="button"
+          className={buttonClass({ variant: 'ghost', className: 'btn-icon filters-close' })}
+          popoverTarget={filtersId}
+          popoverTargetAction="hide"
+          aria-label={t('filters.close')}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <div className="filters-body">
+        <SalaryGroup search={search} facets={all} />
+        {list('experience')}
+        {list('role', shownOfLong)}
+        {list('region', shownOfLong)}
+        <FilterGroup legend={t('filters.titles.place')}>
+          <div className="grid gap-2">
+            <select
+              className="input"
+              name="km"
+              defaultValue={search.km ?? ''}
+              aria-label={t('filters.titles.km')}
+            >
+              <option value="">{t('filters.kmAny')}</option>
+              {radii.map((km) => (
+                <option key={km} value={km}>
+                  {t('filters.kmWithin', { km })}
+                </option>
+              ))}
+            </select>
+            <label className="check">
+              <input
+                type="checkbox"
+                className="check-box"
+                name="relocation"
+                value="1"
+                defaultChecked={search.relocation}
+              />
+              <span>{t('filters.relocation')}</span>
+            </label>
+            {(search.km !== null && search.city.length === 0) ||
+            (search.relocation && search.city.length + search.region.length === 0) ? (
+              <p className="text-xs text-soft">{t('filters.needsPlace')}</p>
+            ) : null}
+          </div>
+        </FilterGroup>
+        {list('format')}
+        {list('employment')}
+        {list('status')}
+        <FilterGroup legend={t('filters.titles.period')}>
+          <select
+            className="input"
+            name="period"
+            defaultValue={search.period ?? ''}
+            aria-label={t('filters.titles.period')}
+          >
+            <option value="">{t('filters.period.any')}</option>
+            {resumePeriods.map((days) => (
+              <option key={days} value={days}>
+                {t(`filters.period.${days}`)}
+              </option>
+            ))}
+          </select>
+        </FilterGroup>
+        <MoreFilters search={search} facets={facets} />
+      </div>
+      <div className="filters-foot">
+        <button type="submit" className={buttonClass({ variant: 'primary', block: true })}>
+          <span data-found="">{t('filters.showFound', { found })}</span>
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function SalaryGroup({
+  search,
+  facets: { facets, salary_histogram: bars },
+}: Pick<Props, 'search' | 'facets'>) {
+  const t = useTranslations('resumes')
+  const step = bars[1]?.from ?? 1
+  return (
+    <FilterGroup legend={t('filters.salaryTo')}>
+      <div>
+        <input
+          className="input"
+          type="number"
+          name="salary_to"
+          inputMode="numeric"
+          min={1}
+          max={100_000_000}
+          aria-label={t('filters.salaryTo')}
+          placeholder={t('filters.salaryPlaceholder')}
+          defaultValue={search.salary_to ?? ''}
+        />
+        {bars.some((bar) => bar.count > 0) ? (
+          <Bars
+            className="mt-3"
+            height={36}
+            values={bars.map((bar) => bar.count)}
+            {...(search.salary_to !== null && {
+              litTo: Math.min(bars.length - 1, Math.floor((search.salary_to - 1) / step)),
+            })}
+            label={t('filters.histogram')}
+          />
+        ) : null}
+        <label className="check mt-2">
+          <input
+            type="checkbox"
+            className="check-box"
+            name="with_salary"
+            value="1"
+            defaultChecked={search.with_salary}
+          />
+          <span>{t('filters.flags.with_salary')}</span>
+          <span className="check-note">{countText(facets.with_salary[0] ?? { count: 0 })}</span>
+        </label>
+      </div>
+    </FilterGroup>
+  )
+}

@@ -1,0 +1,29 @@
+import { chipClass } from './chip'
+
+export interface WayOut {
+  key: string
+  href: string
+  label: string
+  /** «12», «1000+». */
+  count: string
+}
+
+/** Wider searches, each a link that says how much it finds. Nothing without any. */
+export function WaysOut({ id, title, ways }: { id: string; title: string; ways: readonly WayOut[] }) {
+  if (ways.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ul className="nothing-ways">
+        {ways.map((way) => (
+          <li key={way.key}>
+            <a href={way.href} className={chipClass({ outline: true })}>
+              {way.label}
+              <b>{way.count}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
