@@ -26,7 +26,14 @@ export interface PublishedResume {
   id: number
   roleIds: number[]
   cityId: number | null
+  /** All lexemes of its document, the codes of its filters among them. */
   words: string[]
+  userId: number
+  open: boolean
+  /** Roubles a month on hand; null when none is named, or another money. */
+  salary: number | null
+  /** Seconds since the epoch. */
+  raised: number
 }
 
 /** A resume in some list that was first published after `since`, as searches see it. */
@@ -36,28 +43,36 @@ export async function findPublishedResume(
   since: Date,
 ): Promise<PublishedResume | undefined> {
   const { rows } = await db.execute<PublishedResume & Record<string, unknown>>(sql`
-    select r.id, r.role_ids as "roleIds", r.city_id as "cityId", tsvector_to_array(s.document) as words
+    select r.id, r.role_ids as "roleIds", r.city_id as "cityId", tsvector_to_array(s.document) as words,
+      s.user_id as "userId", s.open, s.salary_month_net as salary, extract(epoch from s.raised_at)::int as raised
     from resumes r join resume_search s on s.resume_id = r.id
     where r.public_id = ${publicId} and r.published_at > ${since}`)
   return rows[0]
 }
 
-/** Which of these searches find the resume: all asked in one reading of its row. */
-export async function searchesFindingResume(
+/** Which of these searches the words of the resume answer: all asked in one reading of its row. */
+export async function wordsFindingResume(
   db: DbOrTx,
   resumeId: number,
-  searches: readonly Asked[],
-  now: Date,
+  searches: readonly UnderstoodResumeSearch[],
 ): Promise<boolean[]> {
   if (searches.length === 0) return []
   const answers = sql.join(
-    searches.map(({ search, audience }) => sql`coalesce(${whereOf(search, audience, now)}, false)`),
+    searches.map((search) => sql`coalesce(${matchOf(search)?.where ?? sql`true`}, false)`),
     sql`, `,
   )
   const { rows } = await db.execute<{ found: boolean[] }>(
     sql`select array[${answers}] as found from resume_search s where s.resume_id = ${resumeId}`,
   )
   return rows[0]?.found ?? searches.map(() => false)
+}
+
+/** The companies a person hides from. */
+export async function findStopped(db: DbOrTx, userId: number): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select company_id as id from resume_stop_list where user_id = ${userId}`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The words of a search as the database reads them; empty when there are none. */

@@ -1,14 +1,17 @@
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import type { DbOrTx } from '@/server/db/client'
+import { lexeme } from '@/server/modules/vacancies/search-codes'
 import type { ServiceContext } from '../context'
 import type { Audience } from './conditions'
+import { filtersOf, passes } from './filters'
 import {
   type FreshResume,
   findFreshResumes,
   findPublishedResume,
+  findStopped,
   type PublishedResume,
   readTextQuery,
-  searchesFindingResume,
+  wordsFindingResume,
 } from './fresh.repository'
 import { understoodSearch } from './understood.service'
 
@@ -36,17 +39,41 @@ export const publishedResume = (
   since: Date,
 ): Promise<PublishedResume | undefined> => findPublishedResume(db, publicId, since)
 
-/** Which of these searches find the resume, by the very conditions of the list. */
+/**
+ * Which of these searches find the resume, as the list would: who may see it and filters are told without asking
+ * anything, and only what is left has its words looked for, in one reading of the row.
+ */
 export async function resumeSearchesFinding(
   ctx: ServiceContext,
-  resumeId: number,
+  item: PublishedResume,
   searches: readonly { search: ResumeSearch; audience: ResumeAudience }[],
   now: Date,
 ): Promise<boolean[]> {
-  const read = await Promise.all(
-    searches.map(async ({ search, audience }) => ({ search: await understoodSearch(ctx, search), audience })),
+  const words = new Set(item.words)
+  const row = {
+    has: (code: number) => words.has(lexeme(code)),
+    salary: item.salary ?? -1,
+    raised: item.raised,
+  }
+  const stopped = await findStopped(ctx.db, item.userId)
+  const fits = searches.map(
+    ({ search, audience }) =>
+      (audience.kind === 'public' ? item.open : !stopped.has(audience.id)) &&
+      filtersOf(search, now).every((filter) => passes(filter, row)),
   )
-  return searchesFindingResume(ctx.db, resumeId, read, now)
+  const said = await Promise.all(
+    searches.map(({ search }, n) =>
+      fits[n] && search.text !== '' ? understoodSearch(ctx, search) : Promise.resolve(null),
+    ),
+  )
+  const asked = said.flatMap((search, n) => (search ? [{ n, search }] : []))
+  const answers = await wordsFindingResume(
+    ctx.db,
+    item.id,
+    asked.map(({ search }) => search),
+  )
+  for (const [at, { n }] of asked.entries()) fits[n] = answers[at] ?? false
+  return fits
 }
 
 /** The words of a search as the database reads them, for whoever looks for words in them. */

@@ -51,7 +51,7 @@ export async function matchVacancy(ctx: ServiceContext, publicId: string): Promi
   return planThose(ctx, keys, (searches) =>
     vacancySearchesFinding(
       ctx,
-      item.id,
+      item,
       searches.map(({ query }) => readVacancyQuery(query)),
       now,
     ),
@@ -77,7 +77,7 @@ export async function matchResume(ctx: ServiceContext, publicId: string): Promis
     )
     return resumeSearchesFinding(
       ctx,
-      item.id,
+      item,
       searches.map(({ query, userId }) => ({ search: readResumeQuery(query), audience: audience(userId) })),
       ctx.clock.now(),
     )

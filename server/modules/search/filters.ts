@@ -152,3 +152,13 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
 }
 
 const orNone = (codes: number[]): number[] => (codes.length > 0 ? codes : [impossible])
+
+/** Whether a row with these codes and numbers passes a filter. */
+export function passes(
+  { codes, salaryFrom, publishedFrom }: Filter,
+  row: { has: (code: number) => boolean; salary: number | null; published: number },
+): boolean {
+  if (salaryFrom !== undefined && (row.salary ?? -1) < salaryFrom) return false
+  if (publishedFrom !== undefined && row.published < publishedFrom) return false
+  return codes.length === 0 || codes.some(row.has)
+}

@@ -27,7 +27,13 @@ export interface PublishedVacancy {
   roleId: number | null
   cityIds: number[]
   regionIds: number[]
+  /** All lexemes of its document, the codes of its filters among them. */
   words: string[]
+  /** Roubles a month on hand; null when unknown. */
+  salary: number | null
+  /** Seconds since the epoch. */
+  published: number
+  expires: number
 }
 
 /** An open vacancy that was first published after `since`, as searches see it. */
@@ -38,22 +44,22 @@ export async function findPublishedVacancy(
 ): Promise<PublishedVacancy | undefined> {
   const { rows } = await db.execute<PublishedVacancy & Record<string, unknown>>(sql`
     select v.id, v.role_id as "roleId", v.city_ids as "cityIds", v.region_ids as "regionIds",
-      tsvector_to_array(s.document) as words
+      tsvector_to_array(s.document) as words, s.salary_month_net as salary,
+      extract(epoch from s.published_at)::int as published, extract(epoch from s.expires_at)::int as expires
     from vacancies v join vacancy_search s on s.vacancy_id = v.id
     where v.public_id = ${publicId} and v.status = 'active' and v.first_published_at > ${since}`)
   return rows[0]
 }
 
-/** Which of these searches find the vacancy: all asked in one reading of its row. */
-export async function searchesFinding(
+/** Which of these searches the words of the vacancy answer: all asked in one reading of its row. */
+export async function wordsFinding(
   db: DbOrTx,
   vacancyId: number,
   searches: readonly UnderstoodSearch[],
-  now: Date,
 ): Promise<boolean[]> {
   if (searches.length === 0) return []
   const answers = sql.join(
-    searches.map((search) => sql`coalesce(${whereOf(search, now)}, false)`),
+    searches.map((search) => sql`coalesce(${matchOf(search)?.where ?? sql`true`}, false)`),
     sql`, `,
   )
   const { rows } = await db.execute<{ found: boolean[] }>(
