@@ -105,6 +105,7 @@ export const routes = {
   /** The operators' desk. */
   myModeration: (query?: Query) => withQuery(`${ROOT}/my/moderation`, query),
   /** Applications of every resume. */
+  myFunnel: () => `${ROOT}/my/funnel`,
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
   myNotifications: () => `${ROOT}/my/notifications`,
   myServices: () => `${ROOT}/my/services`,

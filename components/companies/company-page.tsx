@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { ReplyRecord } from '@/components/layout/reply-record'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { buttonClass } from '@/components/ui/button'
 import { Pagination } from '@/components/ui/pagination'
@@ -7,7 +8,6 @@ import { RichText } from '@/components/ui/rich-text'
 import { EmptyState } from '@/components/ui/states'
 import { Verified } from '@/components/ui/verified'
 import type { CompanyView } from '@/lib/contracts/companies'
-import { formatShare } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
 import { CompanyFacts } from './company-facts'
 
@@ -29,7 +29,6 @@ export function CompanyPage({ company, page, pages, children }: Props) {
     company.city?.name,
     company.size ? t(`sizes.${company.size}`) : null,
   ].filter(Boolean)
-  const days = company.reply ? Math.max(1, Math.round(company.reply.median_days)) : 0
   return (
     <div className="container company-page">
       <div className="company-top">
@@ -48,16 +47,9 @@ export function CompanyPage({ company, page, pages, children }: Props) {
             <p className="text-soft">{line.join(' · ')}</p>
           </div>
         </header>
-        <p className="company-reply">
-          {company.reply ? (
-            <>
-              <strong>{formatShare(company.reply.answered_share)}</strong>
-              <span>{t('answers', { days })}</span>
-            </>
-          ) : (
-            <span>{t('answersUnknown')}</span>
-          )}
-        </p>
+        <section className="company-reply" aria-label={t('replies')}>
+          <ReplyRecord reply={company.reply} />
+        </section>
         {page === 1 && company.description_html ? (
           <section aria-labelledby="company-about" className="company-section">
             <h2 id="company-about">{t('about')}</h2>

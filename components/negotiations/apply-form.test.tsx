@@ -13,6 +13,7 @@ const options: ApplyOptions = {
   questions: [],
   questions_version: 0,
   test: null,
+  reply: null,
   too_young: false,
   existing: null,
 }

@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid'
 import { useLocale, useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFieldError } from '@/components/forms/use-field-error'
+import { ReplyRecord } from '@/components/layout/reply-record'
 import { Button, buttonClass } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -215,6 +216,7 @@ function Form({
         <p className="text-xs text-soft">
           {t('promise', { days: promiseDays })} {t('sees')}
         </p>
+        <ReplyRecord reply={options.reply} />
         {failure && fields.length === 0 ? (
           <Notice tone="danger" role="alert">
             {isClosed(failure) ? t('closed') : errorText(failure, errors)}

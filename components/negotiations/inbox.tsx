@@ -5,18 +5,18 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { PageSteps } from '@/components/layout/page-steps'
 import { buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
-import { SearchIcon } from '@/components/ui/icons'
-import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { MatchScore } from '@/lib/contracts/matching'
 import type { ResumeView } from '@/lib/contracts/resumes'
-import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { InboxBoard } from './board/inbox-board'
 import { BulkBar, canDecline, useChosen } from './bulk-bar'
 import { DownloadNegotiations } from './download'
 import { useInboxColumns } from './download-columns'
+import { FunnelView } from './funnel/funnel-view'
+import { InvitationStats } from './funnel/invitation-stats'
+import { InboxSkeleton, NobodyYet } from './inbox-empty'
 import { InboxFilters } from './inbox-filters'
 import { useInboxKeys } from './inbox-keys'
 import { InboxPane } from './inbox-pane'
@@ -102,9 +102,17 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
       <ViewSwitch
         vacancyId={vacancyId}
         current={address.view}
-        onChange={(view) => address.change({ view: view === 'board' ? view : null, page: null, stage: null })}
+        onChange={(view) => address.change({ view: view === 'list' ? null : view, page: null, stage: null })}
       />
     ) : null
+  if (origin === 'application' && address.view === 'funnel') {
+    return (
+      <div className="inbox-board">
+        {views}
+        <FunnelView vacancyId={vacancyId} />
+      </div>
+    )
+  }
   if (board) {
     return (
       <div ref={root} className="inbox-board">
@@ -134,6 +142,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
       <section className="inbox-list" aria-label={t('inbox.list')} aria-busy={list.isPlaceholderData}>
         {views}
         {filters}
+        {origin === 'invitation' ? <InvitationStats vacancyId={vacancyId} /> : null}
         {rows.length === 0 && narrowed ? (
           <EmptyState title={words('nothing')} text={words('nothingText')}>
             <button type="button" className={buttonClass()} onClick={reset}>
@@ -206,39 +215,5 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
         />
       </section>
     </div>
-  )
-}
-
-function NobodyYet({ origin }: { origin: NegotiationOrigin }) {
-  const t = useTranslations('negotiations.inbox')
-  const applications = origin === 'application'
-  return (
-    <EmptyState
-      icon={<SearchIcon size={32} />}
-      title={applications ? t('empty') : t('emptyInvitations')}
-      text={applications ? t('emptyText') : t('emptyInvitationsText')}
-    >
-      <a href={routes.resumes()} className={buttonClass({ variant: 'primary' })}>
-        {t('findPeople')}
-      </a>
-    </EmptyState>
-  )
-}
-
-export function InboxSkeleton({ label }: { label: string }) {
-  return (
-    <SkeletonRegion label={label} className="inbox">
-      <div className="grid content-start gap-3">
-        {[0, 1, 2, 3].map((line) => (
-          <Skeleton key={line} height={32} />
-        ))}
-      </div>
-      <div className="grid content-start gap-3">
-        {[0, 1, 2, 3, 4].map((line) => (
-          <Skeleton key={line} height={88} />
-        ))}
-      </div>
-      <Skeleton height={480} className="inbox-pane" />
-    </SkeletonRegion>
   )
 }

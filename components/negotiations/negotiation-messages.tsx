@@ -2,12 +2,14 @@
 
 import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
+import common from '@/messages/ru/common.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import negotiations from '@/messages/ru/negotiations.json'
 
 const messages = {
+  common: { reply: common.reply },
   negotiations,
   errors,
   fieldErrors,

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useCallback } from 'react'
+import { inboxViews } from './view-switch'
 
 /** What a cabinet tab keeps in the address: stage, filters, page and the open item; Back steps through it. */
 export function useAddress() {
@@ -18,7 +19,7 @@ export function useAddress() {
   const page = Number(params.get('page') ?? 1)
   return {
     item: params.get('item'),
-    view: params.get('view') === 'board' ? ('board' as const) : ('list' as const),
+    view: inboxViews.find((each) => each === params.get('view')) ?? 'list',
     stage: params.get('stage'),
     phase: params.get('phase'),
     sort: params.get('sort'),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { ReplyRecord } from '@/components/layout/reply-record'
 import { Verified } from '@/components/ui/verified'
 import type { VacancyView } from '@/lib/contracts/vacancies'
-import { formatShare } from '@/lib/format/number'
 import { htmlToPlain } from '@/lib/format/plain-html'
 import { CompanyName } from './company-name'
 import { mapUrl } from './map-url'
@@ -33,12 +33,12 @@ export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
         <p className="text-sm whitespace-pre-line line-clamp-6">{htmlToPlain(about.description)}</p>
       ) : null}
       <dl className="vacancy-terms text-sm">
-        {company.reply ? (
-          <div>
-            <dt>{t('company.answers')}</dt>
-            <dd>{t('company.answered', { share: formatShare(company.reply.answered_share) })}</dd>
-          </div>
-        ) : null}
+        <div>
+          <dt>{t('company.answers')}</dt>
+          <dd>
+            <ReplyRecord reply={company.reply} />
+          </dd>
+        </div>
         <div>
           <dt>{t('company.open')}</dt>
           <dd>{t('found', { count: about.open_vacancies })}</dd>

@@ -9,6 +9,7 @@ import { companyMemberCalls } from './company-members'
 import { conversationCalls } from './conversations'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
+import { funnelCalls } from './funnel'
 import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
 import { letterTemplateCalls } from './letter-templates'
@@ -67,6 +68,7 @@ export const calls = {
   ...resumeDocumentCalls,
   ...negotiationCalls,
   ...negotiationAskCalls,
+  ...funnelCalls,
   ...negotiationMarkCalls,
   ...bulkDeclineCalls,
   ...letterTemplateCalls,

@@ -14,7 +14,7 @@ import { negotiationStages } from './negotiation-stages'
 import { OwnResume, ResumeCard, ResumeView } from './resumes'
 import { Answers, Question } from './screening-questions'
 import { AttemptSummary } from './test-attempts'
-import { VacancyCard } from './vacancies'
+import { CompanyRef, VacancyCard } from './vacancies'
 
 /** One step of the story, with its honest time. */
 export const NegotiationStep = z.object({
@@ -113,6 +113,8 @@ export const ApplyOptions = z.object({
   questions_version: z.int(),
   /** What has to be taken before; null when nothing has. */
   test: z.object({ title: z.string(), minutes: z.int(), questions: z.int(), taken: z.boolean() }).nullable(),
+  /** How the company answers; null while there is too little to judge by. */
+  reply: CompanyRef.shape.reply,
   /** Under eighteen, and the vacancy takes adults or older minors only. */
   too_young: z.boolean(),
   /** The negotiation that stands in the way of applying: an open one, or an ended one that is too fresh. */

@@ -45,12 +45,17 @@ export const CompanyRef = z.object({
   /** Over 30 days; null until there are at least five applications to judge by. */
   reply: z
     .object({
-      /** 0…1 */
+      /** 0…1, of the applications that were decided: answered, or left until their time was over. */
       answered_share: z.number(),
+      /** 0…1, of the same: looked at. */
+      viewed_share: z.number(),
       median_days: z.number(),
+      /** How many applications these figures are about. */
+      counted: z.int(),
     })
     .nullable(),
 })
+export type ReplyRecord = NonNullable<CompanyRef['reply']>
 export type CompanyRef = z.infer<typeof CompanyRef>
 
 export const PlaceRef = z.object({ id: z.int(), name: z.string(), region: z.string() })

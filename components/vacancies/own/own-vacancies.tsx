@@ -46,6 +46,9 @@ export function OwnVacancies() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">{t('title')}</h1>
         <div className="flex flex-wrap items-center gap-2">
+          <Link className={buttonClass()} href={routes.myFunnel()}>
+            {t('funnel')}
+          </Link>
           <Link className={buttonClass()} href={routes.myVacancyImports()}>
             {t('import')}
           </Link>

@@ -2,6 +2,7 @@ import type { Company, CompanyView } from '@/lib/contracts/companies'
 import { imageJpegUrl, imageUrl } from '@/lib/contracts/images'
 import { areaById, cityById } from '../dictionaries/dictionaries.service'
 import type { CompanyRow, Membership } from './companies.repository'
+import { presentReply } from './reply.presenter'
 
 const industriesOf = ({ industries }: CompanyRow) =>
   industries.flatMap((id) => {
@@ -44,17 +45,13 @@ export function presentCompanyPage(company: CompanyRow, openVacancies: number): 
   const verified = company.verification === 'verified'
   const isPerson = company.type === 'private_recruiter' || company.type === 'self_employed'
   const city = company.cityId === null ? undefined : cityById(company.cityId)
-  const { answeredShare, medianReplyDays } = company
   return {
     public_id: company.publicId,
     name: company.name,
     verified,
     logo_url: imageUrl(company.logoPath),
     logo_jpeg_url: company.logoPath === null ? null : imageJpegUrl(company.logoPath),
-    reply:
-      answeredShare === null || medianReplyDays === null
-        ? null
-        : { answered_share: answeredShare, median_days: medianReplyDays },
+    reply: presentReply(company),
     type: company.type,
     description_html: company.description,
     site_url: company.siteUrl,

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { askedBefore, checkAnswers } from '../screening/answers.service'
 import { checkTest, testBefore } from '../skill-tests/required.service'
+import { vacancyCardsByKey } from '../vacancies/party-cards.service'
 import { fewResponses } from '../vacancies/search-codes'
 import { followInSearch } from '../vacancies/search-vectors.service'
 import { oldEnough } from './age'
@@ -108,13 +109,14 @@ export async function applyOptions(
   const now = ctx.clock.now()
   const vacancy = await findVacancy(db, vacancyPublicId)
   if (!vacancy?.firstPublishedAt) throw new AppError('vacancy_not_found')
-  const [resumes, started, obstacle, birthday, { questions, version }, test] = await Promise.all([
+  const [resumes, started, obstacle, birthday, { questions, version }, test, cards] = await Promise.all([
     findSendableResumes(db, actor.userId),
     countStarted(db, { candidateId: actor.userId }, 'application', new Date(now.getTime() - dayMs)),
     obstacleOf(db, actor.userId, vacancy, now),
     findBirthDay(db, actor.userId),
     askedBefore(db, vacancy.id),
     testBefore(db, { vacancyId: vacancy.id, candidateId: actor.userId }, now),
+    vacancyCardsByKey(ctx, [vacancy.id]),
   ])
   const existing = obstacle
     ? await findNegotiation(db, obstacle.row.publicId, { actor: 'candidate', candidateId: actor.userId })
@@ -131,6 +133,7 @@ export async function applyOptions(
     questions,
     questions_version: version,
     test,
+    reply: cards.get(vacancy.id)?.company.reply ?? null,
     too_young: !oldEnough(vacancy.ageRestriction, [birthday], now),
     existing: existing
       ? {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
 import { declineMany, undoMany } from './bulk-decline.service'
+import { companyFunnel, vacancyFunnel } from './funnel.service'
 import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
 
 export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -29,6 +30,10 @@ export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Service
   mount(app, registry, 'DELETE /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
     undoMany(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
   )
+  mount(app, registry, 'GET /v1/vacancies/:publicId/funnel', ({ actor, params, query }) =>
+    vacancyFunnel(ctx, actor, params.publicId, query.days),
+  )
+  mount(app, registry, 'GET /v1/my/funnel', ({ actor, query }) => companyFunnel(ctx, actor, query.days))
   mount(app, registry, 'GET /v1/vacancies/:publicId/negotiation-tags', ({ actor, params }) =>
     tagsOf(ctx, actor, params.publicId),
   )

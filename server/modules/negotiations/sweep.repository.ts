@@ -45,7 +45,7 @@ export async function setWarning(
 }
 
 /**
- * Share of answered applications and the median of their waiting, per company, over those decided in the window
+ * Shares of applications looked at and answered and the median of their waiting, per company, over those decided in the window
  * (answered, or left to expire); null under `least`. One statement; companies whose figures stay are not written.
  */
 export async function recomputeReplyStats(
@@ -54,23 +54,26 @@ export async function recomputeReplyStats(
 ): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with decided as (
-      select company_id, answered_at, created_at from negotiations
+      select company_id, answered_at, viewed_at, created_at from negotiations
       where origin = 'application'
         and (answered_at between ${since} and ${now}
           or (answered_at is null and status = 'expired' and updated_at between ${since} and ${now}))
     ), figures as (
       select company_id,
         (count(answered_at)::real / count(*))::real as share,
+        (count(coalesce(viewed_at, answered_at))::real / count(*))::real as viewed, count(*)::int as counted,
         (percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 86400)
           filter (where answered_at is not null))::real as median
       from decided group by company_id having count(*) >= ${least}
     ), wanted as (
-      select c.id, f.share, f.median from companies c left join figures f on f.company_id = c.id
+      select c.id, f.share, f.median, f.viewed, coalesce(f.counted, 0) as counted from companies c left join figures f on f.company_id = c.id
       where f.company_id is not null or c.answered_share is not null or c.median_reply_days is not null
     )
-    update companies c set answered_share = w.share, median_reply_days = w.median
+    update companies c set answered_share = w.share, median_reply_days = w.median,
+      viewed_share = w.viewed, replies_counted = w.counted
     from wanted w
     where w.id = c.id
-      and (c.answered_share is distinct from w.share or c.median_reply_days is distinct from w.median)`)
+      and (c.answered_share, c.median_reply_days, c.viewed_share, c.replies_counted)
+        is distinct from (w.share, w.median, w.viewed, w.counted)`)
   return rowCount ?? 0
 }

@@ -42,6 +42,8 @@ export interface CardRow {
   company_logo_path: string | null
   company_answered_share: number | null
   company_median_reply_days: number | null
+  company_viewed_share: number | null
+  company_replies_counted: number
 }
 
 /** `1716000000000`: cheaper to read than a timestamp's text, and no driver parses it differently. */
@@ -55,4 +57,5 @@ export const cardColumns = sql`
   v.reply_promise_days, ${millis(sql`v.published_at`)} as published_at, ${millis(sql`v.expires_at`)} as expires_at,
   v.anonymous, v.employer_name, c.public_id as company_public_id, c.name as company_name, c.verification as company_verification,
   c.logo_path as company_logo_path, c.answered_share as company_answered_share,
-  c.median_reply_days as company_median_reply_days`
+  c.median_reply_days as company_median_reply_days,
+  c.viewed_share as company_viewed_share, c.replies_counted as company_replies_counted`

@@ -1,5 +1,6 @@
 import { imageUrl } from '@/lib/contracts/images'
 import type { CompanyRef, Salary, VacancyCard } from '@/lib/contracts/vacancies'
+import { presentReply } from '../companies/reply.presenter'
 import type { CardRow } from './card-row'
 import { stateAt } from './lifecycle'
 import { placeOf } from './reference'
@@ -12,6 +13,8 @@ type CompanyColumns = Pick<
   | 'company_logo_path'
   | 'company_answered_share'
   | 'company_median_reply_days'
+  | 'company_viewed_share'
+  | 'company_replies_counted'
 >
 
 export function presentCompany(row: CompanyColumns): CompanyRef {
@@ -20,10 +23,12 @@ export function presentCompany(row: CompanyColumns): CompanyRef {
     name: row.company_name,
     verified: row.company_verification === 'verified',
     logo_url: imageUrl(row.company_logo_path, 96),
-    reply:
-      row.company_answered_share === null || row.company_median_reply_days === null
-        ? null
-        : { answered_share: row.company_answered_share, median_days: row.company_median_reply_days },
+    reply: presentReply({
+      viewedShare: row.company_viewed_share,
+      answeredShare: row.company_answered_share,
+      medianReplyDays: row.company_median_reply_days,
+      repliesCounted: row.company_replies_counted,
+    }),
   }
 }
 

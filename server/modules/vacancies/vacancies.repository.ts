@@ -50,6 +50,8 @@ export async function findCompany(db: DbOrTx, companyId: number) {
       company_logo_path: companies.logoPath,
       company_answered_share: companies.answeredShare,
       company_median_reply_days: companies.medianReplyDays,
+      company_viewed_share: companies.viewedShare,
+      company_replies_counted: companies.repliesCounted,
     })
     .from(companies)
     .where(eq(companies.id, companyId))

@@ -1,4 +1,5 @@
 import type { bulkDeclineCalls } from '@/lib/contracts/bulk-decline'
+import type { funnelCalls } from '@/lib/contracts/funnel'
 import type { negotiationAskCalls } from '@/lib/contracts/negotiation-asks'
 import type { negotiationMarkCalls } from '@/lib/contracts/negotiation-marks'
 import {
@@ -17,7 +18,10 @@ const notePath = (end: string) => (world: { note: string }) => `/v1/negotiation-
 
 /** Calls about private marks. */
 export const negotiationMarkTable: Record<
-  keyof typeof negotiationMarkCalls | keyof typeof negotiationAskCalls | keyof typeof bulkDeclineCalls,
+  | keyof typeof negotiationMarkCalls
+  | keyof typeof funnelCalls
+  | keyof typeof negotiationAskCalls
+  | keyof typeof bulkDeclineCalls,
   Row
 > = {
   'GET /v1/negotiations/:publicId/marks': { path: negotiationPath('/marks'), denied: company },
@@ -98,6 +102,8 @@ export const negotiationMarkTable: Record<
     denied: { ...strangersToVacancy, ...viewerMayNot },
     changes: true,
   },
+  'GET /v1/vacancies/:publicId/funnel': { path: vacancyPath('/funnel'), denied: strangersToVacancy },
+  'GET /v1/my/funnel': { denied: all(403, 'employerA', 'viewerA', 'employerB', 'unverified') },
   'GET /v1/vacancies/:publicId/negotiation-tags': {
     path: vacancyPath('/negotiation-tags'),
     denied: strangersToVacancy,

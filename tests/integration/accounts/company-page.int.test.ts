@@ -54,8 +54,15 @@ describe('the public page of a company', () => {
     expect((await page()).body.data).toMatchObject({ verified: false, legal_name: null, inn: null })
     await api.ctx.db.update(companies).set({ verification: 'verified', type: 'self_employed' })
     expect((await page()).body.data).toMatchObject({ legal_name: 'ООО «Мост»', inn: null })
-    await api.ctx.db.update(companies).set({ type: 'company', answeredShare: 0.9, medianReplyDays: 2 })
-    expect((await page()).body.data?.reply).toEqual({ answered_share: expect.closeTo(0.9), median_days: 2 })
+    await api.ctx.db
+      .update(companies)
+      .set({ type: 'company', answeredShare: 0.9, medianReplyDays: 2, viewedShare: 0.95, repliesCounted: 40 })
+    expect((await page()).body.data?.reply).toEqual({
+      answered_share: expect.closeTo(0.9),
+      viewed_share: expect.closeTo(0.95),
+      median_days: 2,
+      counted: 40,
+    })
   })
 
   it('lists its open vacancies by pages, newest first, and nobody else’s', async () => {

@@ -133,7 +133,7 @@ describe('the clock of negotiations', () => {
     const figures = async () => {
       await recomputeReplyStats(api.ctx)
       const [row] = await api.ctx.db.select().from(companies).where(eq(companies.id, employer.company.id))
-      return [row?.answeredShare, row?.medianReplyDays]
+      return [row?.answeredShare, row?.medianReplyDays, row?.viewedShare, row?.repliesCounted]
     }
     const sent: Negotiation[] = []
     for (let count = 0; count < 6; count += 1) {
@@ -152,15 +152,18 @@ describe('the clock of negotiations', () => {
     if (fourth) dataOf(await act(api, employer, fourth, 'decline', { reason: 'skills' }))
     at(4 + 10 / 86_400)
     expect(await sendPendingDeclines(api.ctx)).toBe(1)
-    expect(await figures()).toEqual([null, null])
+    expect(await figures()).toEqual([null, null, null, 0])
     // The last two are left without a word.
     at(8)
     expect(await expireDue(api.ctx)).toBe(2)
-    const [share, median] = await figures()
+    const [share, median, viewed, counted] = await figures()
     expect(share).toBeCloseTo(4 / 6)
     expect(median).toBeCloseTo(2.5)
+    // Nobody opened the two that were left; who was answered was looked at.
+    expect(viewed).toBeCloseTo(4 / 6)
+    expect(counted).toBe(6)
     expect(await recomputeReplyStats(api.ctx)).toBe(0)
     at(60)
-    expect(await figures()).toEqual([null, null])
+    expect(await figures()).toEqual([null, null, null, 0])
   })
 })

@@ -1,0 +1,128 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { chipClass } from '@/components/ui/chip'
+import { FunnelChart } from '@/components/ui/funnel-chart'
+import { PrintIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import { type Funnel, funnelDays } from '@/lib/contracts/funnel'
+import { saveBlob } from '@/lib/download/save-blob'
+import { formatNumber, formatShare } from '@/lib/format/number'
+import { InvitationFigures, SourceTable, StageTable } from './funnel-tables'
+import { shares, useFunnelRows } from './funnel-words'
+import { type Days, useFunnel } from './use-funnel'
+
+/** How far people came: of one vacancy, or of the whole company when there is none. */
+export function FunnelView({ vacancyId }: { vacancyId: string | null }) {
+  const t = useTranslations('inbox.funnel')
+  const retry = useTranslations('negotiations.cabinet')
+  const [days, setDays] = useState<Days>(90)
+  const found = useFunnel(vacancyId, days)
+  if (found.isError && !found.data) {
+    return (
+      <ErrorState
+        title={retry('failed')}
+        text={retry('failedText')}
+        retryLabel={retry('retry')}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  }
+  return (
+    <section className="funnel" aria-label={t('title')} aria-busy={found.isPlaceholderData}>
+      <div className="funnel-tools">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('period')}</legend>
+          {funnelDays.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={chipClass({ outline: true })}
+              aria-pressed={each === days}
+              onClick={() => setDays(each)}
+            >
+              {t(`days.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+        {found.data ? <Take funnel={found.data} /> : null}
+      </div>
+      {found.data ? (
+        <Figures funnel={found.data} />
+      ) : (
+        <SkeletonRegion label={retry('loading')} className="grid gap-3">
+          {[0, 1, 2, 3, 4, 5].map((line) => (
+            <Skeleton key={line} height={28} />
+          ))}
+        </SkeletonRegion>
+      )}
+    </section>
+  )
+}
+
+/** On paper or into a spreadsheet. */
+function Take({ funnel }: { funnel: Funnel }) {
+  const t = useTranslations('inbox.funnel')
+  const rows = useFunnelRows()
+  const showError = useErrorToast()
+  async function download() {
+    try {
+      const { toCsv } = await import('@/lib/download/table')
+      saveBlob(new Blob([toCsv(rows(funnel))], { type: 'text/csv;charset=utf-8' }), `${t('file')}.csv`)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <p className="funnel-take">
+      <Button size="sm" onClick={() => void download()}>
+        {t('csv')}
+      </Button>
+      <Button size="sm" onClick={() => window.print()}>
+        <PrintIcon size={18} />
+        {t('print')}
+      </Button>
+    </p>
+  )
+}
+
+function Figures({ funnel }: { funnel: Funnel }) {
+  const t = useTranslations('inbox.funnel')
+  const [applied] = funnel.stages
+  const parts = shares(funnel)
+  if (!applied || (applied.count === 0 && funnel.invitations.sent === 0)) {
+    return <EmptyState title={t('empty')} text={t('emptyText', { views: funnel.views })} />
+  }
+  return (
+    <>
+      <p>
+        {t('seen', { views: formatNumber(funnel.views) })}
+        {funnel.views >= applied.count && applied.count > 0
+          ? ` ${t('fromViews', { share: formatShare(applied.count / funnel.views) })}`
+          : null}
+      </p>
+      <FunnelChart
+        label={t('title')}
+        rows={funnel.stages.map(({ stage, count }, index) => ({
+          label: t(`stages.${stage}`),
+          value: count,
+          note: parts[index] === null ? undefined : t('ofBefore', { share: parts[index] ?? '' }),
+        }))}
+      />
+      <h2 className="text-lg">{t('speed')}</h2>
+      <div className="funnel-scroll">
+        <StageTable funnel={funnel} />
+      </div>
+      <h2 className="text-lg">{t('sourcesTitle')}</h2>
+      <div className="funnel-scroll">
+        <SourceTable funnel={funnel} />
+      </div>
+      <h2 className="text-lg">{t('invitations.title')}</h2>
+      <InvitationFigures funnel={funnel} />
+    </>
+  )
+}
