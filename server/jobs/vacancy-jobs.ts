@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/server/modules/context'
 import { countSalaries } from '@/server/modules/salaries/count.service'
 import { archiveVacancies, expireVacancies } from '@/server/modules/vacancies/expiry.service'
-import { fillSearch, keepLevels } from '@/server/modules/vacancies/search-levels.service'
+import { fillSearch, forgetChanges, keepLevels } from '@/server/modules/vacancies/search-levels.service'
 import { pollFeeds, sweepImports } from '@/server/modules/vacancy-imports/poll.service'
 import type { TimedJob } from './timetable'
 
@@ -14,6 +14,7 @@ export function vacancyJobs(ctx: ServiceContext): TimedJob[] {
     { name: 'salary-figures', everyMs: 60_000, run: () => countSalaries(ctx) },
     { name: 'search-levels', everyMs: 600_000, run: () => keepLevels(ctx) },
     { name: 'search-rows', everyMs: 3_600_000, run: () => fillSearch(ctx) },
+    { name: 'search-changes', everyMs: 3_600_000, run: () => forgetChanges(ctx) },
     { name: 'vacancy-archive', everyMs: 3_600_000, run: () => archiveVacancies(ctx) },
   ]
 }

@@ -11,6 +11,7 @@ import { openDatabase } from '@/server/db/open'
 import type { ServiceContext } from '@/server/modules/context'
 import { openImageFile } from '@/server/modules/media/media.service'
 import { reviewPublication } from '@/server/modules/moderation/review.service'
+import { readSearch } from '@/server/modules/search/found.service'
 import { systemClock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import type { Logger } from '@/server/platform/logger'
@@ -68,6 +69,7 @@ export async function startBackend(
   ctx.realtime = realtime.port
   const worker = await startWorker(ctx, database, realtime.port)
   const catalogue = await followCatalogue(database, log, hooks.pages)
+  readSearch(ctx)
   const api = createApi(ctx)
   // Hono must not replace the global Request and Response that Next relies on.
   const handleApi = getRequestListener(api.app.fetch, { overrideGlobalObjects: false })

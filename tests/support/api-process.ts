@@ -11,6 +11,7 @@ import { startBackend } from '@/server/start/backend'
 /** A process of its own that answers `/v1` on a database, as one of several behind a balancer would. */
 export interface ApiProcess {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -32,6 +33,7 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
   })
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

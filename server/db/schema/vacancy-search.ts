@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, smallint, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, pgTable, smallint, timestamp } from 'drizzle-orm/pg-core'
 import { companies } from './accounts'
 import { at, ref, tsvector } from './columns'
 import { vacancies } from './vacancies'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * What the search reads of one open vacancy: a narrow row, its long vector stored aside. `document` holds the words and
@@ -59,3 +60,17 @@ export const vacancySearchLevels = pgTable('vacancy_search_levels', {
   newestSince: timestamp('newest_since', { withTimezone: true, mode: 'string' }).notNull(),
   recentSince: timestamp('recent_since', { withTimezone: true, mode: 'string' }).notNull(),
 })
+
+/**
+ * Which rows of `vacancy_search` were written or taken away, and by which transaction: a trigger notes it, processes that
+ * keep the search in memory read on from what they have seen. Kept for a day.
+ */
+export const vacancySearchChanges = pgTable(
+  'vacancy_search_changes',
+  {
+    changed: xid8('changed').notNull(),
+    vacancyId: bigint('vacancy_id', { mode: 'number' }).notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [index('vacancy_search_changes_order').on(t.changed)],
+)

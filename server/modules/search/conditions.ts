@@ -59,9 +59,3 @@ export function whereOf(
   const filters = filtersOf(search, now).filter(({ name }) => !without.includes(name))
   return sql.join([stillOpen(now), ...(match ? [match.where] : []), ...filterConditions(filters)], sql` and `)
 }
-
-/** Filters that are set, the words among them. */
-export const activeFilters = (search: UnderstoodSearch): (FilterName | 'text')[] => [
-  ...(matchOf(search) ? (['text'] as const) : []),
-  ...filtersOf(search, new Date(0)).map(({ name }) => name),
-]

@@ -1,14 +1,7 @@
 import type { FacetName } from '@/lib/contracts/vacancy-search'
-import {
-  type CodeKind,
-  type FoundRows,
-  isSkillCode,
-  kindOf,
-  valueCode,
-} from '@/server/modules/vacancies/search-codes'
 import type { Filter, FilterName } from './filters'
-import { byQuestion, questionOf } from './near-misses'
-import type { Pool } from './pool'
+import { type Documents, documentOf, type Finding, segmentOf } from './mirror/finding'
+import type { Mirror } from './mirror/mirror'
 
 /** Width of a bar of the salary histogram, roubles; the last bar holds everything above. */
 export const salaryStep = 20_000
@@ -19,14 +12,14 @@ export interface Counted {
   codes: Map<number, number>
   periods: Map<number, number>
   bars: number[]
+  /** There are more than were counted. */
+  atLeast: boolean
 }
 export interface FacetCounts {
   /** Over rows that pass every filter. */
   all: Counted
-  allAtLeast: boolean
   /** Over rows that pass every filter but the facet's own, for facets whose filter is set. */
   own: Map<FacetName | 'salary', Counted>
-  ownAtLeast: boolean
 }
 
 /** Which filters a facet leaves out of its own count; itself alone when it is not here. */
@@ -39,162 +32,99 @@ const leftOut: Partial<Record<FacetName | 'salary', readonly FilterName[]>> = {
 const ownFilters = (facet: FacetName | 'salary'): readonly FilterName[] =>
   leftOut[facet] ?? [facet as FilterName]
 
-const facetOfKind: Partial<Record<CodeKind, FacetName>> = {
-  city: 'city',
-  region: 'region',
-  role: 'role',
-  category: 'category',
-  experience: 'experience',
-  employment: 'employment',
-  format: 'format',
-  schedule: 'schedule',
-  hours: 'hours',
-  contract: 'contract',
-  fly_in: 'fly_in',
-  education: 'education',
-  licence: 'licence',
-  language: 'language',
-  age: 'age',
-}
-const facetOfFlag = new Map<number, FacetName>([
-  [valueCode('flag', 'labor_contract'), 'contract'],
-  [valueCode('flag', 'with_salary'), 'with_salary'],
-  [valueCode('flag', 'night'), 'night'],
-  [valueCode('flag', 'internship'), 'internship'],
-  [valueCode('flag', 'accept_handicapped'), 'handicapped'],
-  [valueCode('flag', 'verified'), 'verified'],
-  [valueCode('flag', 'direct_employer'), 'no_agencies'],
-  [valueCode('flag', 'few_responses'), 'few_responses'],
-])
-
-/** Which facet a code is a value of. */
-export function facetOf(code: number): FacetName | undefined {
-  if (isSkillCode(code)) return 'skill'
-  const kind = kindOf(code)
-  return kind === 'flag' ? facetOfFlag.get(code) : kind && facetOfKind[kind]
-}
-
 const day = 24 * 3600
 const periods = [1, 3, 7, 30]
 
-class Counter implements Counted {
-  readonly codes = new Map<number, number>()
-  readonly periods = new Map<number, number>()
-  readonly bars: number[] = Array.from({ length: salaryBars }, () => 0)
-  /** Codes of the adverts met so far of groups that have several. */
-  readonly #seen = new Map<number, Set<number>>()
+/** The first of each group of adverts that differ in their place alone. */
+export function foldGroups(found: Documents, mirror: Mirror): Int32Array {
+  const seen = new Set<number>()
+  return found.refs.filter((ref) => {
+    const group = segmentOf(found, ref).columns.groups[documentOf(ref)] as number
+    if (!mirror.places.hasSeveral(group)) return true
+    if (seen.has(group)) return false
+    seen.add(group)
+    return true
+  })
+}
 
-  constructor(
-    private readonly rows: FoundRows,
-    private readonly several: ReadonlySet<number>,
-    private readonly now: number,
-  ) {}
-
-  add(n: number): void {
-    const { rows, codes } = this
-    const group = rows.groups[n] as number
-    const end = rows.starts[n + 1] as number
-    let seen: Set<number> | undefined
-    if (this.several.has(group)) {
-      seen = this.#seen.get(group)
-      const first = !seen
-      seen ??= new Set()
-      this.#seen.set(group, seen)
-      if (first) this.#addNumbers(n)
-    } else this.#addNumbers(n)
-    for (let at = rows.starts[n] as number; at < end; at += 1) {
-      const code = rows.codes[at] as number
-      if (seen) {
-        if (seen.has(code)) continue
-        seen.add(code)
+/** Counts what was found: each value once for adverts that differ in their place alone. */
+export function count(found: Documents, mirror: Mirror, now: number): Counted {
+  const counts = new Uint32Array(mirror.vocabulary.codes.size)
+  const ages = periods.map(() => 0)
+  const bars = Array.from({ length: salaryBars }, () => 0)
+  const seen = new Map<number, Set<number>>()
+  for (let n = 0; n < found.refs.length; n += 1) {
+    const ref = found.refs[n] as number
+    const document = documentOf(ref)
+    const { columns, codesOf } = segmentOf(found, ref)
+    const end = codesOf.starts[document + 1] as number
+    const start = codesOf.starts[document] as number
+    const group = columns.groups[document] as number
+    let first = true
+    if (mirror.places.hasSeveral(group)) {
+      const known = seen.get(group)
+      first = !known
+      const values = known ?? new Set()
+      if (first) seen.set(group, values)
+      for (let at = start; at < end; at += 1) {
+        const code = codesOf.terms[at] as number
+        if (values.has(code)) continue
+        values.add(code)
+        counts[code] = (counts[code] as number) + 1
       }
-      codes.set(code, (codes.get(code) ?? 0) + 1)
+    } else {
+      for (let at = start; at < end; at += 1) {
+        const code = codesOf.terms[at] as number
+        counts[code] = (counts[code] as number) + 1
+      }
     }
-  }
-
-  #addNumbers(n: number): void {
-    const age = this.now - (this.rows.published[n] as number)
-    for (const days of periods) {
-      if (age <= days * day) this.periods.set(days, (this.periods.get(days) ?? 0) + 1)
+    if (!first) continue
+    const age = now - (columns.published[document] as number)
+    for (let at = 0; at < periods.length; at += 1) {
+      if (age <= (periods[at] as number) * day) ages[at] = (ages[at] as number) + 1
     }
-    const salary = this.rows.salary[n] as number
-    if (salary < 0) return
+    const salary = columns.salary[document] as number
+    if (salary < 0) continue
     const bar = Math.min(Math.floor(salary / salaryStep), salaryBars - 1)
-    this.bars[bar] = (this.bars[bar] ?? 0) + 1
+    bars[bar] = (bars[bar] as number) + 1
+  }
+  const codes = new Map<number, number>()
+  for (let code = 0; code < counts.length; code += 1) {
+    if (counts[code] !== 0) codes.set(mirror.vocabulary.codeOf(code), counts[code] as number)
+  }
+  return {
+    codes,
+    periods: new Map(periods.map((days, n) => [days, ages[n] as number])),
+    bars,
+    atLeast: found.more,
   }
 }
 
-/** Groups with more than one row: each of their values counts once. */
-function groupsOfSeveral({ rows, first }: Pool): Set<number> {
-  const several = new Set<number>()
-  if (first.length === rows.count) return several
-  const once = new Set<number>()
-  for (let n = 0; n < rows.count; n += 1) {
-    const group = rows.groups[n] as number
-    if (once.has(group)) several.add(group)
-    else once.add(group)
-  }
-  return several
+interface Asked {
+  mirror: Mirror
+  finding: Finding
+  filters: readonly Filter[]
+  newest: Documents
+  most: number
+  /** Seconds since the epoch. */
+  now: number
 }
 
-function passes({ rows }: Pool, n: number, { codes, salaryFrom, publishedFrom }: Filter, sets: Set<number>) {
-  if (salaryFrom !== undefined && (rows.salary[n] as number) < salaryFrom) return false
-  if (publishedFrom !== undefined && (rows.published[n] as number) < publishedFrom) return false
-  if (codes.length === 0) return true
-  for (let at = rows.starts[n] as number; at < (rows.starts[n + 1] as number); at += 1) {
-    if (sets.has(rows.codes[at] as number)) return true
-  }
-  return false
-}
-
-/** Counts of every facet with every other filter applied. `missed` is needed when filters are set. */
+/** Counts of every facet with every other filter applied. */
 export function countFacets(
-  found: Pool,
-  missed: Pool | null,
-  filters: readonly Filter[],
+  { mirror, finding, filters, newest, most, now }: Asked,
   facets: readonly (FacetName | 'salary')[],
-  now: Date,
 ): FacetCounts {
-  const seconds = Math.floor(now.getTime() / 1000)
-  const all = new Counter(found.rows, groupsOfSeveral(found), seconds)
-  for (let n = 0; n < found.rows.count; n += 1) all.add(n)
-  const own = new Map<FacetName | 'salary', Counter>()
   const set = new Set(filters.map(({ name }) => name))
-  if (missed) {
-    const several = groupsOfSeveral(missed)
-    for (const facet of facets) {
-      if (ownFilters(facet).some((name) => set.has(name)))
-        own.set(facet, new Counter(missed.rows, several, seconds))
-    }
-    countMisses(missed, filters, own)
+  const own: FacetCounts['own'] = new Map()
+  const byLeftOut = new Map<string, Counted>()
+  for (const facet of facets) {
+    const left = ownFilters(facet).filter((name) => set.has(name))
+    if (left.length === 0) continue
+    const key = left.join()
+    const counted = byLeftOut.get(key) ?? count(finding.newest(most, left), mirror, now)
+    byLeftOut.set(key, counted)
+    own.set(facet, counted)
   }
-  return { all, allAtLeast: found.full, own, ownAtLeast: missed?.full ?? false }
-}
-
-function countMisses(
-  missed: Pool,
-  filters: readonly Filter[],
-  own: ReadonlyMap<FacetName | 'salary', Counter>,
-): void {
-  const sets = new Map(filters.map((filter) => [filter, new Set(filter.codes)]))
-  const questions = [...byQuestion(filters)]
-  const ofQuestion = new Map<string, { counter: Counter; left: readonly FilterName[] }[]>()
-  for (const [facet, counter] of own) {
-    const left = ownFilters(facet)
-    const question = questionOf(left[0] as FilterName)
-    ofQuestion.set(question, [...(ofQuestion.get(question) ?? []), { counter, left }])
-  }
-  for (let n = 0; n < missed.rows.count; n += 1) {
-    const failed: Filter[] = []
-    for (const [, asked] of questions) {
-      for (const filter of asked)
-        if (!passes(missed, n, filter, sets.get(filter) as Set<number>)) failed.push(filter)
-    }
-    for (const [question, counters] of ofQuestion) {
-      if (failed.some(({ name }) => questionOf(name) !== question)) continue
-      for (const { counter, left } of counters) {
-        if (failed.every(({ name }) => left.includes(name))) counter.add(n)
-      }
-    }
-  }
+  return { all: count(newest, mirror, now), own }
 }

@@ -18,8 +18,15 @@ import {
 } from '@/lib/contracts/vacancy-search'
 import { allDictionaries, areaById, dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { placeOf, regionName, roleById } from '@/server/modules/vacancies/reference'
-import { isSkillCode, kindOf, readCode, skillCode } from '@/server/modules/vacancies/search-codes'
-import { type Counted, type FacetCounts, facetOf, salaryStep } from './facet-counts'
+import {
+  type CodeKind,
+  isSkillCode,
+  kindOf,
+  readCode,
+  skillCode,
+} from '@/server/modules/vacancies/search-codes'
+import { facetOf } from './facet-codes'
+import { type Counted, type FacetCounts, salaryStep } from './facet-counts'
 
 type Values = VacancyFacets['facets'][FacetName]
 
@@ -32,6 +39,13 @@ const skillName = (code: number) => {
   return skills.get(code)
 }
 
+const longNames: Partial<Record<CodeKind, (id: number) => string | undefined>> = {
+  city: (id) => placeOf(id)?.name,
+  region: regionName,
+  role: (id) => roleById(id)?.name,
+  category: (id) => areaById(id)?.name,
+}
+
 /** Value and Russian name of an entry of a long dictionary. */
 function entryOf(code: number): { value: string; name: string } | undefined {
   const of = (value: string, name: string | undefined) => (name ? { value, name } : undefined)
@@ -41,13 +55,7 @@ function entryOf(code: number): { value: string; name: string } | undefined {
   }
   const kind = kindOf(code)
   const value = (kind && readCode(kind, code)) ?? ''
-  const names: Partial<Record<typeof kind & string, (id: number) => string | undefined>> = {
-    city: (id) => placeOf(id)?.name,
-    region: regionName,
-    role: (id) => roleById(id)?.name,
-    category: (id) => areaById(id)?.name,
-  }
-  return of(value, kind && names[kind]?.(Number(value)))
+  return of(value, kind && longNames[kind]?.(Number(value)))
 }
 
 const yes = ['1'] as const
@@ -75,9 +83,10 @@ const closed: Partial<Record<FacetName, readonly string[]>> = {
 /** Most people know none of these: zeros would only be in the way. */
 const withoutZeros: readonly FacetName[] = ['language', 'fly_in', 'hours', 'schedule', 'licence']
 
-function nameOfValue(facet: FacetName, value: string): string {
+let closedNames: Partial<Record<FacetName, Record<string, string>>> | undefined
+function listsOfNames() {
   const names = allDictionaries()
-  const lists: Partial<Record<FacetName, Record<string, string>>> = {
+  return {
     experience: names.experience,
     employment: names.employment_forms,
     format: names.work_formats,
@@ -89,7 +98,10 @@ function nameOfValue(facet: FacetName, value: string): string {
     licence: names.driver_licences,
     language: names.languages,
   }
-  return lists[facet]?.[value] ?? value
+}
+function nameOfValue(facet: FacetName, value: string): string {
+  closedNames ??= listsOfNames()
+  return closedNames[facet]?.[value] ?? value
 }
 
 /** Value of a code of a short list. */
@@ -102,10 +114,8 @@ function closedValue(facet: FacetName, code: number): string {
 /** Counts with their Russian names. */
 export function presentFacets(counts: FacetCounts, partial: boolean): VacancyFacets {
   const sourceOf = (facet: FacetName | 'salary'): { counted: Counted; atLeast: boolean } => {
-    const counted = counts.own.get(facet)
-    return counted
-      ? { counted, atLeast: counts.ownAtLeast }
-      : { counted: counts.all, atLeast: counts.allAtLeast }
+    const counted = counts.own.get(facet) ?? counts.all
+    return { counted, atLeast: counted.atLeast }
   }
   const byFacet = new Map<Counted, Map<FacetName, [number, number][]>>()
   const entriesOf = (counted: Counted, facet: FacetName) => {

@@ -1,96 +1,222 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { readQuickly, tookTooLong } from '@/server/db/quickly'
-import { readPacked } from '@/server/modules/vacancies/search-codes'
+import { LRUCache } from 'lru-cache'
+import { searchDepth } from '@/lib/contracts/vacancy-search'
+import type { Db } from '@/server/db/client'
+import { cityById } from '@/server/modules/vacancies/reference'
+import { readCode } from '@/server/modules/vacancies/search-codes'
 import type { ServiceContext } from '../context'
-import { filterConditions, matchOf, stillOpen, type UnderstoodSearch, whereOf } from './conditions'
-import { type Filter, filtersOf } from './filters'
-import { nearMisses } from './near-misses'
-import { byRank, foldGroups, type Pool } from './pool'
-import {
-  bestPaidQuery,
-  newestQuery,
-  type PoolQuery,
-  type Reach,
-  rankedQuery,
-  rankedSize,
-  titledReach,
-} from './pool.repository'
+import type { UnderstoodSearch } from './conditions'
+import { foldGroups } from './facet-counts'
+import { centreOf, type Filter, filtersOf } from './filters'
+import { type Documents, documentOf, Finding, segmentOf } from './mirror/finding'
+import { Mirror } from './mirror/mirror'
+import { TextFinder } from './mirror/text-finder'
+import { planText } from './mirror/text-plan'
+import { distanceKm } from './near'
+import { freshness } from './understanding/freshness'
+import { understandExactly } from './understanding/plain'
+import type { Group } from './understanding/types'
 
-/** A search that takes longer is answered from the newest level alone, and says so. */
-const searchTimeout = 500
-const fallbackTimeout = 300
-const fallback = { size: 300, enough: 300, upTo: 0 }
+/** What is counted of a large market: totals and counts are exact up to here, «2 500+» beyond. */
+const mostOfMany = searchDepth * 1.25
+/** A market no larger than this is counted whole. */
+const wholeMarket = 5000
+/** As deep as a list goes; some rows fold into others. */
+const deepest = searchDepth * 1.25
+/** Of those that say it in their title, so many may come before newer ones that do not. */
+const mostTitled = 2000
 
-interface PoolRow {
-  packed: Buffer | null
-  ranks?: number[] | null
-  cut: boolean
+/** No advert fits better. */
+const best = 4
+/** Keys are compared to six places, up to this. */
+const fineness = 1e6
+const farthest = 40_000
+
+const mirrors = new WeakMap<Db, Mirror>()
+
+/** The search of a database in the memory of this process. */
+export function mirrorOf({ db }: Pick<ServiceContext, 'db'>): Mirror {
+  const known = mirrors.get(db)
+  if (known) return known
+  const mirror = new Mirror(db)
+  mirrors.set(db, mirror)
+  return mirror
 }
 
-function poolOf(row: PoolRow | undefined, size: number, partial: boolean): Pool {
-  const rows = readPacked(row?.packed ?? Buffer.alloc(0))
+/** Begins to read the search into memory before somebody asks; a large market takes its time. */
+export function readSearch(ctx: ServiceContext): void {
+  const mirror = mirrorOf(ctx)
+  const began = performance.now()
+  mirror.ready().then(
+    () =>
+      ctx.log.info(
+        { vacancies: mirror.living, ms: Math.round(performance.now() - began) },
+        'the search is in memory',
+      ),
+    (error: unknown) =>
+      ctx.log.warn({ err: error }, 'the search could not be read yet: the next search tries again'),
+  )
+}
+
+/** What a search found: in memory, as of one moment. */
+export interface Found {
+  mirror: Mirror
+  finding: Finding
+  filters: readonly Filter[]
+  /** Seconds since the epoch. */
+  now: number
+  text: TextFinder | null
+  /** The newest that pass; as many are counted. */
+  newest: Documents
+  most: number
+  /** Adverts that differ in their place alone as one. */
+  total: number
+  /** Older ones were not looked at for want of time. */
+  partial: boolean
+}
+
+interface Listed {
+  id: number
+  /** Other open adverts may differ from it in their place alone. */
+  several: boolean
+  group: number
+}
+
+/** Searches of one database in memory. Words are looked for once, however the search is filtered. */
+export function createFinder(ctx: ServiceContext) {
+  const mirror = mirrorOf(ctx)
+  const texts = new LRUCache<string, { groups: readonly Group[] | null; text: Promise<TextFinder | null> }>({
+    max: 400,
+  })
+
+  function textOf(search: UnderstoodSearch): Promise<TextFinder | null> {
+    if (search.text === '') return Promise.resolve(null)
+    const read = search.understanding
+    const understanding = read ?? understandExactly(search.text)
+    const key = `${search.exact} ${understanding.widened} ${search.text}`
+    // Words are understood anew as titles are learned; to the letter they are always read alike.
+    const groups = search.exact || !read ? null : read.groups
+    const known = texts.get(key)
+    if (known && known.groups === groups) return known.text
+    const text = planText(ctx.db, search, understanding).then((plan) => plan && new TextFinder(plan, mirror))
+    texts.set(key, { groups, text })
+    text.catch(() => texts.delete(key))
+    return text
+  }
+
+  async function findingOf(search: UnderstoodSearch) {
+    const text = await textOf(search)
+    await text?.prepare(ctx.db)
+    const clock = ctx.clock.now()
+    const filters = filtersOf(search, clock)
+    const now = Math.floor(clock.getTime() / 1000)
+    return { finding: new Finding(mirror, { text, filters, now }), filters, now, text }
+  }
+
   return {
-    rows,
-    first: foldGroups(rows),
-    ranks: row?.ranks ?? [],
-    full: (row?.cut ?? false) || rows.count >= size,
-    partial,
+    mirror,
+    /** Looks through what the mirror has read: who wants the latest lets it read first. */
+    async find(search: UnderstoodSearch): Promise<Found> {
+      const { finding, filters, now, text } = await findingOf(search)
+      const most = mirror.living > wholeMarket ? mostOfMany : wholeMarket
+      const newest = finding.newest(most)
+      return {
+        mirror,
+        finding,
+        filters,
+        now,
+        text,
+        newest,
+        most,
+        total: foldGroups(newest, mirror).length,
+        partial: !mirror.whole || (text?.partial ?? false),
+      }
+    },
+    /** How many a search finds, up to a number. */
+    async count(search: UnderstoodSearch, most: number): Promise<number> {
+      return (await findingOf(search)).finding.newest(most).refs.length
+    },
   }
 }
 
-async function read(ctx: ServiceContext, query: PoolQuery, sqlOf: (query: PoolQuery) => SQL): Promise<Pool> {
-  const attempt = async (asked: PoolQuery, milliseconds: number, partial: boolean): Promise<Pool> => {
-    const [row] = await readQuickly<PoolRow>(ctx.db, sqlOf(asked), milliseconds)
-    return poolOf(row, asked.size, partial)
+/** The least key first, of equal ones in the order they had. */
+function sortedBy(found: Documents, keyOf: (ref: number) => number): Documents {
+  const { refs } = found
+  const places = 2 ** 14
+  const keys = new Float64Array(refs.length)
+  for (let n = 0; n < refs.length; n += 1) {
+    keys[n] = Math.round(Math.min(keyOf(refs[n] as number), farthest) * fineness) * places + n
   }
-  try {
-    return await attempt(query, searchTimeout, false)
-  } catch (error) {
-    if (!tookTooLong(error)) throw error
-  }
-  try {
-    return await attempt({ ...query, ...fallback }, fallbackTimeout, true)
-  } catch (error) {
-    if (!tookTooLong(error)) throw error
-    return poolOf(undefined, 1, true)
+  // Keys and places together in one number: sorted far quicker than by a comparison.
+  keys.sort()
+  return {
+    ...found,
+    refs: Int32Array.from(keys, (key) => refs[key - Math.floor(key / places) * places] as number),
   }
 }
 
-/** The newest of everything found, with the rank of the newest by the words: what is listed and counted. */
-export function findNewest(ctx: ServiceContext, search: UnderstoodSearch, reach: Reach): Promise<Pool> {
-  const rank = matchOf(search)?.rank
-  return read(ctx, { where: whereOf(search, ctx.clock.now()), ...reach }, (query) =>
-    rank ? rankedQuery({ ...query, rank }) : newestQuery(query),
-  )
+/** Best fitting first, newer ones a little higher: among the newest, and the newest that say it in their title. */
+function byRank({ newest, finding, text, now }: Found): Documents {
+  if (!text) return newest
+  let refs = newest.refs
+  if (newest.more) {
+    const titled = finding.newest(mostTitled, [], true).refs
+    const known = new Set(titled)
+    // Only titled ones can be older than all of the newest.
+    refs = Int32Array.from([...refs.filter((ref) => !known.has(ref)), ...titled])
+    const published = (ref: number) => segmentOf(newest, ref).columns.published[documentOf(ref)] as number
+    const id = (ref: number) => segmentOf(newest, ref).columns.ids[documentOf(ref)] as number
+    refs.sort((a, b) => published(b) - published(a) || id(b) - id(a))
+  }
+  const found = { ...newest, refs }
+  const moment = new Date(now * 1000)
+  return sortedBy(found, (ref) => {
+    const segment = segmentOf(found, ref)
+    const document = documentOf(ref)
+    return (
+      best - text.score(segment, document) - freshness(segment.columns.published[document] as number, moment)
+    )
+  })
 }
 
-/** The best paid of everything found. */
-export function findBestPaid(ctx: ServiceContext, search: UnderstoodSearch, reach: Reach): Promise<Pool> {
-  const now = ctx.clock.now()
-  const indexed = matchOf(search) !== null || filtersOf(search, now).some(({ codes }) => codes.length > 0)
-  return read(ctx, { where: whereOf(search, now), ...reach }, (query) => bestPaidQuery(query, indexed))
+/** The nearest first: kilometres from the centre to the nearest city of each. */
+function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): Documents {
+  const centre = centreOf(search)
+  if (!centre) return newest
+  const away = new Map<number, number>()
+  const kilometres = (number: number) => {
+    const known = away.get(number)
+    if (known !== undefined) return known
+    const city = cityById(Number(readCode('city', mirror.vocabulary.codeOf(number)) ?? 0))
+    const km = city ? distanceKm(centre, city) : Number.POSITIVE_INFINITY
+    away.set(number, km)
+    return km
+  }
+  return sortedBy(newest, (ref) => {
+    const { terms, starts } = segmentOf(newest, ref).codesOf
+    const document = documentOf(ref)
+    let least = Number.POSITIVE_INFINITY
+    for (let at = starts[document] as number; at < (starts[document + 1] as number); at += 1) {
+      least = Math.min(least, kilometres(terms[at] as number))
+    }
+    return least
+  })
 }
 
-/** The newest that say it in their title, best fitting first: where there are more than can be ranked. */
-export async function findTitled(ctx: ServiceContext, search: UnderstoodSearch): Promise<Pool[]> {
-  const match = matchOf(search)
-  if (!match?.titled) return []
-  const now = ctx.clock.now()
-  const where = [stillOpen(now), ...filterConditions(filtersOf(search, now)), match.titled]
-  const pool = await read(ctx, { where: sql.join(where, sql` and `), ...titledReach }, (query) =>
-    rankedQuery({ ...query, rank: match.rank }),
-  )
-  return [byRank(pool, rankedSize, now)]
+/** What was found in the order of the list, adverts that differ in their place alone as one. */
+export function inOrder(search: UnderstoodSearch, found: Found): Documents {
+  const sorted = {
+    relevance: () => byRank(found),
+    date: () => found.newest,
+    salary: () => found.finding.bestPaid(deepest),
+    distance: () => byDistance(search, found),
+  }[search.sort]()
+  return { ...sorted, refs: foldGroups(sorted, found.mirror) }
 }
 
-/** The newest rows that miss one of the asked questions at most: what other values of its filter would give. */
-export async function findNearMisses(
-  ctx: ServiceContext,
-  search: UnderstoodSearch,
-  filters: readonly Filter[],
-  reach: Reach,
-): Promise<Pool> {
-  const match = matchOf(search)
-  const where = [stillOpen(ctx.clock.now()), ...(match ? [match.where] : []), ...nearMisses(filters)]
-  return read(ctx, { where: sql.join(where, sql` and `), ...reach }, newestQuery)
-}
+/** One page. */
+export const pageOf = (ordered: Documents, mirror: Mirror, offset: number, limit: number): Listed[] =>
+  Array.from(ordered.refs.subarray(offset, offset + limit), (ref) => {
+    const { columns } = segmentOf(ordered, ref)
+    const group = columns.groups[documentOf(ref)] as number
+    return { id: columns.ids[documentOf(ref)] as number, group, several: mirror.places.hasSeveral(group) }
+  })

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DbOrTx } from '@/server/db/client'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Db, DbOrTx } from '@/server/db/client'
 import { type CardRow, cardColumns } from '@/server/modules/vacancies/card-row'
-import { type UnderstoodSearch, whereOf } from './conditions'
-import { throughLevels } from './levels'
 
 /** Cards by id in the given order; one that has closed meanwhile is left out. */
 export const cardsQuery = (ids: readonly number[], now: Date): SQL => sql`
@@ -12,14 +11,22 @@ export const cardsQuery = (ids: readonly number[], now: Date): SQL => sql`
   where v.status = 'active' and v.expires_at > ${now}
   order by page.n`
 
-export async function findCardsInOrder(db: DbOrTx, ids: readonly number[], now: Date): Promise<CardRow[]> {
+const cardsText = new PgDialect().sqlToQuery(cardsQuery([], new Date(0))).sql
+
+export async function findCardsInOrder(db: Db, ids: readonly number[], now: Date): Promise<CardRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.execute<CardRow & Record<string, unknown>>(cardsQuery(ids, now))
+  // Named, so that the database reads and plans it once for each connection.
+  const { rows } = await db.$client.query<CardRow>({
+    name: 'search-cards',
+    text: cardsText,
+    values: [ids, now.toISOString()],
+  })
   return rows
 }
 
 export interface PlaceRow {
-  group_key: number
+  /** The advert of the page it differs from in its place alone. */
+  beside: number
   public_id: string
   city_id: number | null
 }
@@ -27,34 +34,23 @@ export interface PlaceRow {
 /** Most places told of the adverts of a page. */
 const mostPlaces = 300
 
-/** The other adverts of these groups, the newest first. */
+/** Adverts of the same groups that are not on the page themselves, the newest first. */
 export async function findOtherPlaces(
   db: DbOrTx,
-  groups: readonly number[],
+  listed: readonly number[],
   except: readonly number[],
   now: Date,
 ): Promise<PlaceRow[]> {
-  if (groups.length === 0) return []
+  if (listed.length === 0) return []
   const { rows } = await db.execute<PlaceRow & Record<string, unknown>>(sql`
-    select s.group_key, v.public_id, v.city_id from vacancy_search s join vacancies v on v.id = s.vacancy_id
-    where s.group_key = any(${sql.param([...groups])}::bigint[])
+    select own.vacancy_id as beside, v.public_id, v.city_id
+    from vacancy_search own
+      join vacancy_search s on s.group_key = own.group_key
+      join vacancies v on v.id = s.vacancy_id
+    where own.vacancy_id = any(${sql.param([...listed])}::bigint[])
       and s.vacancy_id <> all(${sql.param([...except])}::bigint[]) and s.expires_at > ${now}
     order by s.published_at desc, s.vacancy_id desc limit ${mostPlaces}`)
   return rows
-}
-
-export const countQuery = (search: UnderstoodSearch, now: Date, cap: number): SQL =>
-  sql`select count(*) as n from (${throughLevels(sql`1`, whereOf(search, now), cap)}) found`
-
-/** Matches up to `cap`: counting further would cost as much as reading them. */
-export async function countUpTo(
-  db: DbOrTx,
-  search: UnderstoodSearch,
-  now: Date,
-  cap: number,
-): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(countQuery(search, now, cap))
-  return rows[0]?.n ?? 0
 }
 
 export async function findCompanyIds(

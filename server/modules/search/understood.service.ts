@@ -2,7 +2,7 @@ import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import type { ServiceContext } from '../context'
 import type { UnderstoodSearch } from './conditions'
 import type { KnownCompanies } from './filters'
-import { countUpTo, findCompanyIds } from './list.repository'
+import { findCompanyIds } from './list.repository'
 import { understand, widen } from './understanding/understand'
 
 /** Words that find fewer than this are helped by the trades they speak of. */
@@ -37,10 +37,15 @@ export async function understoodSearch(
 /**
  * The same; when its words find little, rows of the trades they speak of are found as well. Decided by the count of the
  * whole search, so that every page of it and its facets agree.
+ * @param countUpTo how many a search finds, up to a number
  */
-export async function widenedSearch(ctx: ServiceContext, search: VacancySearch): Promise<UnderstoodSearch> {
+export async function widenedSearch(
+  ctx: ServiceContext,
+  search: VacancySearch,
+  countUpTo: (search: UnderstoodSearch, most: number) => Promise<number>,
+): Promise<UnderstoodSearch> {
   const plain = await understoodSearch(ctx, search)
   if (!plain.understanding || plain.understanding.roles.length === 0) return plain
-  const count = await countUpTo(ctx.db, plain, ctx.clock.now(), enough)
+  const count = await countUpTo(plain, enough)
   return count >= enough ? plain : { ...plain, understanding: widen(plain.understanding) }
 }

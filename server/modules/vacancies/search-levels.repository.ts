@@ -24,3 +24,9 @@ export async function findMissing(db: DbOrTx, limit: number): Promise<number[]> 
     limit ${limit}`)
   return rows.map((row) => row.id)
 }
+
+/** Forgets changes that every process has read long ago. Returns how many. */
+export async function deleteOldChanges(db: DbOrTx, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from vacancy_search_changes where at < ${before}`)
+  return rowCount ?? 0
+}

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '@/server/db/client'
 import * as levelled from '@/server/db/levelled'
 import type { ServiceContext } from '../context'
-import { findMissing, vacancyLevels } from './search-levels.repository'
+import { deleteOldChanges, findMissing, vacancyLevels } from './search-levels.repository'
 import { writeSearchVectors } from './search-vectors.service'
 
 /** Draws the lines between the levels of the search anew, for rows written from now on. */
@@ -16,3 +16,9 @@ export const fillSearch = (ctx: ServiceContext): Promise<number> =>
     (limit) => findMissing(ctx.db, limit),
     (ids) => writeSearchVectors(ctx.db, ids),
   )
+
+/** Processes that keep the search in memory read changes at every search; one that did not for a day begins anew. */
+const changesKept = 24 * 3600_000
+
+export const forgetChanges = (ctx: ServiceContext): Promise<number> =>
+  deleteOldChanges(ctx.db, new Date(ctx.clock.now().getTime() - changesKept))

@@ -23,14 +23,19 @@ export function call<T>(agent: Agent, url: string): Promise<T> {
 /** `clients` that each ask again as soon as they were answered, for so many seconds after a warm-up. */
 export async function closedLoop(
   ask: (agent: Agent) => Promise<string>,
-  { clients = 8, seconds = 10, warmUp = 3 } = {},
+  { clients = 8, seconds = 10, warmUp = 3, onWarm = () => {} } = {},
 ): Promise<Timed[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients * 2 })
   const started = performance.now()
   const timed: Timed[] = []
+  let warm = false
   await Promise.all(
     Array.from({ length: clients }, async () => {
       for (let now = started; now - started < (warmUp + seconds) * 1000; now = performance.now()) {
+        if (!warm && now - started >= warmUp * 1000) {
+          warm = true
+          onWarm()
+        }
         const kind = await ask(agent)
         if (now - started >= warmUp * 1000) timed.push({ kind, milliseconds: performance.now() - now })
       }

@@ -50,7 +50,7 @@ for (const size of sizes) {
   const made = await prepare(folder, size)
   const api = await startApiProcess({ DATA_DIR: folder, APP_SECRET: 'x'.repeat(32) })
   try {
-    all.push({ size, made, ...(await measure(api.url, folder, Number(values.seconds), say)) })
+    all.push({ size, made, ...(await measure(api, folder, Number(values.seconds), say)) })
   } finally {
     await api.stop()
   }

@@ -1,18 +1,23 @@
 import { Agent } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { VacancyList } from '@/lib/contracts/vacancy-search'
+import { runningPostmaster } from '@/server/db/embedded/postmaster'
 import { openDatabase } from '@/server/db/open'
 import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
 import { createLogger } from '@/server/platform/logger'
 import type { Filled } from './generate'
 import { call, closedLoop, percentile, type Timed } from './load'
-import { queryMix, searches } from './queries'
+import { processorTime, residentMegabytes } from './processor'
+import { beginnings, type Frequency, queryMix, searches } from './queries'
 
 export interface Measured {
   median: number
   p95: number
   count: number
+  /** Processor time of one question, milliseconds. */
+  processor?: { server: number; database: number; client: number }
 }
 export interface Figures {
   size: number
@@ -25,6 +30,8 @@ export interface Figures {
   incremental: number
   bytesPerVacancy: { all: number; search: number }
   partial: { milliseconds: number; partial: boolean }
+  /** Until the whole market is in the memory of the server, and how much of it the server then takes. */
+  reading: { seconds: number; megabytes: number }
 }
 
 const measured = (timed: readonly Timed[]): Measured => ({
@@ -33,9 +40,48 @@ const measured = (timed: readonly Timed[]): Measured => ({
   count: timed.length,
 })
 
+const labels: Record<string, string> = {
+  first: 'words for the first time',
+  again: 'words asked before',
+}
+
+/** Processor time since the last call: of the server, of the database it talks to, and of this process. */
+function meter(server: number, database: number) {
+  const look = () => {
+    const { user, system } = process.cpuUsage()
+    return {
+      server: processorTime(server),
+      database: processorTime(database),
+      client: (user + system) / 1000,
+    }
+  }
+  let last = look()
+  return {
+    begin: () => {
+      last = look()
+    },
+    since: (count: number): Measured['processor'] => {
+      const now = look()
+      return {
+        server: (now.server - last.server) / count,
+        database: (now.database - last.database) / count,
+        client: (now.client - last.client) / count,
+      }
+    },
+  }
+}
+
+async function untilRead(url: string, pid: number): Promise<Figures['reading']> {
+  const began = performance.now()
+  const agent = new Agent({ keepAlive: true })
+  while ((await call<VacancyList>(agent, `${url}/v1/vacancies?size=1`)).partial) await sleep(100)
+  agent.destroy()
+  return { seconds: (performance.now() - began) / 1000, megabytes: residentMegabytes(pid) }
+}
+
 /** Everything that is measured at one size. */
 export async function measure(
-  url: string,
+  { url, pid }: { url: string; pid: number },
   folder: string,
   seconds: number,
   say: (text: string) => void,
@@ -44,19 +90,33 @@ export async function measure(
   const list = (params: URLSearchParams, more = '') => `${url}/v1/vacancies?${params}${more}`
   const facets = (params: URLSearchParams) => `${url}/v1/vacancies/facets?${params}`
   const found: Record<string, Measured> = {}
-  const options = { seconds, warmUp: Math.min(3, seconds) }
+  const kinds: Frequency[] = ['frequent', 'middling', 'rare', 'sample']
+  const processor = meter(pid, runningPostmaster(join(folder, 'pg'))?.pid ?? 0)
+  const options = { seconds, warmUp: Math.min(3, seconds), onWarm: processor.begin }
+  const loop = async (what: string, ask: (agent: Agent) => Promise<string>, clients = 8) => {
+    say(what)
+    const timed = await closedLoop(ask, { ...options, clients })
+    found[what] = { ...measured(timed), processor: processor.since(timed.length) }
+    return timed
+  }
 
-  say('words, three filters, facets')
-  const full = searches(mix, ['frequent', 'middling', 'rare', 'sample'], 3)
-  const first = await closedLoop(async (agent) => {
+  say('reading the market into memory')
+  const reading = await untilRead(url, pid)
+
+  const full = searches(mix, kinds, 3)
+  const asked = new Set<string>()
+  const first = await loop('words, 3 filters, list + facets', async (agent) => {
     const { frequency, params } = full()
+    const text = params.get('text') ?? ''
+    const kind = `${frequency} ${asked.has(text) ? 'again' : 'first'}`
+    asked.add(text)
     await Promise.all([call(agent, list(params)), call(agent, facets(params))])
-    return frequency
-  }, options)
-  found['words, 3 filters, list + facets'] = measured(first)
-  for (const kind of ['frequent', 'middling', 'rare', 'sample']) {
-    const of = first.filter((one) => one.kind === kind)
-    if (of.length > 0) found[`  of them ${kind} words`] = measured(of)
+    return kind
+  })
+  // No two questions are alike; words may have been asked with other filters before.
+  for (const kind of [...kinds, 'first', 'again']) {
+    const of = first.filter((one) => one.kind.split(' ').includes(kind))
+    if (of.length > 0) found[`  of them ${labels[kind] ?? `${kind} words`}`] = measured(of)
   }
   for (const [what, filters, more] of [
     ['words, 3 filters, first page', 3, ''],
@@ -65,18 +125,20 @@ export async function measure(
     ['words alone, page 60', 0, '&page=60'],
     ['words, 2 filters, by pay', 2, '&sort=salary'],
   ] as const) {
-    say(what)
-    const next = searches(mix, ['frequent', 'middling', 'rare', 'sample'], filters, 17)
-    found[what] = measured(
-      await closedLoop(async (agent) => {
-        const { frequency, params } = next()
-        // No two alike here either: an answer that was kept would be no measurement.
-        if (filters === 0) params.set('salary_from', String(1 + Math.floor(Math.random() * 19_000)))
-        await call(agent, list(params, more))
-        return frequency
-      }, options),
-    )
+    const next = searches(mix, kinds, filters, 17)
+    await loop(what, async (agent) => {
+      const { frequency, params } = next()
+      // No two alike here either: an answer that was kept would be no measurement.
+      if (filters === 0) params.set('salary_from', String(1 + Math.floor(Math.random() * 19_000)))
+      await call(agent, list(params, more))
+      return frequency
+    })
   }
+  const typed = beginnings(mix)
+  await loop('completions while typing', async (agent) => {
+    await call(agent, `${url}/v1/suggest?q=${encodeURIComponent(typed())}`)
+    return 'suggest'
+  })
 
   say('the page of one vacancy')
   const agent = new Agent({ keepAlive: true })
@@ -85,16 +147,13 @@ export async function measure(
     `${url}/v1/vacancies?size=100&text=${encodeURIComponent('работа')}`,
   )
   let at = 0
-  found['one vacancy, 1 client'] = measured(
-    await closedLoop(
-      async (client) => {
-        const card = known.results[at++ % known.results.length]
-        await call(client, `${url}/v1/vacancies/${card?.public_id}`)
-        return 'page'
-      },
-      { ...options, clients: 1 },
-    ),
-  )
+  const page = async (client: Agent) => {
+    const card = known.results[at++ % known.results.length]
+    await call(client, `${url}/v1/vacancies/${card?.public_id}`)
+    return 'page'
+  }
+  await loop('one vacancy, 1 client', page, 1)
+  await loop('one vacancy, 8 clients', page)
 
   say('a query that takes too long')
   const heavy = new URLSearchParams({
@@ -135,6 +194,7 @@ export async function measure(
     visible,
     incremental,
     partial,
+    reading,
     bytesPerVacancy: { all: (all + search) / n, search: search / n },
   }
 }

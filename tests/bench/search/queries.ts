@@ -86,3 +86,10 @@ export function searches(
     return { frequency, params }
   }
 }
+
+/** Endless beginnings of what is searched for, two letters to eight. */
+export function beginnings(mix: Record<Frequency, string[]>, seed = 29): () => string {
+  const next = sequence(seed)
+  const texts = [...mix.frequent, ...mix.middling, ...mix.sample]
+  return () => (texts[Math.floor(next() * texts.length)] ?? 'ра').slice(0, 2 + Math.floor(next() * 7))
+}

@@ -8,7 +8,18 @@ interface RankedColumns {
 }
 
 /** What a word among the skills is worth beside one in the title. */
-const inSkills = 0.4
+export const inSkills = 0.4
+
+/** Groups that are ranked by. */
+export const rankedGroups = ({ groups }: Understanding): Group[] =>
+  groups.filter(({ field }) => field !== 'company')
+
+/** What the words of these groups weigh together. */
+export const totalWeight = (groups: readonly Group[]): number =>
+  Math.max(
+    groups.reduce((sum, group) => sum + group.weight, 0),
+    0.1,
+  )
 
 /** How good it is that a group stands in the title or among the skills. */
 function groupRank(group: Group, title: SQL): SQL {
@@ -25,12 +36,10 @@ function groupRank(group: Group, title: SQL): SQL {
 }
 
 /** Best first: what the title says, how much else it says, and whether the trade is the one meant. */
-export function rankOf({ groups, roles }: Understanding, { title, ofRole }: RankedColumns): SQL {
-  const named = groups.filter(({ field }) => field !== 'company')
-  const total = Math.max(
-    named.reduce((sum, group) => sum + group.weight, 0),
-    0.1,
-  )
+export function rankOf(understanding: Understanding, { title, ofRole }: RankedColumns): SQL {
+  const { roles } = understanding
+  const named = rankedGroups(understanding)
+  const total = totalWeight(named)
   const words =
     named.length === 0
       ? sql`0::float8`

@@ -24,6 +24,8 @@ export interface TextMatch {
   where: SQL
   /** Those that say it in their title or skills; null when some words are not looked for there. */
   titled: SQL | null
+  /** The same as a query of title and skills. */
+  titledQuery: SQL | null
   /** Higher is better; reads title and role only, but is meant for a few thousand rows at most. */
   rank: SQL
 }
@@ -70,16 +72,16 @@ export function textMatch(understanding: Understanding, columns: TextColumns): T
   const found = sql`${columns.document} @@ ${query}`
   const apart = without.length > 0 ? sql` and ${columns.document} @@ ${joined(without, '&&')}` : sql``
   const inTitle = needed.every(({ field }) => field !== 'company') && needed.length > 0
+  const titledQuery = inTitle
+    ? asQuery(
+        needed.map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : '')).join(' & '),
+      )
+    : null
   return {
     query,
     where: byRole && !columns.roleQuery ? sql`(${found} or (${columns.ofRole(roleIds)}${apart}))` : found,
-    titled: inTitle
-      ? sql`${columns.title} @@ ${asQuery(
-          needed
-            .map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : ''))
-            .join(' & '),
-        )}${apart}`
-      : null,
+    titled: titledQuery && sql`${columns.title} @@ ${titledQuery}${apart}`,
+    titledQuery,
     rank: rankOf(understanding, columns),
   }
 }

@@ -1,0 +1,37 @@
+import type { FacetName } from '@/lib/contracts/vacancy-search'
+import { type CodeKind, isSkillCode, kindOf, valueCode } from '@/server/modules/vacancies/search-codes'
+
+const facetOfKind: Partial<Record<CodeKind, FacetName>> = {
+  city: 'city',
+  region: 'region',
+  role: 'role',
+  category: 'category',
+  experience: 'experience',
+  employment: 'employment',
+  format: 'format',
+  schedule: 'schedule',
+  hours: 'hours',
+  contract: 'contract',
+  fly_in: 'fly_in',
+  education: 'education',
+  licence: 'licence',
+  language: 'language',
+  age: 'age',
+}
+const facetOfFlag = new Map<number, FacetName>([
+  [valueCode('flag', 'labor_contract'), 'contract'],
+  [valueCode('flag', 'with_salary'), 'with_salary'],
+  [valueCode('flag', 'night'), 'night'],
+  [valueCode('flag', 'internship'), 'internship'],
+  [valueCode('flag', 'accept_handicapped'), 'handicapped'],
+  [valueCode('flag', 'verified'), 'verified'],
+  [valueCode('flag', 'direct_employer'), 'no_agencies'],
+  [valueCode('flag', 'few_responses'), 'few_responses'],
+])
+
+/** Which facet a code is a value of. */
+export function facetOf(code: number): FacetName | undefined {
+  if (isSkillCode(code)) return 'skill'
+  const kind = kindOf(code)
+  return kind === 'flag' ? facetOfFlag.get(code) : kind && facetOfKind[kind]
+}

@@ -1,0 +1,67 @@
+/** A set of documents of one segment, a bit for each. */
+export type Bits = Uint32Array
+
+/** Documents of a segment at most: their numbers take two bytes. */
+export const mostDocuments = 65_536
+
+export const bitsFor = (size: number): Bits => new Uint32Array((size + 31) >>> 5)
+
+export const setBit = (bits: Bits, at: number): void => {
+  bits[at >>> 5] = (bits[at >>> 5] as number) | (1 << (at & 31))
+}
+export const clearBit = (bits: Bits, at: number): void => {
+  bits[at >>> 5] = (bits[at >>> 5] as number) & ~(1 << (at & 31))
+}
+export const hasBit = (bits: Bits, at: number): boolean =>
+  ((bits[at >>> 5] as number) & (1 << (at & 31))) !== 0
+
+export function allBits(size: number): Bits {
+  const bits = bitsFor(size).fill(0xffffffff)
+  const rest = size & 31
+  if (rest > 0) bits[bits.length - 1] = 2 ** rest - 1
+  return bits
+}
+
+/** Leaves in `bits` what both have. */
+export function keepCommon(bits: Bits, other: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & (other[at] as number)
+}
+
+export function addAll(bits: Bits, other: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) | (other[at] as number)
+}
+
+export function takeAway(bits: Bits, other: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & ~(other[at] as number)
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0
+  for (let at = 0; at < bits.length; at += 1) {
+    let word = bits[at] as number
+    word -= (word >>> 1) & 0x55555555
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+  }
+  return count
+}
+
+/** Documents of a set, in order. */
+export function documentsOf(bits: Bits): Uint16Array {
+  const documents = new Uint16Array(countBits(bits))
+  let count = 0
+  for (let at = 0; at < bits.length; at += 1) {
+    for (let word = bits[at] as number; word !== 0; word &= word - 1) {
+      documents[count++] = (at << 5) + 31 - Math.clz32(word & -word)
+    }
+  }
+  return documents
+}
+
+export function forEach(bits: Bits, visit: (at: number) => void): void {
+  for (let at = 0; at < bits.length; at += 1) {
+    for (let word = bits[at] as number; word !== 0; word &= word - 1) {
+      visit((at << 5) + 31 - Math.clz32(word & -word))
+    }
+  }
+}

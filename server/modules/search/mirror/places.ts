@@ -1,0 +1,59 @@
+import { Numbering } from './numbering'
+import type { Segment } from './segment'
+
+/** Where the row of each vacancy is, and how many adverts of each group there are. */
+export class Places {
+  readonly #vacancies = new Numbering()
+  /** By the number of a vacancy: the number of its segment, -1 for none, and its place there. */
+  readonly #inSegment: number[] = []
+  readonly #document: number[] = []
+  readonly #segments: (Segment | undefined)[] = []
+  readonly #ofGroup: number[] = []
+
+  find(id: number): { segment: Segment; document: number } | undefined {
+    const number = this.#vacancies.find(id)
+    const segment = this.#segments[this.#inSegment[number] ?? -1]
+    return segment && { segment, document: this.#document[number] as number }
+  }
+
+  /** Whether other open adverts differ from this one in their place alone. */
+  hasSeveral(group: number): boolean {
+    return (this.#ofGroup[group] ?? 0) > 1
+  }
+
+  add(segment: Segment): void {
+    const own = this.#segments.push(segment) - 1
+    const { ids, groups } = segment.columns
+    for (let document = 0; document < segment.size; document += 1) {
+      const id = ids[document] as number
+      this.remove(id)
+      const number = this.#vacancies.numberOf(id)
+      this.#inSegment[number] = own
+      this.#document[number] = document
+      const group = groups[document] as number
+      this.#ofGroup[group] = (this.#ofGroup[group] ?? 0) + 1
+    }
+  }
+
+  remove(id: number): void {
+    const place = this.find(id)
+    if (!place) return
+    const group = place.segment.columns.groups[place.document] as number
+    this.#ofGroup[group] = (this.#ofGroup[group] ?? 1) - 1
+    place.segment.remove(place.document)
+    this.#inSegment[this.#vacancies.find(id)] = -1
+  }
+
+  /** Keeps nothing of segments whose documents have all gone elsewhere. */
+  drop(segments: ReadonlySet<Segment>): void {
+    for (const [n, segment] of this.#segments.entries()) {
+      if (segment && segments.has(segment)) this.#segments[n] = undefined
+    }
+  }
+
+  clear(): void {
+    this.#inSegment.fill(-1)
+    this.#ofGroup.fill(0)
+    this.#segments.length = 0
+  }
+}
