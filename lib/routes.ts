@@ -107,6 +107,7 @@ export const routes = {
   /** Applications of every resume. */
   myFunnel: () => `${ROOT}/my/funnel`,
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
+  myConversations: (query?: Query) => withQuery(`${ROOT}/my/conversations`, query),
   myNotifications: () => `${ROOT}/my/notifications`,
   myServices: () => `${ROOT}/my/services`,
   myPlans: () => `${ROOT}/my/plans`,

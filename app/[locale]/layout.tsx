@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { notFound } from 'next/navigation'
 import { hasLocale } from 'next-intl'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { fontClasses } from '@/app/fonts/onest'
 import { BottomBar } from '@/components/layout/bottom-bar'
 import { Footer } from '@/components/layout/footer'
@@ -21,6 +21,7 @@ import { routing } from '@/lib/i18n/routing'
 import '../globals.css'
 import { Favorites } from './favorites'
 import { HiddenVacancies } from './hidden-vacancies'
+import { Talks } from './talks'
 
 type Props = { children: ReactNode; params: Promise<{ locale: string }> }
 
@@ -62,6 +63,7 @@ export default async function LocaleLayout({ children, params }: Props) {
   setRequestLocale(locale)
   const t = await getTranslations('layout')
   const favorites = await getTranslations('favorites')
+  const talks = await getTranslations('conversations')
   return (
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
@@ -83,6 +85,9 @@ export default async function LocaleLayout({ children, params }: Props) {
         <RealtimeProvider />
         <NoticesProvider />
         <HiddenVacancies />
+        <Suspense fallback={null}>
+          <Talks reportTitle={talks('reportMessage')} />
+        </Suspense>
         <Favorites failed={favorites('failed')} title={favorites('title')} />
         <SessionProvider expiredText={t('sessionExpired')} />
         <BuildWatch

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
-import { BellIcon, HeartIcon } from '@/components/ui/icons'
+import { BellIcon, ChatIcon, HeartIcon } from '@/components/ui/icons'
 import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
 import { routes } from '@/lib/routes'
@@ -9,6 +9,7 @@ import { BellCount } from './bell-count'
 import { BrandSign } from './brand-sign'
 import { FavoritesCount } from './favorites-count'
 import { NavLink } from './nav-link'
+import { TalksCount } from './talks-count'
 
 /**
  * Both headers, a guest's and a member's, are in every page; `data-auth` on <html> shows one of them,
@@ -74,6 +75,10 @@ export function Header() {
           >
             <HeartIcon />
             <span className="count" data-favorite-count="" aria-hidden="true" hidden />
+          </NavLink>
+          <NavLink href={routes.myConversations()} className={iconLink} label={t('nav.conversations')}>
+            <ChatIcon />
+            <TalksCount label={t.raw('nav.unreadConversations')} />
           </NavLink>
           <NavLink href={routes.myNotifications()} className={iconLink} label={t('nav.notifications')}>
             <BellIcon />

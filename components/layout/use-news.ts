@@ -14,6 +14,8 @@ export function useNews(refetch: () => unknown): void {
       'notification.created': onNews,
       'negotiation.created': onNews,
       'negotiation.updated': onNews,
+      'message.created': onNews,
+      'message.read': onNews,
       'resume.changed': onNews,
     },
     { onReconnect: onNews },

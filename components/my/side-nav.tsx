@@ -3,6 +3,7 @@ import { NavLink } from '@/components/layout/nav-link'
 import {
   BellIcon,
   BriefcaseIcon,
+  ChatIcon,
   DocumentIcon,
   HeartIcon,
   PlusIcon,
@@ -37,6 +38,10 @@ export function SideNav() {
       <NavLink href={routes.myBookmarks()} className={link()}>
         <HeartIcon />
         {t('bookmarks')}
+      </NavLink>
+      <NavLink href={routes.myConversations()} className={link()}>
+        <ChatIcon />
+        {t('conversations')}
       </NavLink>
       <NavLink href={routes.myNotifications()} className={link()}>
         <BellIcon />

@@ -8,10 +8,11 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import { ApiError } from '@/lib/api/api-error'
+import type { UnreadConversations } from '@/lib/contracts/conversations'
 import type { ResumeState, VacancyState } from '@/lib/contracts/enums'
 import { formatDay } from '@/lib/format/date'
 import { RESUME_TABS, type ResumeTab, routes, VACANCY_TABS, type VacancyTab } from '@/lib/routes'
-import { useLiveNegotiations, useOwnResumeHead, useOwnVacancyHead } from './use-negotiations'
+import { useLiveNegotiations, useOwnResumeHead, useOwnVacancyHead, useUnreadTalks } from './use-negotiations'
 
 const vacancyTones: Partial<Record<VacancyState, Tone>> = {
   active: 'success',
@@ -49,6 +50,7 @@ export function VacancyCabinet({
   const t = useTranslations('negotiations.cabinet')
   const own = useOwnVacancyHead(publicId)
   useLiveNegotiations({ of: 'vacancy', publicId }, own.isSuccess)
+  const talks = useUnreadTalks({ of: 'vacancy', publicId }, own.isSuccess).data
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   const counters = own.data?.counters
   const status = own.data?.status ?? 'draft'
@@ -80,6 +82,7 @@ export function VacancyCabinet({
         current: each === tab,
         ...countOf(counts[each], t),
         ...(each === 'invitations' && { count: counters?.invitations ?? 0 }),
+        ...talksOf(talks, each, t),
         ...(each === 'applications' && {
           count: counters?.applications ?? 0,
           ...(counters?.new_applications && { fresh: t('fresh', { count: counters.new_applications }) }),
@@ -96,6 +99,7 @@ export function ResumeCabinet({ publicId, tab, counts = {}, missing, children }:
   const t = useTranslations('negotiations.cabinet')
   const own = useOwnResumeHead(publicId)
   useLiveNegotiations({ of: 'resume', publicId }, own.isSuccess)
+  const talks = useUnreadTalks({ of: 'resume', publicId }, own.isSuccess).data
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   const counters = own.data?.counters
   const status = own.data?.status ?? 'draft'
@@ -120,6 +124,7 @@ export function ResumeCabinet({ publicId, tab, counts = {}, missing, children }:
           count: counters?.invitations ?? 0,
           ...(counters?.new_invitations && { fresh: t('fresh', { count: counters.new_invitations }) }),
         }),
+        ...talksOf(talks, each, t),
       }))}
     >
       {children}
@@ -130,6 +135,16 @@ export function ResumeCabinet({ publicId, tab, counts = {}, missing, children }:
 function countOf(count: TabCount | undefined, t: ReturnType<typeof useTranslations<'negotiations.cabinet'>>) {
   if (!count) return {}
   return { count: count.total, ...(count.new > 0 && { fresh: t('fresh', { count: count.new }) }) }
+}
+
+/** Conversations with something new in a tab. */
+function talksOf(
+  talks: UnreadConversations | undefined,
+  tab: string,
+  t: ReturnType<typeof useTranslations<'negotiations.cabinet'>>,
+) {
+  if (!talks || (tab !== 'applications' && tab !== 'invitations') || talks[tab] === 0) return {}
+  return { talks: { count: talks[tab], label: t('unreadTalks', { count: talks[tab] }) } }
 }
 
 type FrameProps = {

@@ -28,6 +28,7 @@ import { useMakeMove } from './use-make-move'
 import { useMove } from './use-move'
 import { useNegotiation } from './use-negotiations'
 import { useReadNotices } from './use-read-notices'
+import { Write } from './write'
 
 type Props = {
   publicId: string | null
@@ -134,6 +135,7 @@ function Opened({
           <div className="mt-2 flex flex-wrap items-center gap-3">
             <StatusBadge negotiation={negotiation} side="employer" />
             <TurnLine negotiation={negotiation} side="employer" />
+            <Write negotiation={negotiation} />
           </div>
         </div>
       </header>

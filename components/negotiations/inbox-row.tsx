@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Avatar } from '@/components/ui/avatar'
-import { Badge } from '@/components/ui/badge'
+import { Badge, CountBadge } from '@/components/ui/badge'
 import type { InboxRow as InboxRowFacts } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
@@ -28,6 +28,10 @@ export function InboxRow({ negotiation, current, onOpen }: Props) {
           <span className="inbox-row-name">
             {fresh ? <span className="inbox-dot" role="img" aria-label={t('inbox.newMark')} /> : null}
             {name ?? t('inbox.anonymous')}
+            <CountBadge
+              count={negotiation.unread_messages}
+              label={t('inbox.unreadMessages', { count: negotiation.unread_messages })}
+            />
           </span>
           <StatusBadge negotiation={negotiation} side="employer" />
         </span>

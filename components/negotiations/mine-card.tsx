@@ -20,6 +20,7 @@ import { Timeline } from './timeline'
 import { TurnLine } from './turn-line'
 import { useMove } from './use-move'
 import { useReadNotices } from './use-read-notices'
+import { Write } from './write'
 
 type Props = {
   negotiation: Negotiation
@@ -111,6 +112,7 @@ export function MineCard({ negotiation, open, named, onToggle }: Props) {
             {open ? t('mine.hide') : t('mine.details')}
             <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
           </button>
+          <Write negotiation={negotiation} />
           <MoveBar negotiation={negotiation} side="candidate" />
         </div>
       )}

@@ -54,6 +54,15 @@ export const negotiationsPage = (scope: ListScope, query: InboxQuery) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => readPage(scope, query, signal),
 })
 
+/** Conversations of a vacancy or resume that hold something new, by the tab they stand in. */
+export function useUnreadTalks({ of, publicId }: Scope, known: boolean) {
+  return useQuery({
+    queryKey: [...negotiationsKey, 'unread', of, publicId],
+    queryFn: ({ signal }) => api('GET /v1/my/conversations/unread', { query: { [of]: publicId }, signal }),
+    enabled: known,
+  })
+}
+
 export function useNegotiations(scope: ListScope, query: InboxQuery) {
   return useQuery({ ...negotiationsPage(scope, query), placeholderData: keepPreviousData })
 }
@@ -97,6 +106,8 @@ export function useLiveNegotiations({ of, publicId }: Scope, known: boolean): vo
     {
       'negotiation.created': refetch,
       'negotiation.updated': refetch,
+      'message.created': refetch,
+      'message.read': refetch,
       'marks.updated': refetch,
       ...(of === 'vacancy' ? { 'vacancy.changed': refetch } : { 'resume.changed': refetch }),
     },

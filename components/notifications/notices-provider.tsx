@@ -30,7 +30,8 @@ export function NoticesProvider() {
     const fresh = results.slice(0, seen === -1 ? results.length : seen).filter(({ read }) => !read)
     for (const notice of fresh.slice(0, mostTold).reverse()) {
       // It tells of what is being looked at right now.
-      if (new URLSearchParams(window.location.search).get('item') === notice.target?.public_id) {
+      const looked = new URLSearchParams(window.location.search)
+      if ([looked.get('item'), looked.get('talk')].includes(notice.target?.public_id ?? '')) {
         const left = await api('POST /v1/notifications/read', { body: { ids: [notice.public_id] } })
         setUnread(left.unread)
         continue

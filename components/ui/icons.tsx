@@ -109,6 +109,16 @@ export const PhoneIcon = (props: IconProps) => (
   />
 )
 export const MailIcon = (props: IconProps) => <Glyph {...props} d="M3.5 5.5h17v13h-17zM4 6l8 6.5L20 6" />
+export const ChatIcon = (props: IconProps) => (
+  <Glyph {...props} d="M4 5.5h16v11h-8.5L7 20.5v-4H4zM8.5 9.5h7M8.5 12.5h4" />
+)
+export const ClipIcon = (props: IconProps) => (
+  <Glyph
+    {...props}
+    d="m19 11.5-7.4 7.3a4.6 4.6 0 0 1-6.5-6.5l7.8-7.7a3 3 0 0 1 4.3 4.3l-7.6 7.5a1.5 1.5 0 0 1-2.1-2.1l6.9-6.8"
+  />
+)
+export const DownloadIcon = (props: IconProps) => <Glyph {...props} d="M12 4v11M7 10.5l5 5 5-5M5 20h14" />
 export const SettingsIcon = (props: IconProps) => (
   <Glyph {...props} d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" />
 )

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { CountBadge } from './badge'
+import { ChatIcon } from './icons'
 
 export type TabItem = {
   href: string
@@ -8,6 +10,8 @@ export type TabItem = {
   count?: number
   /** How many of them are new, ready to show: «+12». */
   fresh?: string
+  /** Conversations inside with something new; `label` says so to a screen reader. */
+  talks?: { count: number; label: string }
 }
 
 /** Pages beside each other as real links; scrolls sideways on a phone. */
@@ -18,6 +22,12 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
         <a key={item.href} href={item.href} className="tab" aria-current={item.current ? 'page' : undefined}>
           {item.label}
           {item.count !== undefined ? <span className="text-xs text-soft">{item.count}</span> : null}
+          {item.talks ? (
+            <span className="tab-talks">
+              <ChatIcon size={16} />
+              <CountBadge {...item.talks} />
+            </span>
+          ) : null}
           {item.fresh ? <span className="badge badge-accent">{item.fresh}</span> : null}
         </a>
       ))}

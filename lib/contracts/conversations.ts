@@ -125,6 +125,8 @@ export const Conversation = z.object({
     verified: z.boolean(),
   }),
   writing: Writing,
+  /** The company has not been verified: what it writes reaches the candidate without contacts. */
+  masks: z.boolean(),
   /** Messages of the other side that this side has not seen. */
   unread: z.int(),
   /** Whether the other side may see this person typing. */

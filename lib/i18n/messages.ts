@@ -3,6 +3,7 @@ import autopickup from '@/messages/ru/autopickup.json'
 import common from '@/messages/ru/common.json'
 import companies from '@/messages/ru/companies.json'
 import complaints from '@/messages/ru/complaints.json'
+import conversations from '@/messages/ru/conversations.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import errorPage from '@/messages/ru/errorPage.json'
 import errors from '@/messages/ru/errors.json'
@@ -41,6 +42,7 @@ export const messages = {
   common,
   companies,
   complaints,
+  conversations,
   dictionaries,
   errorPage,
   errors,

@@ -25,9 +25,19 @@ export interface ChannelListener {
   onSubscribed?: () => void
 }
 
+export interface Whisper {
+  channel: string
+  /** Without the prefix `client-`. */
+  event: string
+}
+
 export interface Connection {
   /** Listens to a channel; several listeners share one subscription. Returns the way to stop. */
   listen(channel: string, listener: ChannelListener): () => void
+  /** Says something to the others in a channel that is listened to; past the server, and lost when nobody hears. */
+  whisper(to: Whisper, data: object): void
+  /** Hears what others say to each other. Returns the way to stop. */
+  hear(where: Whisper, onWhisper: (data: unknown) => void): () => void
   close(): void
 }
 
@@ -69,7 +79,7 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   })
   client.connection.bind('error', (error: unknown) => log.warn('Realtime: error', error))
 
-  return {
+  const connection: Connection = {
     listen(name, { kinds, onEvent, onSubscribed }) {
       listeners.set(name, (listeners.get(name) ?? 0) + 1)
       const channel = open(echo, name)
@@ -100,11 +110,25 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
         echo.leaveChannel(name)
       }
     },
+    whisper({ channel, event }, data) {
+      const { subscription } = open(echo, channel)
+      if (subscription.subscribed) subscription.trigger(`client-${event}`, data)
+    },
+    hear({ channel, event }, onWhisper) {
+      const stop = connection.listen(channel, { kinds: [], onEvent: () => {} })
+      const { subscription } = open(echo, channel)
+      subscription.bind(`client-${event}`, onWhisper)
+      return () => {
+        subscription.unbind(`client-${event}`, onWhisper)
+        stop()
+      }
+    },
     close() {
       listeners.clear()
       echo.disconnect()
     },
   }
+  return connection
 }
 
 /** Echo adds the prefix itself. */

@@ -12,6 +12,8 @@ const connection: Connection = {
     listening.set(channel, listener)
     return () => listening.delete(channel)
   },
+  whisper: () => {},
+  hear: () => () => {},
   close: () => {},
 }
 const go = (change: Parameters<typeof setLiveState>[0]) => act(() => setLiveState(change))

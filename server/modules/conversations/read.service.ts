@@ -92,6 +92,7 @@ export async function readConversation(
     side: viewer.side,
     other,
     writing,
+    masks: !viewer.verified,
     unread: conversation?.[unreadColumn(viewer.side)] ?? 0,
     shows_typing: visible,
     entries: entries.sort(byTime),

@@ -1,0 +1,36 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { CountBadge } from '@/components/ui/badge'
+import { type ButtonLook, buttonClass } from '@/components/ui/button'
+import { ChatIcon } from '@/components/ui/icons'
+import { routes } from '@/lib/routes'
+import { openTalk, TALK_PARAM } from '@/stores/talks'
+
+type Props = Pick<ButtonLook, 'variant' | 'size'> & {
+  /** Of the negotiation. */
+  publicId: string
+  unread: number
+  /** What the count says to a screen reader. */
+  unreadLabel: string
+  children: ReactNode
+}
+
+/** Opens the conversation of a negotiation over the page; a link, so that it can be kept and sent. */
+export function TalkLink({ publicId, unread, unreadLabel, variant, size, children }: Props) {
+  return (
+    <a
+      href={routes.myConversations({ [TALK_PARAM]: publicId })}
+      className={buttonClass({ variant, size, className: 'talk-link' })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        openTalk(publicId)
+      }}
+    >
+      <ChatIcon size={18} />
+      {children}
+      <CountBadge count={unread} label={unreadLabel} />
+    </a>
+  )
+}

@@ -1,0 +1,11 @@
+'use client'
+
+import { useStore } from 'zustand'
+import { CountBadge } from '@/components/ui/badge'
+import { talksStore } from '@/stores/talks'
+
+/** How many conversations hold something new. `label` holds `{count}`. */
+export function TalksCount({ label }: { label: string }) {
+  const unread = useStore(talksStore, (state) => state.unread)
+  return <CountBadge count={unread} label={label.replace('{count}', String(unread))} />
+}
