@@ -41,6 +41,8 @@ export const billingCalls = {
     query: pageQuery.extend(statementFilter.shape),
     result: pageOf(StatementLine).extend({
       balance: kopecks,
+      /** How money can be paid in: by a payment service, by a sandbox that takes none, or not at all. */
+      paid_by: z.enum(['service', 'sandbox']).nullable(),
       /** There are more lines than `total` counts. */
       total_capped: z.boolean(),
     }),

@@ -1,5 +1,6 @@
 import account from '@/messages/ru/account.json'
 import autopickup from '@/messages/ru/autopickup.json'
+import billing from '@/messages/ru/billing.json'
 import common from '@/messages/ru/common.json'
 import companies from '@/messages/ru/companies.json'
 import complaints from '@/messages/ru/complaints.json'
@@ -39,6 +40,7 @@ import vacancyImport from '@/messages/ru/vacancyImport.json'
 export const messages = {
   account,
   autopickup,
+  billing,
   common,
   companies,
   complaints,

@@ -14,12 +14,12 @@ const midnight = (day: string, plusDays = 0) =>
 
 /** A candidate pays nothing, so an empty statement is the truth. @throws AppError company_required for an employer without one. */
 export async function readStatement(
-  ctx: Pick<ServiceContext, 'db'>,
+  ctx: Pick<ServiceContext, 'db' | 'payments'>,
   actor: Actor,
   { page, size, kind, from, to }: CallParsed<typeof call, 'query'>,
 ): Promise<CallResult<typeof call>> {
   if (actor.accountType === 'candidate') {
-    return { results: [], total: 0, total_capped: false, page, size, balance: 0 }
+    return { results: [], total: 0, total_capped: false, page, size, balance: 0, paid_by: null }
   }
   if (!actor.company) throw new AppError('company_required')
   const companyId = actor.company.id
@@ -49,5 +49,6 @@ export async function readStatement(
     page,
     size,
     balance,
+    paid_by: ctx.payments ? (ctx.payments.name === 'sandbox' ? 'sandbox' : 'service') : null,
   }
 }

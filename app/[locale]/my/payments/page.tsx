@@ -1,7 +1,9 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { CompanyMoney } from '@/components/billing/company-money'
 import { ByRole } from '@/components/my/by-role'
 import { PageSkeleton } from '@/components/my/page-skeleton'
-import { CandidatePayments, EmployerPayments } from '@/components/my/payments'
+import { CandidatePayments } from '@/components/my/payments'
+import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
 
 export async function generateMetadata() {
@@ -12,6 +14,14 @@ export async function generateMetadata() {
 export default function Page() {
   setRequestLocale(routing.defaultLocale)
   return (
-    <ByRole candidate={<CandidatePayments />} employer={<EmployerPayments />} fallback={<PageSkeleton />} />
+    <ByRole
+      candidate={<CandidatePayments />}
+      employer={
+        <ClientMessages namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms']}>
+          <CompanyMoney />
+        </ClientMessages>
+      }
+      fallback={<PageSkeleton />}
+    />
   )
 }

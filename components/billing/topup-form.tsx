@@ -1,0 +1,112 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Button } from '@/components/ui/button'
+import { Radio } from '@/components/ui/check'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import { parseRoubles } from '@/lib/contracts/money'
+import { type PaymentMethod, paymentMethods, topupLimits } from '@/lib/contracts/payments'
+import { routes } from '@/lib/routes'
+
+/** How much, by what, and on to the payment service. */
+export function TopupForm({ sandbox }: { sandbox: boolean }) {
+  const t = useTranslations('billing.topup')
+  const { form, ready, busy, errorOf, run } = useSubmit()
+  const [amount, setAmount] = useState('')
+  const [method, setMethod] = useState<PaymentMethod>('card')
+  const [email, setEmail] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+
+  const pay = () => {
+    const kopecks = parseRoubles(amount)
+    const problem =
+      kopecks === undefined
+        ? t('amountWrong')
+        : kopecks < topupLimits.min
+          ? t('tooSmall')
+          : kopecks > topupLimits.max
+            ? t('tooBig')
+            : null
+    setWrong(problem)
+    if (kopecks === undefined || problem !== null) {
+      form.current?.querySelector<HTMLElement>('input[name="amount"]')?.focus()
+      return
+    }
+    run(
+      async () => {
+        const payment = await api('POST /v1/my/payments', {
+          body: { amount: kopecks, method, ...(email.trim() && { receipt_email: email.trim() }) },
+        })
+        // Nothing to show yet: the page says that it is being found out.
+        window.location.assign(payment.confirmation_url ?? routes.myPayments(payment.public_id))
+      },
+      { hold: true },
+    )
+  }
+  const error = wrong ?? errorOf('amount')
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        pay()
+      }}
+    >
+      {sandbox ? <p className="text-soft">{t('sandbox')}</p> : null}
+      <Field label={t('amount')} hint={t('amountHint')} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            name="amount"
+            className="max-w-[220px] tabular"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={amount}
+            onChange={(event) => {
+              setAmount(event.target.value)
+              setWrong(null)
+            }}
+          />
+        )}
+      </Field>
+      <FieldGroup legend={t('method')} error={errorOf('method')}>
+        {paymentMethods.map((each) => (
+          <Radio
+            key={each}
+            name="method"
+            value={each}
+            label={t(`methods.${each}`)}
+            checked={method === each}
+            onChange={() => setMethod(each)}
+          />
+        ))}
+      </FieldGroup>
+      <Field label={t('email')} hint={t('emailHint')} error={errorOf('receipt_email')}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            className="max-w-[360px]"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" busy={busy} disabled={!ready}>
+          {t('pay')}
+        </Button>
+      </div>
+    </form>
+  )
+}

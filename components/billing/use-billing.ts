@@ -1,0 +1,72 @@
+'use client'
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '@/lib/api/client'
+import type { LedgerKind } from '@/lib/contracts/billing'
+import { channel } from '@/lib/contracts/channels'
+import { useChannel } from '@/lib/realtime/use-channel'
+
+const billingKey = ['billing'] as const
+
+export interface StatementQuery {
+  kind: LedgerKind | ''
+  from: string
+  to: string
+  page: number
+}
+
+export function useStatement({ kind, from, to, page }: StatementQuery) {
+  return useQuery({
+    queryKey: [...billingKey, 'statement', kind, from, to, page],
+    queryFn: ({ signal }) =>
+      api('GET /v1/my/statement', {
+        query: { page, ...(kind && { kind }), ...(from && { from }), ...(to && { to }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function usePayments(page: number) {
+  return useQuery({
+    queryKey: [...billingKey, 'payments', page],
+    queryFn: ({ signal }) => api('GET /v1/my/payments', { query: { page, size: 10 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Asks every three seconds, forty times at most, until the payment is settled. */
+export function usePayment(publicId: string | null) {
+  return useQuery({
+    queryKey: [...billingKey, 'payment', publicId],
+    queryFn: ({ signal }) =>
+      api('GET /v1/my/payments/:publicId', { params: { publicId: publicId ?? '' }, signal }),
+    enabled: publicId !== null,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      (state.data?.status === 'pending' || state.data?.status === 'checking') && state.dataUpdateCount < 40
+        ? 3_000
+        : false,
+  })
+}
+
+/** The company whose money it is, once it is known, and whether the person may pay for it. */
+export function usePayer(): { companyId: string | null; mayPay: boolean } {
+  const { data } = useQuery({
+    queryKey: [...billingKey, 'companies'],
+    queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
+  })
+  const company = data?.[0]
+  return { companyId: company?.public_id ?? null, mayPay: company !== undefined && company.role !== 'viewer' }
+}
+
+/** Keeps money on the screen as it is, whoever of the company moves it. */
+export function useLiveMoney(companyId: string | null): void {
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: billingKey })
+  useChannel(
+    companyId === null ? null : channel.company(companyId),
+    { 'balance.updated': refresh, 'payment.updated': refresh },
+    { onReconnect: refresh },
+  )
+}

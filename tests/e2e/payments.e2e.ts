@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '@/tests/support/browser'
+import { enterAs, newEmployer } from '@/tests/support/members'
+
+async function checkPage(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+test('H3 a company pays in, declines and pays again, and every screen of it shows the balance', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  const employer = await newEmployer(context.request)
+  await enterAs(context, employer, baseURL)
+  const other = await context.newPage()
+  for (const each of [page, other]) {
+    await each.goto('/ru/my/payments')
+    await expect(each.getByText('Операций пока нет')).toBeVisible()
+  }
+  await checkPage(page)
+
+  const amount = page.getByLabel('Сколько')
+  const pay = page.getByRole('button', { name: /Перейти к\sоплате/ })
+  for (const [typed, words] of [
+    ['', /Напишите сумму/],
+    ['полторы тысячи', /Напишите сумму/],
+    ['99,99', /Самое меньшее/],
+    ['700 000,01', /не\sбольше/],
+  ] as const) {
+    await amount.fill(typed)
+    await pay.click()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(amount).toBeFocused()
+    await expect(amount).toHaveValue(typed)
+  }
+  await amount.fill('1 500,50')
+  await page.getByLabel('Через СБП').check()
+  await pay.click()
+
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await expect(page.getByText('1\u00a0500,50\u00a0₽')).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Не хватает денег на карте' }).click()
+  await page.waitForURL(/\/ru\/my\/payments\?payment=/)
+  await expect(page.getByText(/Оплата не\sпрошла/).first()).toBeVisible()
+  await expect(page.getByText('0\u00a0₽', { exact: true })).toBeVisible()
+
+  await amount.fill('1500,50')
+  await pay.click()
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await page.getByLabel('Дважды').check()
+  await page.getByRole('button', { name: 'Оплатить' }).click()
+  await page.waitForURL(/\/ru\/my\/payments\?payment=/)
+  await expect(page.getByText(/Оплата прошла/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Пополнение/ })).toHaveCount(1)
+  await expect(page.getByRole('cell', { name: '+1\u00a0500,50\u00a0₽' })).toBeVisible()
+  // The other screen heard of it by itself.
+  await expect(other.getByRole('row', { name: /Пополнение/ })).toHaveCount(1)
+  await expect(other.locator('[aria-live="polite"]', { hasText: '1\u00a0500,50\u00a0₽' })).toBeVisible()
+
+  await page.getByLabel('Операции').selectOption({ label: 'Списание' })
+  await expect(page.getByText(/За\sэти дни таких операций нет/)).toBeVisible()
+  await page.getByRole('button', { name: 'Показать все' }).click()
+  await expect(page.getByRole('row', { name: /Пополнение/ })).toHaveCount(1)
+  await checkPage(page)
+})
