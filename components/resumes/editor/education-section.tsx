@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Controller, useFieldArray } from 'react-hook-form'
 import { FormSection } from '@/components/forms/form-section'
+import { addRow, removeRow } from '@/components/forms/row-focus'
 import { SuggestText } from '@/components/forms/suggest-text'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -40,7 +41,7 @@ export function EducationSection({ form, errorOf }: SectionProps) {
               <IconButton
                 label={t('removeSchool', { number })}
                 icon={<TrashIcon size={18} />}
-                onClick={() => remove(index)}
+                onClick={(event) => removeRow(event.currentTarget, () => remove(index))}
               />
             </div>
             <Field label={t('schoolName')} error={error('name')} doubt={`education.${index}.name`}>
@@ -97,7 +98,10 @@ export function EducationSection({ form, errorOf }: SectionProps) {
         )
       })}
       {fields.length < mostSchools ? (
-        <Button className="justify-self-start" onClick={() => append(emptySchool)}>
+        <Button
+          className="justify-self-start"
+          onClick={(event) => addRow(event.currentTarget, () => append(emptySchool, { shouldFocus: false }))}
+        >
           <PlusIcon size={18} />
           {t('addSchool')}
         </Button>

@@ -5,6 +5,7 @@ import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { FormSection } from '@/components/forms/form-section'
 import { MonthField } from '@/components/forms/month-field'
 import { MarkedTextField } from '@/components/forms/rich-text/marked-text-field'
+import { addRow, removeRow } from '@/components/forms/row-focus'
 import { SuggestText } from '@/components/forms/suggest-text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
@@ -24,16 +25,24 @@ export function ExperienceSection({ form, errorOf }: SectionProps) {
   return (
     <FormSection id="experience" title={t('experience')} hint={t('experienceHint')}>
       {fields.map((item, index) => (
-        <JobFields key={item.id} form={form} errorOf={errorOf} index={index} onRemove={() => remove(index)} />
+        <JobFields
+          key={item.id}
+          form={form}
+          errorOf={errorOf}
+          index={index}
+          onRemove={(button) => removeRow(button, () => remove(index))}
+        />
       ))}
       {fields.length === 0 ? <Checkbox label={t('noExperience')} {...form.register('noExperience')} /> : null}
       {fields.length < mostJobs ? (
         <Button
           className="justify-self-start"
-          onClick={() => {
-            append(emptyJob)
-            form.setValue('noExperience', false)
-          }}
+          onClick={(event) =>
+            addRow(event.currentTarget, () => {
+              append(emptyJob, { shouldFocus: false })
+              form.setValue('noExperience', false)
+            })
+          }
         >
           <PlusIcon size={18} />
           {t('addJob')}
@@ -48,7 +57,7 @@ function JobFields({
   errorOf,
   index,
   onRemove,
-}: SectionProps & { index: number; onRemove: () => void }) {
+}: SectionProps & { index: number; onRemove: (button: HTMLElement) => void }) {
   const t = useTranslations('resumeForm')
   const common = useTranslations('common')
   const current = useWatch({ control, name: `jobs.${index}.current` })
@@ -59,7 +68,11 @@ function JobFields({
     <fieldset className="form-item" aria-label={t('job', { number })}>
       <div className="form-item-head">
         <p className="font-semibold">{t('job', { number })}</p>
-        <IconButton label={t('removeJob', { number })} icon={<TrashIcon size={18} />} onClick={onRemove} />
+        <IconButton
+          label={t('removeJob', { number })}
+          icon={<TrashIcon size={18} />}
+          onClick={(event) => onRemove(event.currentTarget)}
+        />
       </div>
       <div className="form-pair">
         <Field label={t('position')} error={error('position')} doubt={path('position')}>

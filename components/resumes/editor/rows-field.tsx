@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { type FieldArray, type FieldPath, useFieldArray } from 'react-hook-form'
+import { addRow, removeRow } from '@/components/forms/row-focus'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -61,7 +62,7 @@ export function RowsField<N extends Name>(props: Props<N>) {
             <IconButton
               label={t('removeRow', { name: item(index + 1) })}
               icon={<TrashIcon size={18} />}
-              onClick={() => remove(index)}
+              onClick={(event) => removeRow(event.currentTarget, () => remove(index))}
             />
           </div>
           <div className="form-pair">
@@ -96,7 +97,11 @@ export function RowsField<N extends Name>(props: Props<N>) {
         </fieldset>
       ))}
       {fields.length < limit ? (
-        <Button className="justify-self-start" size="sm" onClick={() => append(empty)}>
+        <Button
+          className="justify-self-start"
+          size="sm"
+          onClick={(event) => addRow(event.currentTarget, () => append(empty, { shouldFocus: false }))}
+        >
           <PlusIcon size={18} />
           {add}
         </Button>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { CheckGrid } from '@/components/forms/check-grid'
 import { FormSection } from '@/components/forms/form-section'
+import { addRow, removeRow } from '@/components/forms/row-focus'
 import { TagsField } from '@/components/forms/tags-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
@@ -97,7 +98,7 @@ function Languages({ form: { control, register }, errorOf }: SectionProps) {
               <IconButton
                 label={t('removeLanguage', { name: own ? names(`languages.${own}`) : '' })}
                 icon={<TrashIcon size={18} />}
-                onClick={() => remove(index)}
+                onClick={(event) => removeRow(event.currentTarget, () => remove(index))}
               />
             </div>
           )
@@ -105,7 +106,11 @@ function Languages({ form: { control, register }, errorOf }: SectionProps) {
         {free && fields.length < mostLanguages ? (
           <Button
             className="justify-self-start"
-            onClick={() => append({ code: free, level: free === 'rus' ? 'l1' : 'b1' })}
+            onClick={(event) =>
+              addRow(event.currentTarget, () =>
+                append({ code: free, level: free === 'rus' ? 'l1' : 'b1' }, { shouldFocus: false }),
+              )
+            }
           >
             <PlusIcon size={18} />
             {t('addLanguage')}
