@@ -7,9 +7,9 @@ import type { Mirror } from './mirror/mirror'
 export const salaryStep = 20_000
 export const salaryBars = 16
 
-/** Counts by code, those of the period by days, those of the histogram by bar. */
+/** Counts of the values of facets by code, those of the period by days, those of the histogram by bar. */
 export interface Counted {
-  codes: Map<number, number>
+  values: Map<FacetName, [code: number, count: number][]>
   periods: Map<number, number>
   bars: number[]
   /** There are more than were counted. */
@@ -48,7 +48,7 @@ export function foldGroups(found: Documents, mirror: Mirror): Int32Array {
 }
 
 /** Counts what was found: each value once for adverts that differ in their place alone. */
-export function count(found: Documents, mirror: Mirror, now: number): Counted {
+function count(found: Documents, mirror: Mirror, now: number, only?: readonly string[]): Counted {
   const counts = new Uint32Array(mirror.vocabulary.codes.size)
   const ages = periods.map(() => 0)
   const bars = Array.from({ length: salaryBars }, () => 0)
@@ -88,12 +88,19 @@ export function count(found: Documents, mirror: Mirror, now: number): Counted {
     const bar = Math.min(Math.floor(salary / salaryStep), salaryBars - 1)
     bars[bar] = (bars[bar] as number) + 1
   }
-  const codes = new Map<number, number>()
-  for (let code = 0; code < counts.length; code += 1) {
-    if (counts[code] !== 0) codes.set(mirror.vocabulary.codeOf(code), counts[code] as number)
+  const values: Counted['values'] = new Map()
+  const { vocabulary } = mirror
+  for (let number = 0; number < counts.length; number += 1) {
+    if (counts[number] === 0) continue
+    const facet = vocabulary.facetOf(number)
+    if (!facet || (only && !only.includes(facet))) continue
+    const entry: [number, number] = [vocabulary.codeOf(number), counts[number] as number]
+    const known = values.get(facet)
+    if (known) known.push(entry)
+    else values.set(facet, [entry])
   }
   return {
-    codes,
+    values,
     periods: new Map(periods.map((days, n) => [days, ages[n] as number])),
     bars,
     atLeast: found.more,
@@ -117,14 +124,17 @@ export function countFacets(
 ): FacetCounts {
   const set = new Set(filters.map(({ name }) => name))
   const own: FacetCounts['own'] = new Map()
-  const byLeftOut = new Map<string, Counted>()
+  const byLeftOut = new Map<string, { left: FilterName[]; of: (FacetName | 'salary')[] }>()
   for (const facet of facets) {
     const left = ownFilters(facet).filter((name) => set.has(name))
     if (left.length === 0) continue
-    const key = left.join()
-    const counted = byLeftOut.get(key) ?? count(finding.newest(most, left), mirror, now)
-    byLeftOut.set(key, counted)
-    own.set(facet, counted)
+    const known = byLeftOut.get(left.join())
+    if (known) known.of.push(facet)
+    else byLeftOut.set(left.join(), { left, of: [facet] })
+  }
+  for (const { left, of } of byLeftOut.values()) {
+    const counted = count(finding.newest(most, left), mirror, now, of)
+    for (const facet of of) own.set(facet, counted)
   }
   return { all: count(newest, mirror, now), own }
 }

@@ -25,7 +25,6 @@ import {
   readCode,
   skillCode,
 } from '@/server/modules/vacancies/search-codes'
-import { facetOf } from './facet-codes'
 import { type Counted, type FacetCounts, salaryStep } from './facet-counts'
 
 type Values = VacancyFacets['facets'][FacetName]
@@ -117,22 +116,6 @@ export function presentFacets(counts: FacetCounts, partial: boolean): VacancyFac
     const counted = counts.own.get(facet) ?? counts.all
     return { counted, atLeast: counted.atLeast }
   }
-  const byFacet = new Map<Counted, Map<FacetName, [number, number][]>>()
-  const entriesOf = (counted: Counted, facet: FacetName) => {
-    let sorted = byFacet.get(counted)
-    if (!sorted) {
-      sorted = new Map()
-      for (const entry of counted.codes) {
-        const of = facetOf(entry[0])
-        if (!of) continue
-        const entries = sorted.get(of)
-        if (entries) entries.push(entry)
-        else sorted.set(of, [entry])
-      }
-      byFacet.set(counted, sorted)
-    }
-    return sorted.get(facet) ?? []
-  }
   const valuesOf = (facet: FacetName): Values => {
     const { counted, atLeast } = sourceOf(facet)
     if (facet === 'period') {
@@ -143,7 +126,7 @@ export function presentFacets(counts: FacetCounts, partial: boolean): VacancyFac
         at_least: atLeast,
       }))
     }
-    const entries = entriesOf(counted, facet)
+    const entries = counted.values.get(facet) ?? []
     const list = closed[facet]
     if (list) {
       const known = new Map(entries.map(([code, count]) => [closedValue(facet, code), count]))

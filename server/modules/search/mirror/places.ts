@@ -8,7 +8,7 @@ export class Places {
   readonly #inSegment: number[] = []
   readonly #document: number[] = []
   readonly #segments: (Segment | undefined)[] = []
-  readonly #ofGroup: number[] = []
+  #ofGroup = new Int32Array(1024)
 
   find(id: number): { segment: Segment; document: number } | undefined {
     const number = this.#vacancies.find(id)
@@ -18,7 +18,16 @@ export class Places {
 
   /** Whether other open adverts differ from this one in their place alone. */
   hasSeveral(group: number): boolean {
-    return (this.#ofGroup[group] ?? 0) > 1
+    return (this.#ofGroup[group] as number) > 1
+  }
+
+  #count(group: number, more: number): void {
+    if (group >= this.#ofGroup.length) {
+      const larger = new Int32Array(Math.max(group + 1, this.#ofGroup.length * 2))
+      larger.set(this.#ofGroup)
+      this.#ofGroup = larger
+    }
+    this.#ofGroup[group] = (this.#ofGroup[group] as number) + more
   }
 
   add(segment: Segment): void {
@@ -31,7 +40,7 @@ export class Places {
       this.#inSegment[number] = own
       this.#document[number] = document
       const group = groups[document] as number
-      this.#ofGroup[group] = (this.#ofGroup[group] ?? 0) + 1
+      this.#count(group, 1)
     }
   }
 
@@ -39,7 +48,7 @@ export class Places {
     const place = this.find(id)
     if (!place) return
     const group = place.segment.columns.groups[place.document] as number
-    this.#ofGroup[group] = (this.#ofGroup[group] ?? 1) - 1
+    this.#count(group, -1)
     place.segment.remove(place.document)
     this.#inSegment[this.#vacancies.find(id)] = -1
   }

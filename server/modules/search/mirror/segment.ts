@@ -103,7 +103,7 @@ export function buildSegment(rows: Rows, vocabulary: Vocabulary): Segment {
     const end = rows.codes.starts[from + 1] as number
     for (let n = rows.codes.starts[from] as number; n < end; n += 1) {
       const code = rows.codes.terms[n] as number
-      if (vocabulary.isCounted(code)) terms[count++] = code
+      if (vocabulary.facetOf(code)) terms[count++] = code
     }
     starts[document + 1] = count
   }

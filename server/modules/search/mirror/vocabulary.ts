@@ -1,3 +1,4 @@
+import type { FacetName } from '@/lib/contracts/vacancy-search'
 import { facetOf } from '../facet-codes'
 import { Numbering } from './numbering'
 
@@ -6,19 +7,19 @@ export class Vocabulary {
   readonly words = new Numbering()
   readonly codes = new Numbering()
   readonly groups = new Numbering()
-  /** The codes by their numbers, and whether some facet counts them. */
+  /** The codes by their numbers, and which facet each is a value of. */
   readonly #codes: number[] = []
-  readonly #counted: boolean[] = []
+  readonly #facets: (FacetName | undefined)[] = []
 
   numberOfCode(code: number): number {
     const number = this.codes.numberOf(code)
     if (number === this.#codes.length) {
       this.#codes.push(code)
-      this.#counted.push(facetOf(code) !== undefined)
+      this.#facets.push(facetOf(code))
     }
     return number
   }
 
   codeOf = (number: number): number => this.#codes[number] as number
-  isCounted = (number: number): boolean => this.#counted[number] as boolean
+  facetOf = (number: number): FacetName | undefined => this.#facets[number]
 }
