@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatTime } from '@/lib/format/date'
+import { noticePath } from '@/lib/notice-path'
 import { noticeAbout, noticeTitle } from './notice-title'
-import { pathOf } from './notice-words'
 
 type Props = { notice: Notification; onOpen: () => void }
 
@@ -21,7 +21,7 @@ export function NoticeRow({ notice, onOpen }: Props) {
       <span className="text-soft">{noticeAbout(notice, t)}</span>
     </>
   )
-  const path = pathOf(notice)
+  const path = noticePath(notice)
   return path ? (
     <a href={path} className="notice-row" onClick={onOpen}>
       {content}

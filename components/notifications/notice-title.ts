@@ -24,6 +24,13 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
 
 /** With whom and about what. */
 export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
+  if (kind === 'security.new_login')
+    return t('aboutLogin', { device: params.device ?? '', place: params.place || 'none' })
+  if (kind === 'account.contact_changed') return t('aboutContact')
+  if (kind === 'resume.viewed')
+    return t('aboutViewed', { company: params.company_name ?? '', resume: params.resume_title ?? '' })
+  if (kind === 'vacancy.expiring' || kind === 'vacancy.expired')
+    return t('aboutVacancy', { vacancy: params.vacancy_title ?? '' })
   if (kind === 'account.export_failed') return t('aboutAccountFailed')
   if (isOfAccount(kind)) return t('aboutAccount')
   if (isOfCompany(kind))

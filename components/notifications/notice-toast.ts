@@ -1,14 +1,14 @@
 import { createTranslator } from 'next-intl'
 import type { Notification } from '@/lib/contracts/notifications'
+import { noticePath } from '@/lib/notice-path'
 import { routes } from '@/lib/routes'
 import notifications from '@/messages/ru/notifications.json'
 import { showToast } from '@/stores/toasts'
 import { noticeAbout, noticeTitle } from './notice-title'
-import { pathOf } from './notice-words'
 
 /** Says a fresh notice in a toast, unless the page that shows it is the one being looked at. */
 export function tellNotice(notice: Notification, go: (path: string) => void): void {
-  const path = pathOf(notice)
+  const path = noticePath(notice)
   const here = window.location.pathname
   if (here === routes.myNotifications() || (path && here === new URL(path, window.location.href).pathname))
     return

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { notificationKinds } from '@/lib/contracts/notifications'
 import notifications from '@/messages/ru/notifications.json'
-import { pathOf, wordsKey } from './notice-words'
+import { wordsKey } from './notice-words'
 
 describe('a notice', () => {
   it('has words of its own for every kind that one side or the other gets', () => {
@@ -11,62 +11,5 @@ describe('a notice', () => {
     )
     expect(wordless).toEqual([])
     expect(wordsKey('application.created', candidate)).toBe('other')
-  })
-
-  it('leads each side to its own cabinet, with the item open', () => {
-    const kind = 'negotiation.viewed'
-    const target = {
-      type: 'negotiation' as const,
-      public_id: 'n23456789abc',
-      parent_public_id: 'p23456789abc',
-      tab: 'applications' as const,
-    }
-    expect(pathOf({ kind, target, params: { reader: 'employer' } })).toBe(
-      '/ru/vacancies/p23456789abc/view/applications?item=n23456789abc',
-    )
-    expect(pathOf({ kind, target, params: { reader: 'candidate' } })).toBe(
-      '/ru/resumes/p23456789abc/view/applications?item=n23456789abc',
-    )
-    expect(pathOf({ kind, target: null, params: {} })).toBeNull()
-  })
-
-  it('of a message leads to the conversation, also when a moderator has hidden it', () => {
-    const target = {
-      type: 'negotiation' as const,
-      public_id: 'n23456789abc',
-      parent_public_id: 'p23456789abc',
-      tab: 'invitations' as const,
-    }
-    expect(pathOf({ kind: 'message.created', target, params: { reader: 'employer' } })).toBe(
-      '/ru/vacancies/p23456789abc/view/invitations?item=n23456789abc&talk=n23456789abc',
-    )
-    const params = { reader: 'candidate', decision: 'block' }
-    expect(pathOf({ kind: 'message.hidden', target, params })).toBe(
-      '/ru/resumes/p23456789abc/view/invitations?item=n23456789abc&talk=n23456789abc',
-    )
-  })
-
-  it('of a company’s check leads to where the company is changed', () => {
-    expect(pathOf({ kind: 'company.rejected', target: null, params: { reader: 'employer' } })).toBe(
-      '/ru/my/profile',
-    )
-  })
-
-  it('of a feed leads to the feeds of the company', () => {
-    expect(pathOf({ kind: 'vacancy.feed_failed', target: null, params: {} })).toBe('/ru/my/vacancies/import')
-  })
-
-  it('of a saved search leads to what it finds, the newest first', () => {
-    const params = { list: 'vacancies', query: 'city=1,2&text=сварщик' }
-    expect(pathOf({ kind: 'saved_search.digest', target: null, params })).toBe(
-      `/ru/vacancies?city=1%2C2&text=${encodeURIComponent('сварщик')}&sort=date`,
-    )
-    expect(pathOf({ kind: 'saved_search.digest', target: null, params: { list: 'resumes' } })).toBe(
-      '/ru/resumes?sort=date',
-    )
-  })
-
-  it('H3 of one’s own account leads to the settings', () => {
-    expect(pathOf({ kind: 'account.export_ready', target: null, params: {} })).toBe('/ru/my/settings')
   })
 })

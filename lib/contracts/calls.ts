@@ -7,6 +7,7 @@ import { bulkDeclineCalls } from './bulk-decline'
 import { companyCalls } from './companies'
 import { companyMemberCalls } from './company-members'
 import { conversationCalls } from './conversations'
+import { deadLetterCalls } from './dead-letters'
 import { dictionaryCalls } from './dictionaries'
 import { favoriteCalls } from './favorites'
 import { funnelCalls } from './funnel'
@@ -18,6 +19,7 @@ import { moderationCalls } from './moderation'
 import { negotiationAskCalls } from './negotiation-asks'
 import { negotiationMarkCalls } from './negotiation-marks'
 import { negotiationCalls } from './negotiations'
+import { noticeSettingsCalls } from './notice-settings'
 import { notificationCalls } from './notifications'
 import { ownVacancyCalls } from './own-vacancies'
 import { paymentCalls } from './payments'
@@ -80,6 +82,8 @@ export const calls = {
   ...matchingCalls,
   ...favoriteCalls,
   ...moderationCalls,
+  ...noticeSettingsCalls,
+  ...deadLetterCalls,
   ...notificationCalls,
   ...presenceCalls,
   ...personalDataCalls,

@@ -1,42 +1,8 @@
 import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
+import { noticeGroups, notificationKinds } from './notice-kinds'
 
-export const notificationKinds = [
-  'application.created',
-  'negotiation.viewed',
-  'negotiation.status_changed',
-  'negotiation.declined',
-  'negotiation.expired',
-  'negotiation.withdrawn',
-  'invitation.created',
-  'invitation.accepted',
-  'invitation.declined',
-  'negotiation.sla_warning',
-  'message.created',
-  'message.hidden',
-  'negotiation.move_proposed',
-  'negotiation.move_refused',
-  'negotiation.reason_asked',
-  'negotiation.reason_given',
-  'invitation.reminder',
-  'vacancy.closed',
-  'vacancy.moderated',
-  'vacancy.feed_failed',
-  'resume.moderated',
-  'company.verified',
-  'company.rejected',
-  'company.recheck',
-  'company.role_changed',
-  'shelf.reminder',
-  'favorite.vacancy_closed',
-  'favorite.salary_changed',
-  'autopickup.digest',
-  'account.export_ready',
-  'account.export_failed',
-  'saved_search.digest',
-  'matches.digest',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+export { type NotificationKind, notificationKinds } from './notice-kinds'
 
 export const Notification = z.object({
   public_id: publicId,
@@ -45,6 +11,8 @@ export const Notification = z.object({
   read: z.boolean(),
   /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder, `note` of a decision; a member's new `role`; a digest's `name`, `query`, `list` and `count`. */
   params: z.record(z.string(), z.string()),
+  /** Its reader asked not to be told of what it is about. */
+  muted: z.boolean(),
   /** Where it leads; null when the object is gone. */
   target: z
     .object({
@@ -58,28 +26,86 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/** What can be asked to keep silent. */
+export const muteTypes = ['negotiation', 'vacancy', 'resume'] as const
+export type MuteType = (typeof muteTypes)[number]
+
+export const Mute = z.object({
+  type: z.enum(muteTypes),
+  public_id: publicId,
+  /** As the last notice about it calls it; empty once that is forgotten. */
+  title: z.string(),
+  created_at: moment,
+})
+export type Mute = z.infer<typeof Mute>
+
+const muteBody = z.object({ type: z.enum(muteTypes), public_id: publicId })
 const tag = 'notifications'
 export const notificationCalls = {
   'GET /v1/notifications': defineCall({
     method: 'GET',
     path: '/v1/notifications',
-    summary: 'The feed, newest first',
+    summary: 'The feed, newest first; `unread` counts all of it, whatever is filtered',
     tag,
     auth: 'required',
-    query: pageQuery,
+    query: pageQuery.extend({
+      group: z.enum(noticeGroups).optional(),
+      /** `1`: only what has not been read. */
+      unread: z.literal('1').optional(),
+    }),
     result: pageOf(Notification).extend({ unread: z.int() }),
   }),
   'POST /v1/notifications/read': defineCall({
     method: 'POST',
     path: '/v1/notifications/read',
-    summary: 'Mark read: the ids given, those about one object, or all',
+    summary: 'Mark read: the ids given, those about one object, those of a group, or all',
     tag,
     auth: 'required',
     body: z.object({
       ids: z.array(publicId).max(100).optional(),
       /** Public id of what they are about, once it has been looked at. */
       about: publicId.optional(),
+      group: z.enum(noticeGroups).optional(),
     }),
+    /** `read_at` names the act, so that it can be undone; null when nothing was unread. */
+    result: z.object({ unread: z.int(), read_at: moment.nullable(), changed: z.int() }),
+  }),
+  'POST /v1/notifications/unread': defineCall({
+    method: 'POST',
+    path: '/v1/notifications/unread',
+    summary: 'Mark unread: the ids given, or what one act of reading marked',
+    tag,
+    auth: 'required',
+    body: z.union([z.object({ ids: z.array(publicId).min(1).max(100) }), z.object({ read_at: moment })]),
     result: z.object({ unread: z.int() }),
+  }),
+  'GET /v1/notifications/mutes': defineCall({
+    method: 'GET',
+    path: '/v1/notifications/mutes',
+    summary: 'What the person asked to keep silent, the newest first',
+    tag,
+    auth: 'required',
+    query: pageQuery,
+    result: pageOf(Mute),
+  }),
+  'POST /v1/notifications/mutes': defineCall({
+    method: 'POST',
+    path: '/v1/notifications/mutes',
+    summary:
+      'Keep silent about an object the person has been told of: news of it stand in the feed as read, nothing is sent',
+    tag,
+    auth: 'required',
+    body: muteBody,
+    result: Mute,
+    errors: ['not_found', 'limit_exceeded'],
+  }),
+  'DELETE /v1/notifications/mutes': defineCall({
+    method: 'DELETE',
+    path: '/v1/notifications/mutes',
+    summary: 'Tell of it again',
+    tag,
+    auth: 'required',
+    body: muteBody,
+    result: z.null(),
   }),
 } as const

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineCall } from './call'
 
 /** What sends letters by itself. Every kind has its line in `server/modules/unsubscribe`. */
-export const subscriptionKinds = ['saved_search', 'matches', 'autopickup'] as const
+export const subscriptionKinds = ['saved_search', 'matches', 'autopickup', 'notices'] as const
 export type SubscriptionKind = (typeof subscriptionKinds)[number]
 
 export const SubscriptionState = z.object({
   kind: z.enum(subscriptionKinds),
-  /** As its owner calls it. */
+  /** As its owner calls it; of `notices` the kind with a dash for its dot, or `all`. */
   name: z.string(),
   /** Whether it still sends. */
   active: z.boolean(),

@@ -14,7 +14,7 @@ const rules = [
   [
     'the server shares only contracts, the brand and the addresses',
     '^server/',
-    '^(app|components|stores)/|^lib/(?!contracts/|brand$|routes$)',
+    '^(app|components|stores)/|^lib/(?!contracts/|brand$|routes$|notice-path$)',
   ],
   ['contracts stand alone', '^lib/contracts/', '^(app|components|stores|server)/|^lib/(?!contracts/)'],
   ['lib is below stores', '^lib/', '^(app|components|stores)/'],

@@ -15,6 +15,7 @@ import { negotiationAskRoutes } from '@/server/modules/negotiations/asks.routes'
 import { inboxRoutes } from '@/server/modules/negotiations/inbox.routes'
 import { negotiationRoutes } from '@/server/modules/negotiations/negotiations.routes'
 import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
+import { operatorRoutes } from '@/server/modules/operators/operators.routes'
 import { personalDataRoutes } from '@/server/modules/personal-data/personal-data.routes'
 import { presenceRoutes } from '@/server/modules/presence/presence.routes'
 import { resumeDocumentRoutes } from '@/server/modules/resume-documents/resume-documents.routes'
@@ -51,6 +52,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   companyRoutes(app, registry, ctx)
   moderationRoutes(app, registry, ctx)
   notificationRoutes(app, registry, ctx)
+  operatorRoutes(app, registry, ctx)
   presenceRoutes(app, registry, ctx)
   homeRoutes(app, registry, ctx)
   searchRoutes(app, registry, ctx)

@@ -1,3 +1,4 @@
+import { listDead, requeueDead } from '@/server/modules/operators/dead-letters.service'
 import {
   banAccount,
   changeRole,
@@ -17,6 +18,8 @@ export const usage = `Команды оператора. Каждая запис
   npm run operator -- reject <компания> --reason "…"   реквизиты неверны: причину увидит компания
   npm run operator -- ban <кто> --reason "…"           закрыть аккаунт: выход везде, резюме и вакансии сняты
   npm run operator -- unban <кто>                      открыть аккаунт и вернуть снятое
+  npm run operator -- dead [--limit 50]                письма, push и события, которые не удалось доставить
+  npm run operator -- requeue <номер | all>            попробовать их ещё раз
   npm run operator -- log [--limit 50]                 последние записи журнала
 
 <кто> — почта, телефон или публичный номер аккаунта; <компания> — номер из списка или из адреса её страницы.
@@ -89,6 +92,22 @@ const commands: Record<string, Command> = {
   unban: {
     about: true,
     run: async (ctx, { order, target }) => `Открыт: ${await unbanAccount(ctx, order, target)}`,
+  },
+  dead: {
+    about: false,
+    async run(ctx, { limit }) {
+      const rows = await listDead(ctx, limit)
+      if (rows.length === 0) return 'Недоставленного нет.'
+      return rows
+        .map(({ id, way, kind, attempts, error, dead_at }) =>
+          [id, moment(new Date(dead_at)), way, kind, `попыток: ${attempts}`, error].join('  '),
+        )
+        .join('\n')
+    },
+  },
+  requeue: {
+    about: true,
+    run: async (ctx, { order, target }) => `Отправим снова: ${await requeueDead(ctx, order, target)}`,
   },
   log: {
     about: false,

@@ -1,8 +1,6 @@
 import type { ServiceContext } from '@/server/modules/context'
 import { tellOfMatches } from '@/server/modules/matching/digest.service'
-import { matchesLetter } from '@/server/modules/matching/letter'
 import { ageMatches, matchChanged, noteChange } from '@/server/modules/matching/queue.service'
-import { mailNotice } from '@/server/modules/notifications/digest-mailing.service'
 import type { OutboxHandler } from './outbox-handler'
 import type { TimedJob } from './timetable'
 
@@ -14,14 +12,6 @@ export function matchingHandlers(ctx: ServiceContext): OutboxHandler[] {
       live: true,
       kinds: ['resume.changed', 'vacancy.changed'],
       handle: ({ event }) => noteChange(ctx, event),
-    },
-    {
-      name: 'matches-mail',
-      kinds: ['notification.created'],
-      async handle({ event }) {
-        if (event.kind !== 'notification.created') return
-        await mailNotice(ctx, event.payload.notificationId, { 'matches.digest': matchesLetter })
-      },
     },
   ]
 }

@@ -7,7 +7,6 @@ import {
   warnDue,
 } from '@/server/modules/negotiations/sweep.service'
 import { tellOfDeadline } from '@/server/modules/notifications/negotiation-notices.service'
-import { forgetOldNotices } from '@/server/modules/notifications/notifications.service'
 import type { TimedJob } from './timetable'
 
 const second = 1000
@@ -27,6 +26,5 @@ export function negotiationJobs(ctx: ServiceContext): TimedJob[] {
     { name: 'negotiation-expiry', everyMs: 30 * second, run: () => expireDue(ctx) },
     { name: 'negotiation-warnings', everyMs: minute, run: () => warnOfDeadlines(ctx) },
     { name: 'reply-stats', everyMs: 10 * minute, run: () => recomputeReplyStats(ctx) },
-    { name: 'old-notices', everyMs: 360 * minute, run: () => forgetOldNotices(ctx) },
   ]
 }

@@ -131,22 +131,24 @@ export function createLane(options: LaneOptions): Lane {
     if (finished.length > 0) {
       await tx
         .update(outbox)
-        .set({ processedAt: sql`now()`, error: null })
+        .set({ processedAt: sql`now()`, error: sql`case when dead_at is null then null else error end` })
         .where(inArray(outbox.id, finished))
     }
     return passed.length > 0
   }
 
   /**
-   * Puts a failed event off. One that gave up stays as a processed row with its error, for an operator to see; what
-   * the next lane would do with it is still done.
+   * Puts a failed event off. One that gave up stays with its error, for an operator to see and send again; what the
+   * next lane would do with it is still done.
    */
   async function markFailed(tx: Tx, row: Row, error: string): Promise<boolean> {
     const attempts = row.attempts + 1
     const givenUp = attempts >= options.maxAttempts
     const passedOn = givenUp && hasMore(row.kind as EventKind)
     if (givenUp) log.error({ kind: row.kind, outboxId: row.id, error, live }, 'an event was given up')
-    const pause = Math.min(options.retryMs * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
+    // A quarter more or less: what failed together does not come back together.
+    const pause =
+      Math.min(options.retryMs * 2 ** (attempts - 1), LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2)
     await tx
       .update(outbox)
       .set({
@@ -154,6 +156,7 @@ export function createLane(options: LaneOptions): Lane {
         error: error.slice(0, 2_000),
         availableAt: passedOn ? sql`now()` : sql`now() + make_interval(secs => ${pause / 1000})`,
         ...(passedOn && { announcedAt: sql`now()` }),
+        ...(givenUp && { deadAt: sql`now()` }),
         ...(givenUp && !passedOn && { processedAt: sql`now()` }),
       })
       .where(eq(outbox.id, row.id))

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { EventKind } from '@/lib/contracts/events'
 import type { Database } from '@/server/db/client'
 import { outbox } from '@/server/db/schema/platform'
@@ -70,7 +70,9 @@ export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   function purge(): void {
     database.db
       .delete(outbox)
-      .where(lt(outbox.processedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))
+      .where(
+        and(isNull(outbox.deadAt), lt(outbox.processedAt, sql`now() - make_interval(days => ${KEPT_DAYS})`)),
+      )
       .catch((error: unknown) => log.warn({ err: error }, 'old events could not be removed'))
   }
 

@@ -1,14 +1,11 @@
-import { autopickupLetter } from '@/server/modules/autopickup/digest-letter.service'
 import type { ServiceContext } from '@/server/modules/context'
-import { mailNotice } from '@/server/modules/notifications/digest-mailing.service'
-import { savedSearchLetter } from '@/server/modules/saved-searches/letter.service'
 import { matchResume, matchVacancy } from '@/server/modules/saved-searches/match.service'
 import { sweepSavedSearches } from '@/server/modules/saved-searches/saved-searches.service'
 import { tellDueSearches } from '@/server/modules/saved-searches/tell.service'
 import type { OutboxHandler } from './outbox-handler'
 import type { TimedJob } from './timetable'
 
-/** A publication looks for the searches it fits; a notice of a search goes out as a letter. */
+/** A publication looks for the searches it fits. */
 export function savedSearchHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {
@@ -17,17 +14,6 @@ export function savedSearchHandlers(ctx: ServiceContext): OutboxHandler[] {
       async handle({ event }) {
         if (event.kind === 'vacancy.changed') await matchVacancy(ctx, event.payload.vacancyId)
         if (event.kind === 'resume.changed') await matchResume(ctx, event.payload.resumeId)
-      },
-    },
-    {
-      name: 'digest-mail',
-      kinds: ['notification.created'],
-      async handle({ event }) {
-        if (event.kind !== 'notification.created') return
-        await mailNotice(ctx, event.payload.notificationId, {
-          'saved_search.digest': savedSearchLetter,
-          'autopickup.digest': autopickupLetter,
-        })
       },
     },
   ]

@@ -45,6 +45,8 @@ const schema = z.object({
   YOOKASSA_URL: url.default('https://api.yookassa.ru/v3'),
   /** Tax of an advance in a receipt, by ЮKassa's table; 1 is «без НДС». */
   YOOKASSA_VAT_CODE: z.coerce.number().int().min(1).max(12).default(1),
+  VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, 'must be 87 characters of base64url')),
+  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')),
   REALTIME_APP_ID: z.string().min(1).default('dvoe'),
   REALTIME_KEY: optional(z.string().regex(/^[\w-]{4,64}$/)),
   REALTIME_SECRET: optional(z.string().min(16)),
@@ -90,6 +92,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (!env.SMTP_URL) missing.push('  SMTP_URL: e-mail has no provider; needed outside demo mode')
     if (!env.SMS_URL) missing.push('  SMS_URL: SMS has no provider; needed outside demo mode')
     if (!SITE_URL) missing.push('  SITE_URL: needed outside demo mode')
+  }
+  if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
+    missing.push('  VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one needs the other')
   }
   if (missing.length > 0) {
     throw new ConfigurationError(

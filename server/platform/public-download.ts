@@ -49,7 +49,7 @@ export function webUrl(text: string, base?: URL): URL | null {
 const portOf = (url: URL): number => Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
 
 /** The one address the connection goes to. A name with any address that may not be asked is refused as a whole. */
-async function addressOf(url: URL, outbound: Outbound): Promise<string> {
+export async function addressOf(url: URL, outbound: Outbound): Promise<string> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   let found: string[]
   try {
@@ -66,7 +66,7 @@ async function addressOf(url: URL, outbound: Outbound): Promise<string> {
 }
 
 /** Answers every question for a name with what was checked: a second look-up could say something else. */
-const pinned =
+export const pinned =
   (address: string): LookupFunction =>
   (_, options, done) => {
     const family = isIP(address)

@@ -3,12 +3,12 @@ import { accountJobs } from '@/server/jobs/account-jobs'
 import { autopickupHandlers, autopickupJobs } from '@/server/jobs/autopickup-jobs'
 import { billingJobs } from '@/server/jobs/billing-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
-import { companyHandlers } from '@/server/jobs/company-handlers'
 import { conversationJobs } from '@/server/jobs/conversation-jobs'
 import { matchingHandlers, matchingJobs } from '@/server/jobs/matching-jobs'
 import { mediaJobs } from '@/server/jobs/media-jobs'
 import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
 import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
+import { notificationJobs } from '@/server/jobs/notification-jobs'
 import type { OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
 import { personalDataJobs } from '@/server/jobs/personal-data-jobs'
@@ -30,7 +30,6 @@ function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[
     broadcastEvents(realtime),
     ...matchingHandlers(ctx),
     ...negotiationHandlers(ctx),
-    ...companyHandlers(ctx),
     ...savedSearchHandlers(ctx),
     ...shelfHandlers(ctx),
     ...autopickupHandlers(ctx),
@@ -54,6 +53,7 @@ export async function startWorker(
       ...negotiationJobs(ctx),
       ...conversationJobs(ctx),
       ...testJobs(ctx),
+      ...notificationJobs(ctx),
       ...vacancyJobs(ctx),
       ...searchJobs(ctx),
       ...presenceJobs(ctx),

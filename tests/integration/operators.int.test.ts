@@ -4,13 +4,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallResult } from '@/lib/contracts/calls'
 import type { Company } from '@/lib/contracts/companies'
-import type { EventPayload } from '@/lib/contracts/events'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { operatorLog } from '@/server/db/schema/operators'
 import { outbox } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { mailCompanyNotice } from '@/server/modules/notifications/mailing.service'
 import {
   banAccount,
   changeRole,
@@ -20,6 +18,7 @@ import {
   unbanAccount,
 } from '@/server/modules/operators/operators.service'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
+import { sendLetters } from '@/tests/support/letters'
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
@@ -82,11 +81,8 @@ describe('operators', () => {
     expect(await told(first)).toEqual([['company.verified', 'Первая', undefined]])
     expect(await told(second)).toEqual([['company.rejected', 'Вторая', 'Чужой ИНН']])
     api.messages.length = 0
-    const news = await api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'notification.created'))
-    // Delivered twice, as a relay may.
-    for (const { payload } of [...news, ...news]) {
-      await mailCompanyNotice(api.ctx, (payload as { data: EventPayload<'notification.created'> }).data)
-    }
+    await sendLetters(api)
+    await sendLetters(api)
     expect(api.messages.map(({ to, subject }) => [to, subject]).sort()).toEqual(
       [
         [first.email, 'Компания проверена: Первая — Двое'],

@@ -12,7 +12,7 @@ export function createMessenger(env: Env, clock: Clock): Messenger {
   return {
     async send(message) {
       if (message.channel === 'email' && mail) {
-        const { to, subject, text, html, headers } = message
+        const { to, subject, text, html, headers, key } = message
         await mail.sendMail({
           from: env.MAIL_FROM,
           to,
@@ -20,6 +20,8 @@ export function createMessenger(env: Env, clock: Clock): Messenger {
           text,
           ...(html && { html }),
           ...(headers && { headers }),
+          // A repeated try after a crash carries the same name: mailboxes show it once.
+          ...(key && { messageId: `<${key}@${new URL(env.siteUrl).hostname}>` }),
         })
       } else if (message.channel === 'sms' && env.SMS_URL) {
         const answer = await fetch(env.SMS_URL, {

@@ -6,6 +6,8 @@ export interface Message {
   subject: string
   text: string
   html?: string
+  /** The same for every try to send it: whoever takes it may know it again. Safe as the name of a file. */
+  key?: string
   /** Further headers of a letter. */
   headers?: Record<string, string>
 }

@@ -15,7 +15,7 @@ export function createOutboxMessenger(folder: string, clock: Clock): Required<Me
     async send(message) {
       await mkdir(folder, { recursive: true })
       const at = clock.now().toISOString()
-      const name = `${at.replace(/[:.]/g, '-')}-${newPublicId()}.json`
+      const name = `${message.key ?? `${at.replace(/[:.]/g, '-')}-${newPublicId()}`}.json`
       const body: OutboxMessage = { at, ...message }
       // Readers see whole files only.
       const unfinished = join(folder, `.${name}`)

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { FavoriteType } from '@/lib/contracts/enums'
 import type { Notification, NotificationKind } from '@/lib/contracts/notifications'
 import { users } from './accounts'
@@ -19,8 +29,11 @@ export const outbox = pgTable(
     /** When the live handlers were done with it; the slow ones come after. */
     announcedAt: at('announced_at'),
     processedAt: at('processed_at'),
+    /** When tries ran out; the row is kept with its error until an operator sends it again or drops it. */
+    deadAt: at('dead_at'),
   },
   (t) => [
+    index('outbox_dead').on(t.deadAt).where(sql`dead_at is not null`),
     index('outbox_waiting').on(t.availableAt, t.id).where(sql`processed_at is null`),
     index('outbox_done').on(t.processedAt).where(sql`processed_at is not null`),
   ],
@@ -41,14 +54,13 @@ export const notifications = pgTable(
     target: jsonb('target').$type<NonNullable<Notification['target']>>(),
     createdAt: createdAt(),
     readAt: at('read_at'),
-    /** When its letter went out; null when it has none, or not yet. */
-    mailedAt: at('mailed_at'),
+    /** False: its reader keeps this kind out of the feed; it is here for its letter or push. */
+    shown: boolean('shown').notNull().default(true),
   },
   (t) => [
     uniqueIndex('notifications_dedupe').on(t.userId, t.dedupeKey),
     index('notifications_feed').on(t.userId, t.createdAt.desc(), t.id.desc()),
-    index('notifications_unread').on(t.userId).where(sql`read_at is null`),
-    index('notifications_of_event').on(t.dedupeKey),
+    index('notifications_unread').on(t.userId).where(sql`read_at is null and shown`),
     index('notifications_age').on(t.createdAt),
   ],
 )

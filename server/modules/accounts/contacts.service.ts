@@ -1,5 +1,6 @@
 import type { TokenRecord } from '@/lib/contracts/accounts'
 import { isUniqueViolation } from '@/server/db/client'
+import { notify } from '@/server/modules/notifications/notifications.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
@@ -38,6 +39,19 @@ async function changeContact(
         : { phone: contact.value, phoneVerifiedAt: now }),
       updatedAt: now,
     })
+    await notify(
+      tx,
+      [
+        {
+          userId: user.id,
+          kind: 'account.contact_changed',
+          dedupeKey: `contact:${contact.kind}:${now.getTime()}`,
+          params: { reader: user.accountType },
+          target: null,
+        },
+      ],
+      now,
+    )
     return renewToken(ctx, tx, actor, user)
   }).catch((error: unknown) => {
     // Somebody else proved the same contact a moment ago: the index let one of the two through.

@@ -2,6 +2,7 @@ import { brand } from '@/lib/brand'
 import type { AnyCodePurpose } from '@/lib/contracts/enums'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
+import { letterParts } from '@/server/platform/letter-page'
 import type { Contact } from './contact'
 
 /** What a person reads in their mail or on their phone. Codes stand in the text, never in the subject of an SMS preview. */
@@ -35,21 +36,13 @@ const purposes: Record<AnyCodePurpose, { subject: string; lead: string; sms: str
 }
 
 const sign = `«${brand.name}»`
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
-
-const html = (paragraphs: readonly string[]) =>
-  `<!doctype html><html lang="ru"><body style="font:16px/1.5 Arial,sans-serif;color:#17151c">${paragraphs
-    .map((text) => `<p>${text}</p>`)
-    .join('')}</body></html>`
-
 export function letter(to: Contact, subject: string, paragraphs: readonly string[], sms: string): Message {
   if (to.kind === 'phone') return { channel: 'sms', to: to.value, subject, text: sms }
   return {
     channel: 'email',
     to: to.value,
     subject: `${subject} — ${brand.name}`,
-    text: [...paragraphs, sign].join('\n\n'),
-    html: html([...paragraphs.map(escapeHtml), sign]),
+    ...letterParts({ heading: subject, paragraphs }),
   }
 }
 
@@ -62,9 +55,7 @@ export function codeLetter(to: Contact, purpose: AnyCodePurpose, code: string): 
     `${code} — ${sms} ${sign}. Никому не сообщайте.`,
   )
   const large = `<span style="font-size:28px;font-weight:700;letter-spacing:4px">${code}</span>`
-  return message.html
-    ? { ...message, html: message.html.replace(`<p>${code}</p>`, `<p>${large}</p>`) }
-    : message
+  return message.html ? { ...message, html: message.html.replace(`>${code}<`, `>${large}<`) } : message
 }
 
 const notYou = 'Если это были не вы, просто удалите это письмо: без кода ничего не изменится.'

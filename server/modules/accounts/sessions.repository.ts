@@ -50,6 +50,15 @@ export async function insertSession(
   await db.insert(sessions).values({ ...session, lastSeenAt: session.createdAt })
 }
 
+/** Browsers a person has signed in from, as long as the rows are kept. */
+export async function findUserAgents(db: DbOrTx, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+  return rows.map((row) => row.userAgent)
+}
+
 export async function touchSession(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
 }

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../context'
 import { parseContact } from './contact'
 import { isKnownDevice } from './devices.repository'
 import { addressOf, type Limits } from './limits'
+import { tellOfNewDevice } from './login-notice.service'
 import { passwordMatches } from './passwords'
 import { isProof } from './proofs.service'
 import { openSession, type Visitor } from './tokens'
@@ -41,6 +42,7 @@ export async function signIn(
     const now = await holdUser(tx, user.id)
     if (!now || now.passwordHash !== user.passwordHash || now.bannedAt)
       throw new AppError('wrong_credentials')
+    await tellOfNewDevice(ctx, tx, now, visitor)
     return openSession(ctx, tx, now, visitor)
   })
 }

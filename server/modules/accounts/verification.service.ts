@@ -10,6 +10,7 @@ import { isKnownDevice } from './devices.repository'
 import { endAllSessions } from './end-sessions.service'
 import { alreadyRegisteredLetter, codeLetter, contactTakenLetter, passwordChangedLetter } from './letters'
 import { addressOf, codeCounters, type Limits } from './limits'
+import { tellOfNewDevice } from './login-notice.service'
 import { hashPassword, isWeakPassword } from './passwords'
 import { isProof } from './proofs.service'
 import { completeSignUp, type PendingSignUp } from './sign-up.service'
@@ -101,6 +102,7 @@ export async function verifyCode(
     if (purpose === 'sign_up') return completeSignUp(ctx, tx, contact, payload, visitor)
     const user = await findUserByContact(tx, contact)
     if (!user || user.bannedAt) throw new AppError('code_wrong')
+    await tellOfNewDevice(ctx, tx, user, visitor)
     if (!passwordHash) return openSession(ctx, tx, user, visitor)
     const changed = await resetPassword(ctx, tx, user, passwordHash)
     deliver(ctx, passwordChangedLetter(contact, ctx.env.siteUrl))

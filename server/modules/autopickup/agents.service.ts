@@ -2,9 +2,9 @@ import { type Autopickup, mostFindsADay } from '@/lib/contracts/autopickup'
 import type { CallParsed } from '@/lib/contracts/calls'
 import { cityById, roleById } from '@/server/modules/dictionaries/dictionaries.service'
 import { applicationsLeft } from '@/server/modules/negotiations/apply.service'
-import { knownZone } from '@/server/modules/saved-searches/when'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
+import { knownZone } from '@/server/platform/zones'
 import type { ServiceContext } from '../context'
 import {
   type AgentRow,

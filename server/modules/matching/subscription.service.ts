@@ -1,8 +1,9 @@
 import type { MatchCadence } from '@/lib/contracts/matching'
 import type { Actor } from '@/server/platform/actor'
 import { newPublicId } from '@/server/platform/ids'
+import { defaultZone } from '@/server/platform/zones'
 import type { ServiceContext } from '../context'
-import { defaultZone, nextLook, soonest } from '../saved-searches/when'
+import { nextLook, soonest } from '../saved-searches/when'
 import { ensureList } from './matching.service'
 import { ownVacancy } from './owned.service'
 import {

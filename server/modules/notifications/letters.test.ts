@@ -1,47 +1,103 @@
 import { describe, expect, it } from 'vitest'
-import { letterOf } from './letters'
+import { notificationKinds, ruleOf } from '@/lib/contracts/notice-kinds'
+import { digestLetter, noticeLetter } from './letters'
 
-const target = {
-  type: 'negotiation' as const,
-  public_id: 'n23456789abc',
-  parent_public_id: 'p23456789abc',
-  tab: 'applications' as const,
-}
+const site = { secret: 's'.repeat(32), env: { siteUrl: 'https://dvoe.example' } }
+const to = { email: 'a@example.ru', userId: 'u23456789abc' }
+const createdAt = new Date('2026-11-20T09:30:00Z')
 const params = {
   vacancy_title: 'Бариста',
   company_name: 'Пекарни «Тёплый дом»',
   resume_title: 'Бариста, 3 года',
+  due_at: '2026-11-25T20:59:59Z',
+  note: 'в описании телефон',
+  host: 'jobs.example.ru',
+  salary_before: '60 000 ₽',
+  salary_after: '70 000 ₽',
+  name: 'Бариста рядом',
+  count: '3',
+  best: '92',
+  device: 'Firefox, Linux',
+  place: 'Казань',
 }
-const letter = (kind: Parameters<typeof letterOf>[0]['kind'], more: Record<string, string>) =>
-  letterOf({ kind, params: { ...params, ...more }, target }, 'a@example.ru', 'https://dvoe.example')
+type Kind = Parameters<typeof noticeLetter>[1]['kind']
+const told = (kind: Kind, more: Record<string, string>) => ({
+  publicId: 'a23456789abc',
+  kind,
+  createdAt,
+  params: { ...params, ...more },
+  target: {
+    type: 'negotiation' as const,
+    public_id: 'n23456789abc',
+    parent_public_id: 'p23456789abc',
+    tab: 'applications' as const,
+  },
+})
+const letter = (kind: Kind, more: Record<string, string>) => noticeLetter(site, told(kind, more), to)
 
-describe('letters of notices', () => {
+describe('H3 letters of notices', () => {
+  it.each(notificationKinds.flatMap((kind) => ruleOf(kind).readers.map((reader) => [kind, reader] as const)))(
+    'say %s to the %s as they always did',
+    (kind, reader) => {
+      const { subject, text } = letter(kind, { reader })
+      expect(`${subject}\n\n${text}`).toMatchSnapshot()
+    },
+  )
+
+  it('are drawn as they always were, alone and as a digest', () => {
+    expect(letter('invitation.created', { reader: 'candidate' }).html).toMatchSnapshot()
+    const both = [
+      told('invitation.created', { reader: 'candidate' }),
+      told('negotiation.viewed', { reader: 'candidate' }),
+    ] as const
+    const digest = digestLetter(site, [...both], to)
+    expect(digest.html).toMatchSnapshot()
+    expect(digest.text).toMatchSnapshot()
+  })
+
   it('say a new status in the words of the side that reads', () => {
     const status = 'in_review'
     expect(letter('negotiation.status_changed', { status, reader: 'candidate' })).toMatchObject({
       subject: 'Вас пригласили к разговору: Бариста — Двое',
       text: expect.stringContaining('Вакансия «Бариста», компания Пекарни «Тёплый дом».'),
     })
-    const told = letter('negotiation.status_changed', { status, reader: 'employer' })
-    expect(told?.subject).toContain('Кандидат прислал решение теста')
-    expect(told?.text).toContain('/ru/vacancies/p23456789abc/view/applications?item=n23456789abc')
+    const employers = letter('negotiation.status_changed', { status, reader: 'employer' })
+    expect(employers.subject).toContain('Кандидат прислал решение теста')
+    expect(employers.text).toContain('/ru/vacancies/p23456789abc/view/applications?item=n23456789abc')
   })
 
   it('lead the candidate to the cabinet of the resume', () => {
     expect(
-      letter('negotiation.declined', { status: 'declined_by_employer', reader: 'candidate' })?.text,
+      letter('negotiation.declined', { status: 'declined_by_employer', reader: 'candidate' }).text,
     ).toContain('https://dvoe.example/ru/resumes/p23456789abc/view/applications?item=n23456789abc')
   })
 
   it('escape what people typed', () => {
-    const { html } =
-      letter('application.created', { vacancy_title: '<b>Бариста</b>', reader: 'employer' }) ?? {}
+    const { html } = letter('application.created', { vacancy_title: '<b>Бариста</b>', reader: 'employer' })
     expect(html).not.toContain('<b>')
     expect(html).toContain('&#60;b&#62;Бариста')
   })
 
-  it('are not written for news that the feed is enough for', () => {
-    expect(letter('negotiation.viewed', { reader: 'candidate' })).toBeUndefined()
-    expect(letter('negotiation.sla_warning', { reader: 'employer' })).toBeUndefined()
+  it('fetch nothing from anywhere', () => {
+    const { html = '' } = letter('application.created', { reader: 'employer' })
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import/)
+  })
+
+  it('have a way out of their kind by one press, unless they are mandatory', () => {
+    const { headers, text } = letter('application.created', { reader: 'employer' })
+    expect(headers).toEqual({
+      'List-Unsubscribe': expect.stringMatching(
+        /^<https:\/\/dvoe\.example\/v1\/unsubscribe\/notices\.u23456789abc~application-created\.[\w-]+>$/,
+      ),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(text).toContain('/ru/unsubscribe/notices.u23456789abc~application-created.')
+    expect(letter('security.new_login', { reader: 'candidate' }).headers).toBeUndefined()
+  })
+
+  it('carry the same name at every try', () => {
+    expect(letter('application.created', { reader: 'employer' }).key).toBe(
+      '2026-11-20T09-30-00-000Z-a23456789abc',
+    )
   })
 })

@@ -1,139 +1,82 @@
 import { brand } from '@/lib/brand'
-import type { NotificationKind } from '@/lib/contracts/notifications'
+import { ruleOf } from '@/lib/contracts/notice-kinds'
+import { noticePath } from '@/lib/notice-path'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
+import { type LetterContent, letterParts } from '@/server/platform/letter-page'
+import { unsubscribeWays } from '@/server/platform/unsubscribe'
 import type { NotificationRow } from './notifications.repository'
+import { wordsOf } from './words'
 
-/** Answers that a person waits for; the rest stands in the feed only. */
-export const mailedKinds = [
-  'application.created',
-  'invitation.created',
-  'invitation.accepted',
-  'negotiation.status_changed',
-  'negotiation.declined',
-  'negotiation.expired',
-  'vacancy.closed',
-  'company.verified',
-  'company.rejected',
-  'company.recheck',
-] as const satisfies readonly NotificationKind[]
-type MailedKind = (typeof mailedKinds)[number]
+type Told = Pick<NotificationRow, 'publicId' | 'kind' | 'params' | 'target' | 'createdAt'>
+/** What a letter of a kind of its own is written from. */
+export type LetterNotice = Pick<NotificationRow, 'publicId' | 'params' | 'createdAt'>
+type Site = Parameters<typeof unsubscribeWays>[0]
 
-/** What a new status is to each side. */
-const news: Record<'candidate' | 'employer', Record<string, string>> = {
-  candidate: {
-    in_review: 'Вас пригласили к разговору',
-    test: 'Вам прислали тестовое задание',
-    interview: 'Вас зовут на собеседование',
-    offer: 'Вам сделали предложение о работе',
-    hired: 'Выход на работу подтверждён',
-  },
-  employer: {
-    in_review: 'Кандидат прислал решение теста',
-    offer_accepted: 'Кандидат принял предложение',
-  },
-}
+/** The same for every try, and in the order of what happened. */
+export const keyOf = ({ publicId, createdAt }: Pick<Told, 'publicId' | 'createdAt'>): string =>
+  `${createdAt.toISOString().replace(/[:.]/g, '-')}-${publicId}`
 
-type Words = { subject: string; lead: string }
-
-function wordsOf(kind: MailedKind, params: Record<string, string>): Words {
-  const vacancy = `«${params.vacancy_title}»`
-  // Names of companies bring quotes of their own.
-  const company = params.company_name ?? ''
-  switch (kind) {
-    case 'application.created':
-      return {
-        subject: `Новый отклик: ${params.vacancy_title}`,
-        lead: `На вакансию ${vacancy} откликнулись с резюме «${params.resume_title}».`,
-      }
-    case 'invitation.created':
-      return {
-        subject: `Приглашение: ${params.vacancy_title}`,
-        lead: `Компания ${company} приглашает вас на вакансию ${vacancy}.`,
-      }
-    case 'invitation.accepted':
-      return {
-        subject: `Приглашение принято: ${params.vacancy_title}`,
-        lead: `Ваше приглашение на вакансию ${vacancy} приняли. Контакты открыты обеим сторонам.`,
-      }
-    case 'negotiation.status_changed': {
-      const employer = params.reader === 'employer'
-      const what = news[employer ? 'employer' : 'candidate'][params.status ?? ''] ?? 'Есть новости'
-      return {
-        subject: `${what}: ${params.vacancy_title}`,
-        lead: employer
-          ? `${what}. Вакансия ${vacancy}, резюме «${params.resume_title}».`
-          : `${what}. Вакансия ${vacancy}, компания ${company}.`,
-      }
-    }
-    case 'negotiation.declined':
-      return params.status === 'declined_by_candidate'
-        ? {
-            subject: `Кандидат отказался: ${params.vacancy_title}`,
-            lead: `Кандидат с резюме «${params.resume_title}» отказался от вакансии ${vacancy}.`,
-          }
-        : {
-            subject: `Ответ на отклик: ${params.vacancy_title}`,
-            lead: `Компания ${company} ответила по вакансии ${vacancy}: в этот раз отказ. Причина и слова работодателя — на сайте.`,
-          }
-    case 'negotiation.expired':
-      return {
-        subject: `Срок ответа вышел: ${params.vacancy_title}`,
-        lead: `По вакансии ${vacancy} компании ${company} срок ответа прошёл, поэтому мы закрыли эту переписку.`,
-      }
-    case 'vacancy.closed':
-      return {
-        subject: `Вакансия закрыта: ${params.vacancy_title}`,
-        lead: `Компания ${company} закрыла вакансию ${vacancy}, рассмотрение откликов закончено.`,
-      }
-    case 'company.verified':
-      return {
-        subject: `Компания проверена: ${company}`,
-        lead: `Мы проверили компанию ${company}. Знак проверки уже стоит на её странице и в вакансиях.`,
-      }
-    case 'company.rejected':
-      return {
-        subject: `Компания не прошла проверку: ${company}`,
-        lead: `Компания ${company} не прошла проверку. Причина: ${params.note}`,
-      }
-    case 'company.recheck':
-      return {
-        subject: `Компанию проверим заново: ${company}`,
-        lead: `Название или реквизиты компании ${company} изменились, поэтому мы проверим её заново. До конца проверки знака на странице и в вакансиях нет.`,
-      }
+/** The letter of one notice, with a way out of its kind unless it is mandatory. */
+export function noticeLetter(site: Site, notice: Told, to: { email: string; userId: string }): Message {
+  const { subject, lead, action } = wordsOf(notice)
+  const fixed = ruleOf(notice.kind).email === 'fixed'
+  const way = fixed
+    ? undefined
+    : unsubscribeWays(site, { kind: 'notices', id: `${to.userId}~${notice.kind.replace('.', '-')}` })
+  const { siteUrl } = site.env
+  const content: LetterContent = {
+    heading: subject,
+    paragraphs: [lead],
+    action: { label: action, url: siteUrl + (noticePath(notice) ?? routes.myNotifications()) },
+    footer: [
+      ...(way ? [{ text: 'Больше не присылать такие письма', url: way.pageUrl }] : []),
+      { text: 'Настроить уведомления', url: `${siteUrl}${routes.mySettings()}#notices` },
+    ],
+  }
+  return {
+    channel: 'email',
+    to: to.email,
+    key: keyOf(notice),
+    subject: `${subject} — ${brand.name}`,
+    ...(way && { headers: way.headers }),
+    ...letterParts(content),
   }
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+const plural = new Intl.PluralRules('ru')
+const forms: Record<string, string> = { one: 'новое уведомление', few: 'новых уведомления' }
 
-/** The letter of a notice; undefined for kinds that stay in the feed. It names no one and holds no contacts. */
-export function letterOf(
-  notice: Pick<NotificationRow, 'kind' | 'params' | 'target'>,
-  to: string,
-  siteUrl: string,
-): Message | undefined {
-  const kind = mailedKinds.find((each) => each === notice.kind)
-  if (!kind) return undefined
-  const { subject, lead } = wordsOf(kind, notice.params)
-  const { target } = notice
-  const parent = target?.parent_public_id
-  const tab = target?.tab
-  const item = { item: target?.public_id }
-  const path =
-    !parent || !tab
-      ? kind.startsWith('company.')
-        ? routes.myProfile()
-        : routes.myNotifications()
-      : notice.params.reader === 'employer' && tab !== 'autopickup'
-        ? routes.vacancyView(parent, tab, item)
-        : routes.resumeView(parent, tab, item)
-  const link = siteUrl + path
-  const sign = `«${brand.name}»`
+/** One letter of many notices, newest last; the way out stops all letters that may be stopped. */
+export function digestLetter(
+  site: Site,
+  notices: readonly [Told, ...Told[]],
+  to: { email: string; userId: string },
+): Message {
+  const heading = `${notices.length}\u00a0${forms[plural.select(notices.length)] ?? 'новых уведомлений'}`
+  const way = unsubscribeWays(site, { kind: 'notices', id: `${to.userId}~all` })
+  const { siteUrl } = site.env
   return {
     channel: 'email',
-    to,
-    subject: `${subject} — ${brand.name}`,
-    text: [lead, `Открыть: ${link}`, sign].join('\n\n'),
-    html: `<!doctype html><html lang="ru"><body style="font:16px/1.5 Arial,sans-serif;color:#17151c"><p>${escapeHtml(lead)}</p><p><a href="${escapeHtml(link)}">Открыть на сайте</a></p><p>${sign}</p></body></html>`,
+    to: to.email,
+    key: keyOf(notices[0]),
+    subject: `${heading} — ${brand.name}`,
+    headers: way.headers,
+    ...letterParts({
+      heading,
+      items: notices.map((notice) => {
+        const { subject, lead } = wordsOf(notice)
+        return {
+          title: subject,
+          about: lead,
+          url: siteUrl + (noticePath(notice) ?? routes.myNotifications()),
+        }
+      }),
+      action: { label: 'Открыть все уведомления', url: siteUrl + routes.myNotifications() },
+      footer: [
+        { text: 'Больше не присылать письма с уведомлениями', url: way.pageUrl },
+        { text: 'Настроить уведомления', url: `${siteUrl}${routes.mySettings()}#notices` },
+      ],
+    }),
   }
 }

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { users } from '@/server/db/schema/accounts'
 import { notifications } from '@/server/db/schema/platform'
 
 export type NotificationRow = typeof notifications.$inferSelect
@@ -14,33 +14,35 @@ export async function insertNotices(
   return tx.insert(notifications).values(rows).onConflictDoNothing().returning()
 }
 
+export interface Filter {
+  kinds?: readonly NotificationKind[] | undefined
+  unread?: boolean | undefined
+}
+
+const shownTo = (userId: number, { kinds, unread }: Filter) =>
+  and(
+    eq(notifications.userId, userId),
+    notifications.shown,
+    kinds && inArray(notifications.kind, [...kinds]),
+    unread ? isNull(notifications.readAt) : undefined,
+  )
+
 export async function pageOf(
   db: DbOrTx,
   userId: number,
-  page: { limit: number; offset: number },
+  page: Filter & { limit: number; offset: number },
 ): Promise<NotificationRow[]> {
   return db
     .select()
     .from(notifications)
-    .where(eq(notifications.userId, userId))
+    .where(shownTo(userId, page))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(page.limit)
     .offset(page.offset)
 }
 
-export async function countAll(db: DbOrTx, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-  return row?.total ?? 0
-}
-
-export async function countUnread(db: DbOrTx, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+export async function countShown(db: DbOrTx, userId: number, filter: Filter = {}): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(notifications).where(shownTo(userId, filter))
   return row?.total ?? 0
 }
 
@@ -48,11 +50,17 @@ export interface Which {
   ids?: readonly string[] | undefined
   /** Public id of the target. */
   about?: string | undefined
+  kinds?: readonly NotificationKind[] | undefined
 }
 
 /** All of the person's when `which` names none. Returns how many were unread. */
-export async function setRead(tx: Tx, userId: number, now: Date, { ids, about }: Which): Promise<number> {
-  const rows = await tx
+export async function setRead(
+  tx: Tx,
+  userId: number,
+  now: Date,
+  { ids, about, kinds }: Which,
+): Promise<number> {
+  const { rowCount } = await tx
     .update(notifications)
     .set({ readAt: now })
     .where(
@@ -60,76 +68,35 @@ export async function setRead(tx: Tx, userId: number, now: Date, { ids, about }:
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
         ids && inArray(notifications.publicId, [...ids]),
+        kinds && inArray(notifications.kind, [...kinds]),
         about === undefined ? undefined : sql`${notifications.target} ->> 'public_id' = ${about}`,
       ),
     )
-    .returning({ id: notifications.id })
-  return rows.length
+  return rowCount ?? 0
 }
 
-/** Ids of notices of one event whose letter has not gone out. */
-export async function findUnmailed(
-  db: DbOrTx,
-  dedupeKey: string,
-  kinds: readonly NotificationRow['kind'][],
-): Promise<number[]> {
-  const rows = await db
-    .select({ id: notifications.id })
-    .from(notifications)
+/** Takes back what one act of reading marked, or the ones named. Returns how many were read. */
+export async function setUnread(
+  tx: Tx,
+  userId: number,
+  which: { ids: readonly string[] } | { readAt: Date },
+): Promise<number> {
+  const { rowCount } = await tx
+    .update(notifications)
+    .set({ readAt: null })
     .where(
       and(
-        eq(notifications.dedupeKey, dedupeKey),
-        isNull(notifications.mailedAt),
-        inArray(notifications.kind, [...kinds]),
+        eq(notifications.userId, userId),
+        isNotNull(notifications.readAt),
+        'ids' in which
+          ? inArray(notifications.publicId, [...which.ids])
+          : eq(notifications.readAt, which.readAt),
       ),
     )
-  return rows.map((row) => row.id)
-}
-
-/** The same for one notice by its public id. */
-export async function findUnmailedNotice(
-  db: DbOrTx,
-  publicId: string,
-  kinds: readonly NotificationRow['kind'][],
-): Promise<number | undefined> {
-  const [row] = await db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.publicId, publicId),
-        isNull(notifications.mailedAt),
-        inArray(notifications.kind, [...kinds]),
-      ),
-    )
-  return row?.id
-}
-
-/** One notice to mail with its reader's address, held until its letter is out; undefined when another is at it. */
-export async function lockUnmailed(tx: Tx, id: number) {
-  const [row] = await tx
-    .select({ notice: notifications, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
-    .from(notifications)
-    .innerJoin(users, eq(users.id, notifications.userId))
-    .where(and(eq(notifications.id, id), isNull(notifications.mailedAt)))
-    .for('update', { of: notifications, skipLocked: true })
-  return row
-}
-
-export async function setMailed(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.update(notifications).set({ mailedAt: now }).where(eq(notifications.id, id))
+  return rowCount ?? 0
 }
 
 export async function deleteOlderThan(db: DbOrTx, before: Date): Promise<number> {
   const { rowCount } = await db.delete(notifications).where(lt(notifications.createdAt, before))
   return rowCount ?? 0
-}
-
-export async function findPublicIds(db: DbOrTx, userIds: readonly number[]): Promise<Map<number, string>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: users.id, publicId: users.publicId })
-    .from(users)
-    .where(sql`${users.id} = any(${sql.param([...userIds])}::bigint[])`)
-  return new Map(rows.map((row) => [row.id, row.publicId]))
 }

@@ -1,11 +1,26 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
-import { listNotifications, markRead } from './notifications.service'
+import { listMutes, mute, unmute } from './mutes.service'
+import { listNotifications, markRead, markUnread } from './notifications.service'
+import { subscribe, unsubscribe } from './push.service'
+import { changeSettings, readSettings } from './settings.service'
 
 export function notificationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'GET /v1/notifications', ({ actor, query }) => listNotifications(ctx, actor, query))
   mount(app, registry, 'POST /v1/notifications/read', ({ actor, body, socketId }) =>
     markRead(ctx, actor, body, socketId),
   )
+  mount(app, registry, 'POST /v1/notifications/unread', ({ actor, body, socketId }) =>
+    markUnread(ctx, actor, body, socketId),
+  )
+  mount(app, registry, 'GET /v1/notifications/mutes', ({ actor, query }) => listMutes(ctx, actor, query))
+  mount(app, registry, 'POST /v1/notifications/mutes', ({ actor, body }) => mute(ctx, actor, body))
+  mount(app, registry, 'DELETE /v1/notifications/mutes', ({ actor, body }) => unmute(ctx, actor, body))
+  mount(app, registry, 'GET /v1/notifications/settings', ({ actor }) => readSettings(ctx, actor))
+  mount(app, registry, 'PATCH /v1/notifications/settings', ({ actor, body }) =>
+    changeSettings(ctx, actor, body),
+  )
+  mount(app, registry, 'POST /v1/notifications/push', ({ actor, body }) => subscribe(ctx, actor, body))
+  mount(app, registry, 'DELETE /v1/notifications/push', ({ actor, body }) => unsubscribe(ctx, actor, body))
 }

@@ -1,96 +1,103 @@
 import type { CallResult } from '@/lib/contracts/calls'
-import type { Notification, NotificationKind } from '@/lib/contracts/notifications'
-import type { Tx } from '@/server/db/client'
+import { kindsOfGroup, type NoticeGroup } from '@/lib/contracts/notice-kinds'
+import type { Notification } from '@/lib/contracts/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { publish } from '@/server/platform/events'
-import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import {
-  countAll,
-  countUnread,
+  countShown,
   deleteOlderThan,
-  findPublicIds,
-  insertNotices,
   type NotificationRow,
   pageOf,
   setRead,
-  type Which,
+  setUnread,
 } from './notifications.repository'
+import { findMuted } from './readers.repository'
+import { subjectsOf } from './subjects'
+
+export { type Notice, notify } from './notify.service'
 
 const keptDays = 180
 const dayMs = 24 * 3600 * 1000
 
-export interface Notice {
-  /** Database id. */
-  userId: number
-  kind: NotificationKind
-  /** The same for every delivery of one event: a person is told once. */
-  dedupeKey: string
-  params: Record<string, string>
-  target: Notification['target']
-}
-
-/** Writes notices and their events beside the change they tell of; those written before are left alone. */
-export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Promise<void> {
-  const written = await insertNotices(
-    tx,
-    notices.map((notice) => ({ ...notice, publicId: newPublicId(), createdAt: now })),
-  )
-  const readers = await findPublicIds(
-    tx,
-    written.map((row) => row.userId),
-  )
-  for (const row of written) {
-    const userId = readers.get(row.userId)
-    if (!userId) continue
-    await publish(tx, {
-      kind: 'notification.created',
-      payload: { notificationId: row.publicId, userId },
-    })
-  }
-}
-
-const present = (row: NotificationRow): Notification => ({
+const present = (row: NotificationRow, muted: boolean): Notification => ({
   public_id: row.publicId,
   kind: row.kind,
   created_at: row.createdAt.toISOString(),
   read: row.readAt !== null,
+  muted,
   params: row.params,
   target: row.target,
 })
+
+interface Asked {
+  page: number
+  size: number
+  group?: NoticeGroup | undefined
+  unread?: '1' | undefined
+}
 
 /** The person's feed, newest first. */
 export async function listNotifications(
   ctx: ServiceContext,
   actor: Actor,
-  { page, size }: { page: number; size: number },
+  { page, size, group, unread: onlyUnread }: Asked,
 ): Promise<CallResult<'GET /v1/notifications'>> {
+  const filter = { kinds: group && kindsOfGroup(group), unread: onlyUnread === '1' }
   const [rows, total, unread] = await Promise.all([
-    pageOf(ctx.db, actor.userId, { limit: size, offset: (page - 1) * size }),
-    countAll(ctx.db, actor.userId),
-    countUnread(ctx.db, actor.userId),
+    pageOf(ctx.db, actor.userId, { ...filter, limit: size, offset: (page - 1) * size }),
+    countShown(ctx.db, actor.userId, filter),
+    countShown(ctx.db, actor.userId, { unread: true }),
   ])
-  return { results: rows.map(present), total, page, size, unread }
+  const muted = await findMuted(ctx.db, [actor.userId], [...new Set(rows.flatMap(subjectsOf))])
+  const isMuted = (row: NotificationRow) =>
+    subjectsOf(row).some((objectId) => muted.has(`${actor.userId} ${objectId}`))
+  return { results: rows.map((row) => present(row, isMuted(row))), total, page, size, unread }
 }
+
+/** Lets the person's other tabs count anew. */
+const countAnew = (actor: Actor, now: Date) => ({
+  kind: 'counters.updated' as const,
+  payload: { userId: actor.publicId, version: now.getTime() },
+})
 
 /** Marks the named ones read, or all; foreign ids change nothing. Other tabs hear of it. */
 export async function markRead(
   ctx: ServiceContext,
   actor: Actor,
-  which: Which,
+  {
+    group,
+    ...which
+  }: { ids?: readonly string[] | undefined; about?: string | undefined; group?: NoticeGroup | undefined },
+  socketId: string | undefined,
+): Promise<CallResult<'POST /v1/notifications/read'>> {
+  const now = ctx.clock.now()
+  const changed = await ctx.db.transaction(async (tx) => {
+    const marked = await setRead(tx, actor.userId, now, { ...which, kinds: group && kindsOfGroup(group) })
+    if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
+    return marked
+  })
+  const unread = await countShown(ctx.db, actor.userId, { unread: true })
+  return { unread, changed, read_at: changed > 0 ? now.toISOString() : null }
+}
+
+/** Takes reading back. Other tabs hear of it. */
+export async function markUnread(
+  ctx: ServiceContext,
+  actor: Actor,
+  which: { ids: readonly string[] } | { read_at: string },
   socketId: string | undefined,
 ): Promise<{ unread: number }> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    const changed = await setRead(tx, actor.userId, now, which)
-    if (changed === 0) return
-    await publish(
+    const marked = await setUnread(
       tx,
-      { kind: 'counters.updated', payload: { userId: actor.publicId, version: now.getTime() } },
-      { exceptSocketId: socketId },
+      actor.userId,
+      'ids' in which ? which : { readAt: new Date(which.read_at) },
     )
+    if (marked > 0) await publish(tx, countAnew(actor, now), { exceptSocketId: socketId })
   })
-  return { unread: await countUnread(ctx.db, actor.userId) }
+  return { unread: await countShown(ctx.db, actor.userId, { unread: true }) }
 }
 
 /** Forgets what is older than half a year. */

@@ -10,6 +10,7 @@ import {
 } from '@/server/db/schema/accounts'
 import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
+import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
 import { favorites, notifications } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/saved-searches'
@@ -178,5 +179,16 @@ export const contents: readonly { file: string; read: Read }[] = [
   {
     file: 'notifications.json',
     read: (db, userId) => db.select().from(notifications).where(eq(notifications.userId, userId)),
+  },
+  {
+    file: 'notification-settings.json',
+    read: async (db, userId) => ({
+      settings: await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId)),
+      muted: await db.select().from(noticeMutes).where(eq(noticeMutes.userId, userId)),
+      browsers: await db
+        .select({ endpoint: pushSubscriptions.endpoint, createdAt: pushSubscriptions.createdAt })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.userId, userId)),
+    }),
   },
 ]

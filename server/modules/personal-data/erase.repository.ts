@@ -20,6 +20,7 @@ import {
 } from '@/server/db/schema/matching'
 import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { negotiations } from '@/server/db/schema/negotiations'
+import { noticeMutes, noticeSettings } from '@/server/db/schema/notices'
 import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 import { favorites, notifications, presenceSockets } from '@/server/db/schema/platform'
 import { resumeSearch } from '@/server/db/schema/resume-search'
@@ -186,11 +187,14 @@ export async function deleteOwnRows(
   marks: readonly string[],
 ): Promise<void> {
   const own = [
+    // What hangs on sessions and notices goes with them.
     sessions,
     idempotencyKeys,
     companyMembers,
     companyRoleChanges,
     notifications,
+    noticeSettings,
+    noticeMutes,
     favorites,
     presenceSockets,
     dataExports,

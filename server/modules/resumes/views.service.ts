@@ -93,9 +93,9 @@ export async function resumeToView(
   actor: Actor | null,
   publicId: string,
   token?: string,
-): Promise<{ id: number; userId: number }> {
+): Promise<{ id: number; userId: number; title: string }> {
   const { row } = await seenBy(ctx, actor, publicId, token)
-  return { id: row.id, userId: row.userId }
+  return { id: row.id, userId: row.userId, title: row.title }
 }
 
 /** Cards by public id in the order asked; those the viewer may not see are left out. */

@@ -10,6 +10,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
+import { knownZone } from '@/server/platform/zones'
 import type { ServiceContext } from '../context'
 import {
   countOfUser,
@@ -23,7 +24,7 @@ import {
   updateSearch,
 } from './saved-searches.repository'
 import { findFresh, keysOf } from './search'
-import { knownZone, nextLook, soonest } from './when'
+import { nextLook, soonest } from './when'
 
 const keptGoneMs = 24 * 3_600_000
 

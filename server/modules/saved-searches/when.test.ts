@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterNight, knownZone, nextLook, soonest } from './when'
+import { knownZone } from '@/server/platform/zones'
+import { afterNight, nextLook, soonest } from './when'
 
 const at = (iso: string) => new Date(iso)
 const moscow = 'Europe/Moscow'

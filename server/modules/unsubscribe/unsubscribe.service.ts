@@ -1,6 +1,7 @@
 import type { SubscriptionKind, SubscriptionState } from '@/lib/contracts/unsubscribe'
 import * as autopickup from '@/server/modules/autopickup/subscription.service'
 import { matchLettersOf, setMatchLetters } from '@/server/modules/matching/subscription.service'
+import * as notices from '@/server/modules/notifications/settings.service'
 import { lettersOf, setLetters } from '@/server/modules/saved-searches/subscription.service'
 import { AppError } from '@/server/platform/errors'
 import { readUnsubscribeToken } from '@/server/platform/unsubscribe'
@@ -21,6 +22,7 @@ const sources: Record<SubscriptionKind, Source> = {
   saved_search: { find: lettersOf, set: setLetters },
   matches: { find: matchLettersOf, set: setMatchLetters },
   autopickup: { find: autopickup.lettersOf, set: autopickup.setLetters },
+  notices: { find: notices.lettersOf, set: notices.setLetters },
 }
 
 /** @throws AppError not_found for a token that is not ours, or whose sender is gone: nothing will come of it */

@@ -4,6 +4,7 @@ import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-va
 import type { ServiceContext } from '../context'
 import { bumpCatalogue } from './catalogue'
 import { daysAfter, graceDays } from './rules'
+import { tellOfEnd } from './term-notices.service'
 import { moveVacancy } from './transition.service'
 import { type Due, lockDue, lockEndedBefore } from './vacancies.repository'
 
@@ -36,7 +37,8 @@ async function sweep(
 }
 
 /** Writes down the end of every term that has run out; a schedule calls it. Returns how many there were. */
-export const expireVacancies = (ctx: ServiceContext): Promise<number> => sweep(ctx, 'expire', lockDue)
+export const expireVacancies = (ctx: ServiceContext): Promise<number> =>
+  sweep(ctx, 'expire', lockDue, (tx, { row }) => tellOfEnd(tx, row, ctx.clock.now()))
 
 /**
  * Puts away what ended 30 days ago and whose address answers no more. Whoever still waits there is told at last.

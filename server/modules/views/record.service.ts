@@ -1,14 +1,23 @@
 import { createHmac } from 'node:crypto'
 import { isbot } from 'isbot'
 import type { ViewedType } from '@/lib/contracts/views'
+import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { addressKey } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { notify } from '../notifications/notifications.service'
 import { resumeToView } from '../resumes/views.service'
 import { vacancyToView } from '../vacancies/public.service'
 import { dayOf } from './days'
-import { countCompany, countVisit, type Item, insertVisit, metAnonymously } from './views.repository'
+import {
+  companyNameOf,
+  countCompany,
+  countVisit,
+  type Item,
+  insertVisit,
+  metAnonymously,
+} from './views.repository'
 
 interface Visit {
   type: ViewedType
@@ -32,18 +41,39 @@ async function itemOf(
   ctx: ServiceContext,
   actor: Actor | null,
   visit: Visit,
-): Promise<(Item & { own: boolean }) | null> {
+): Promise<(Item & { own: boolean; owner?: ResumeOwner }) | null> {
   try {
     if (visit.type === 'vacancy') {
       const { id, companyId } = await vacancyToView(ctx, visit.publicId)
       return { type: 'vacancy', id, own: actor?.company?.id === companyId }
     }
-    const { id, userId } = await resumeToView(ctx, actor, visit.publicId, visit.token)
-    return { type: 'resume', id, own: actor?.userId === userId }
+    const { id, userId, title } = await resumeToView(ctx, actor, visit.publicId, visit.token)
+    return { type: 'resume', id, own: actor?.userId === userId, owner: { userId, title } }
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null
     throw error
   }
+}
+
+interface ResumeOwner {
+  userId: number
+  title: string
+}
+
+/** Once a day for each company, however many of its people look. */
+async function tellOwner(
+  tx: Tx,
+  { userId, title }: ResumeOwner,
+  { publicId, company, day, now }: { publicId: string; company: number; day: string; now: Date },
+): Promise<void> {
+  const notice = {
+    userId,
+    kind: 'resume.viewed' as const,
+    dedupeKey: `viewed:${publicId}:${company}:${day}`,
+    params: { reader: 'candidate', resume_title: title, company_name: await companyNameOf(tx, company) },
+    target: { type: 'resume' as const, public_id: publicId, parent_public_id: null, tab: null },
+  }
+  await notify(tx, [notice], now)
 }
 
 /**
@@ -63,6 +93,7 @@ export async function recordView(ctx: ServiceContext, actor: Actor | null, visit
     await countVisit(tx, item, day)
     if (company === null || (await metAnonymously(tx, item.id, company))) return
     await countCompany(tx, item.id, company, now)
+    if (item.owner) await tellOwner(tx, item.owner, { publicId: visit.publicId, company, day, now })
   })
   return null
 }

@@ -61,6 +61,11 @@ export async function countCompany(tx: Tx, resumeId: number, companyId: number, 
     })
 }
 
+export async function companyNameOf(db: DbOrTx, companyId: number): Promise<string> {
+  const [row] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+  return row?.name ?? ''
+}
+
 /** Days with at least one view, from a day on. */
 export async function daysOf(
   db: DbOrTx,

@@ -6,6 +6,7 @@ import { conversationTable } from './conversation-table'
 import { matchingTable } from './matching-table'
 import { moderationTable } from './moderation-table'
 import { negotiationMarkTable } from './negotiation-mark-table'
+import { noticeTable } from './notice-table'
 import { resumeTable } from './resume-table'
 import {
   all,
@@ -240,8 +241,7 @@ export const table: Record<CallName, Row> = {
     changes: true,
   },
 
-  'GET /v1/notifications': { denied: signedIn },
-  'POST /v1/notifications/read': { body: () => ({}), denied: signedIn },
+  ...noticeTable,
   'PUT /v1/presence': { body: () => ({ status: 'offline' }), denied: signedIn },
   'POST /v1/broadcasting/auth': {
     body: (world) => ({ socket_id: '1.1', channel_name: `private-vacancy.${world.vacancy.public_id}` }),

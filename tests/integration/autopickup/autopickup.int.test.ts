@@ -127,11 +127,16 @@ describe('H1 the autopickup of a resume', () => {
       ['autopickup.digest', '15'],
     ])
     const notice = feed.results[0]
-    const letter = notice && (await autopickupLetter(api.ctx, notice, 'a@example.ru'))
+    const told = ({ public_id, created_at, params }: Notification) => ({
+      publicId: public_id,
+      createdAt: new Date(created_at),
+      params,
+    })
+    const letter = notice && (await autopickupLetter(api.ctx, told(notice), 'a@example.ru'))
     expect(letter?.headers?.['List-Unsubscribe']).toContain('/v1/unsubscribe/autopickup.')
     const out = letter?.headers?.['List-Unsubscribe']?.match(/\/v1\/unsubscribe\/[^>]+/)?.[0] ?? ''
     expect((await api.request('POST', out)).status).toBe(200)
-    expect(notice && (await autopickupLetter(api.ctx, notice, 'a@example.ru'))).toBeUndefined()
+    expect(notice && (await autopickupLetter(api.ctx, told(notice), 'a@example.ru'))).toBeUndefined()
     await clear()
   })
 

@@ -53,7 +53,8 @@ describe('«новые кандидаты»', () => {
       },
     ])
     const mine = () => api.messages.filter(({ to }) => to === email)
-    await expect.poll(() => mine().length).toBe(1)
+    api.setNow(new Date(noon(0).getTime() + 300_000))
+    await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1)
     const [letter] = mine()
     expect(letter?.subject).toContain('1 новый кандидат')
     expect(letter?.text).toContain(`/ru/vacancies/${employer.vacancy.public_id}/view/matches`)

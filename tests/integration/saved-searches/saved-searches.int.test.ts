@@ -10,6 +10,7 @@ import { sweepSavedSearches } from '@/server/modules/saved-searches/saved-search
 import { tellDueSearches } from '@/server/modules/saved-searches/tell.service'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
+import { sendLetters } from '@/tests/support/letters'
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
@@ -55,6 +56,8 @@ describe('saved searches', () => {
     await tellDueSearches(api.ctx)
     await deliver(2)
     await tellDueSearches(api.ctx)
+    await sendLetters(api)
+    await sendLetters(api)
   }
   const save = async (token: string, body: object) => {
     const answer = await api.request<SavedSearch>('POST', '/v1/my/saved-searches', {
@@ -239,6 +242,7 @@ describe('saved searches', () => {
     person.token = (await createSession(person)).token
     await Promise.all([tellDueSearches(api.ctx), tellDueSearches(api.ctx), tellDueSearches(api.ctx)])
     await Promise.all([deliver(), deliver()])
+    await sendLetters(api)
     const notices = await told(person.token)
     expect(notices).toHaveLength(1)
     expect(notices[0]?.params).toMatchObject({

@@ -1,0 +1,100 @@
+import type { AccountType } from './enums'
+
+/** Ways a notice reaches a person: the feed of the site, a letter, a message of the browser (Web Push). */
+export const noticeChannels = ['site', 'email', 'push'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+/** What the feed is filtered by. */
+export const noticeGroups = ['negotiations', 'messages', 'matching', 'items', 'system'] as const
+export type NoticeGroup = (typeof noticeGroups)[number]
+
+/** `fixed` is on and cannot be switched off; the others are what it is until a person chooses. */
+type Choice = 'on' | 'off' | 'fixed'
+
+export interface NoticeRule {
+  group: NoticeGroup
+  readers: readonly AccountType[]
+  site: Choice
+  email: Choice
+  push: Choice
+  /** Its letter goes out at once by the act itself, past the quiet hours; the feed only repeats it. */
+  ownLetter?: true
+  /** A digest already, by a rhythm of its own. */
+  digest?: true
+  /** Waits neither for the morning nor for a digest. */
+  urgent?: true
+}
+
+const employer = ['employer'] as const
+const candidate = ['candidate'] as const
+const both = ['candidate', 'employer'] as const
+
+/** Every kind of notice, who gets it, and how it is told until its reader chooses otherwise. */
+export const noticeRules = {
+  'application.created': rule('negotiations', employer, 'fixed', 'on', 'on'),
+  'negotiation.viewed': rule('negotiations', candidate, 'on', 'off', 'off'),
+  'negotiation.status_changed': rule('negotiations', both, 'fixed', 'on', 'on'),
+  'negotiation.declined': rule('negotiations', both, 'fixed', 'on', 'on'),
+  'negotiation.expired': rule('negotiations', both, 'fixed', 'on', 'off'),
+  'negotiation.withdrawn': rule('negotiations', employer, 'on', 'off', 'off'),
+  'invitation.created': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'invitation.accepted': rule('negotiations', employer, 'fixed', 'on', 'on'),
+  'invitation.declined': rule('negotiations', employer, 'on', 'off', 'off'),
+  'negotiation.sla_warning': rule('negotiations', both, 'fixed', 'on', 'on'),
+  'message.created': rule('messages', both, 'fixed', 'on', 'on'),
+  'message.hidden': rule('messages', both, 'fixed', 'on', 'off'),
+  'negotiation.move_proposed': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'negotiation.move_refused': rule('negotiations', employer, 'on', 'on', 'off'),
+  'negotiation.reason_asked': rule('negotiations', employer, 'fixed', 'on', 'on'),
+  'negotiation.reason_given': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'invitation.reminder': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'vacancy.closed': rule('negotiations', candidate, 'fixed', 'on', 'off'),
+  'vacancy.moderated': rule('items', employer, 'fixed', 'fixed', 'on'),
+  'vacancy.feed_failed': rule('items', employer, 'on', 'on', 'off'),
+  'vacancy.expiring': rule('items', employer, 'on', 'on', 'on'),
+  'vacancy.expired': rule('items', employer, 'on', 'on', 'off'),
+  'resume.moderated': rule('items', candidate, 'fixed', 'fixed', 'on'),
+  'resume.viewed': rule('items', candidate, 'on', 'off', 'off'),
+  'company.verified': rule('items', employer, 'fixed', 'fixed', 'off'),
+  'company.rejected': rule('items', employer, 'fixed', 'fixed', 'on'),
+  'company.recheck': rule('items', employer, 'fixed', 'fixed', 'off'),
+  'company.role_changed': rule('items', employer, 'fixed', 'fixed', 'off'),
+  'shelf.reminder': rule('matching', both, 'fixed', 'off', 'on'),
+  'favorite.vacancy_closed': rule('matching', candidate, 'on', 'off', 'off'),
+  'favorite.salary_changed': rule('matching', candidate, 'on', 'off', 'off'),
+  'autopickup.digest': { ...rule('matching', candidate, 'on', 'on', 'on'), digest: true },
+  'saved_search.digest': { ...rule('matching', both, 'on', 'on', 'off'), digest: true },
+  'matches.digest': { ...rule('matching', employer, 'on', 'on', 'off'), digest: true },
+  'account.export_ready': { ...rule('system', both, 'fixed', 'fixed', 'off'), ownLetter: true },
+  'account.export_failed': rule('system', both, 'fixed', 'fixed', 'off'),
+  'account.contact_changed': { ...rule('system', both, 'fixed', 'fixed', 'on'), ownLetter: true },
+  'security.new_login': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
+} as const satisfies Record<string, NoticeRule>
+
+function rule(
+  group: NoticeGroup,
+  readers: readonly AccountType[],
+  site: Choice,
+  email: Choice,
+  push: Choice,
+): NoticeRule {
+  return { group, readers, site, email, push }
+}
+
+export type NotificationKind = keyof typeof noticeRules
+export const notificationKinds = Object.keys(noticeRules) as [NotificationKind, ...NotificationKind[]]
+
+export const ruleOf = (kind: NotificationKind): NoticeRule => noticeRules[kind]
+
+/** What a person has chosen; a kind or channel that is absent is as its rule says. */
+export type NoticeChoices = Partial<Record<NotificationKind, Partial<Record<NoticeChannel, boolean>>>>
+
+/** Whether a kind reaches a person by a channel. */
+export function reaches(choices: NoticeChoices, kind: NotificationKind, channel: NoticeChannel): boolean {
+  const standing = ruleOf(kind)[channel]
+  if (standing === 'fixed') return true
+  return choices[kind]?.[channel] ?? standing === 'on'
+}
+
+export const kindsOfGroup = (group: NoticeGroup): NotificationKind[] =>
+  notificationKinds.filter((kind) => ruleOf(kind).group === group)

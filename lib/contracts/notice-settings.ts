@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { defineCall } from './call'
+import { noticeChannels, noticeGroups, notificationKinds } from './notice-kinds'
+
+export const letterCadences = ['instant', 'daily', 'weekly'] as const
+export type LetterCadence = (typeof letterCadences)[number]
+
+const choice = z.object({ on: z.boolean(), fixed: z.boolean() })
+const hour = z.int().min(0).max(23)
+
+export const NoticeSettings = z.object({
+  /** A row per kind this reader can get. */
+  kinds: z.array(
+    z.object({
+      kind: z.enum(notificationKinds),
+      group: z.enum(noticeGroups),
+      site: choice,
+      email: choice,
+      push: choice,
+    }),
+  ),
+  /** How often letters go out, but for those that cannot wait. */
+  cadence: z.enum(letterCadences),
+  /** Neither letters nor push from one hour to the other, on the clock of the person's zone. */
+  quiet: z.object({ on: z.boolean(), from: hour, to: hour }),
+  /** IANA name. */
+  time_zone: z.string(),
+  /** Whether there is a verified address for letters. */
+  has_email: z.boolean(),
+  push: z.object({
+    /** VAPID key for `PushManager.subscribe`, base64url of an uncompressed P-256 point. */
+    public_key: z.string(),
+    /** Browsers that get push now. */
+    devices: z.int(),
+  }),
+})
+export type NoticeSettings = z.infer<typeof NoticeSettings>
+
+export const NoticeSettingsChange = z.object({
+  kinds: z
+    .array(z.object({ kind: z.enum(notificationKinds), channel: z.enum(noticeChannels), on: z.boolean() }))
+    .max(100)
+    .optional(),
+  cadence: z.enum(letterCadences).optional(),
+  /** `from` and `to` differ. */
+  quiet: z.object({ on: z.boolean(), from: hour, to: hour }).optional(),
+  time_zone: z.string().min(1).max(64).optional(),
+})
+export type NoticeSettingsChange = z.infer<typeof NoticeSettingsChange>
+
+/** Longest base64url of a key (65 bytes) and of the shared secret (16 bytes), with some air. */
+const key = z.string().regex(/^[\w-]{16,120}={0,2}$/)
+
+export const PushSubscriptionBody = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+  keys: z.object({ p256dh: key, auth: key }),
+  time_zone: z.string().min(1).max(64).optional(),
+})
+
+const tag = 'notifications'
+export const noticeSettingsCalls = {
+  'GET /v1/notifications/settings': defineCall({
+    method: 'GET',
+    path: '/v1/notifications/settings',
+    summary: 'What is told by which channel, when, and how often',
+    tag,
+    auth: 'required',
+    result: NoticeSettings,
+  }),
+  'PATCH /v1/notifications/settings': defineCall({
+    method: 'PATCH',
+    path: '/v1/notifications/settings',
+    summary: 'Change what is named; a fixed choice stays as it is',
+    tag,
+    auth: 'required',
+    body: NoticeSettingsChange,
+    result: NoticeSettings,
+  }),
+  'POST /v1/notifications/push': defineCall({
+    method: 'POST',
+    path: '/v1/notifications/push',
+    summary: 'Have push come to this browser while this session lasts; a second call renews its keys',
+    tag,
+    auth: 'required',
+    body: PushSubscriptionBody,
+    result: z.object({ devices: z.int() }),
+  }),
+  'DELETE /v1/notifications/push': defineCall({
+    method: 'DELETE',
+    path: '/v1/notifications/push',
+    summary: 'No more push to this browser',
+    tag,
+    auth: 'required',
+    body: z.object({ endpoint: z.string().max(1000) }),
+    result: z.object({ devices: z.int() }),
+  }),
+} as const

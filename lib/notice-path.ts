@@ -1,0 +1,37 @@
+import type { Notification } from '@/lib/contracts/notifications'
+import { routes } from '@/lib/routes'
+
+/** Where a notice leads, in the feed, in its letter and in push alike; null when its object has no page. */
+export function noticePath({
+  kind,
+  target,
+  params,
+}: Pick<Notification, 'kind' | 'target' | 'params'>): string | null {
+  if (kind.startsWith('account.') || kind === 'security.new_login') return routes.mySettings()
+  if (kind.startsWith('company.')) return routes.myProfile()
+  if (kind === 'vacancy.feed_failed') return routes.myVacancyImports()
+  if (kind === 'vacancy.expiring' || kind === 'vacancy.expired') return routes.myVacancies()
+  if (kind === 'saved_search.digest') {
+    const query = { ...Object.fromEntries(new URLSearchParams(params.query)), sort: 'date' }
+    return params.list === 'resumes' ? routes.resumes(query) : routes.vacancies(query)
+  }
+  if (kind === 'matches.digest') {
+    return params.vacancy ? routes.vacancyView(params.vacancy, 'matches', { sort: 'date' }) : null
+  }
+  if (!target) return null
+  // Words lead to where they were said.
+  const talk = kind === 'message.created' || kind === 'message.hidden'
+  // What was sent back or blocked has no public page: the reason stands at one's own list.
+  if (params.decision && params.decision !== 'approve' && !talk) {
+    return target.type === 'vacancy' ? routes.myVacancies() : routes.myResumes()
+  }
+  const { parent_public_id: parent, tab } = target
+  if (parent && tab) {
+    const item = { item: target.public_id, ...(talk && { talk: target.public_id }) }
+    return params.reader === 'employer' && tab !== 'autopickup'
+      ? routes.vacancyView(parent, tab, item)
+      : routes.resumeView(parent, tab, item)
+  }
+  if (target.type === 'vacancy') return routes.vacancy(target.public_id)
+  return target.type === 'resume' ? routes.resume(target.public_id) : null
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { NoticeChoices } from '@/lib/contracts/notice-kinds'
+import type { LetterCadence } from '@/lib/contracts/notice-settings'
+import type { MuteType } from '@/lib/contracts/notifications'
+import { sessions, users } from './accounts'
+import { at, createdAt, id, ref, updatedAt } from './columns'
+import { notifications } from './platform'
+
+const owner = () =>
+  ref('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** How a person wants to be told; without a row, as the rules of the kinds say. */
+export const noticeSettings = pgTable('notice_settings', {
+  userId: ref('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  choices: jsonb('choices').$type<NoticeChoices>().notNull().default({}),
+  cadence: text('cadence').$type<LetterCadence>().notNull().default('instant'),
+  quiet: boolean('quiet').notNull().default(true),
+  quietFrom: smallint('quiet_from').notNull().default(22),
+  quietTo: smallint('quiet_to').notNull().default(8),
+  timeZone: text('time_zone').notNull().default('Europe/Moscow'),
+  updatedAt: updatedAt(),
+})
+
+/** Objects a person asked to be silent about. */
+export const noticeMutes = pgTable(
+  'notice_mutes',
+  {
+    userId: owner(),
+    type: text('type').$type<MuteType>().notNull(),
+    objectId: text('object_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.objectId] })],
+)
+
+/** A notice on its way by letter or push; written with the notice, done or given up later. */
+export const noticeDeliveries = pgTable(
+  'notice_deliveries',
+  {
+    id: id(),
+    notificationId: ref('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    userId: owner(),
+    channel: text('channel').$type<'email' | 'push'>().notNull(),
+    state: text('state').$type<'waiting' | 'sent' | 'skipped' | 'dead'>().notNull().default('waiting'),
+    dueAt: at('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Of the last try, without personal data; why it was skipped. */
+    error: text('error'),
+    createdAt: createdAt(),
+    doneAt: at('done_at'),
+  },
+  (t) => [
+    uniqueIndex('notice_deliveries_once').on(t.notificationId, t.channel),
+    index('notice_deliveries_due').on(t.dueAt, t.id).where(sql`state = 'waiting'`),
+    index('notice_deliveries_of_user').on(t.userId, t.channel, t.dueAt).where(sql`state = 'waiting'`),
+    index('notice_deliveries_dead').on(t.doneAt).where(sql`state = 'dead'`),
+  ],
+)
+
+/** Browsers that get push, each while the session it was asked in lasts. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: owner(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('push_subscriptions_user').on(t.userId), index('push_subscriptions_session').on(t.sessionId)],
+)

@@ -1,0 +1,149 @@
+import { withoutPersonalData } from '@/lib/contracts/error-reporter'
+import { type NotificationKind, reaches } from '@/lib/contracts/notice-kinds'
+import type { Message } from '@/server/adapters/messages/messages'
+import type { Tx } from '@/server/db/client'
+import type { ServiceContext } from '../context'
+import {
+  type DeliveryRow,
+  deleteDoneBefore,
+  lockDue,
+  lockDueOf,
+  setDone,
+  setFailed,
+  type Waiting,
+} from './deliveries.repository'
+import { digestLetter, noticeLetter } from './letters'
+import type { NotificationRow } from './notifications.repository'
+import { pushTo } from './push.service'
+import { findReaders, type NoticeReader } from './readers.repository'
+import { mostTries, retryPause } from './timing'
+
+/** Writes the letter of a notice whose letter is of a kind of its own; undefined when there is nothing to say. */
+export type LetterWriter = (
+  ctx: ServiceContext,
+  notice: NotificationRow,
+  to: string,
+) => Promise<Message | undefined>
+
+export type LetterWriters = Partial<Record<NotificationKind, LetterWriter>>
+
+/** Notices of one message. */
+const mostTogether = 30
+/** Messages of one turn of the worker; those left over come with the next. */
+const mostAtATurn = 500
+const keptDays = 30
+
+/** Of what is due for a person, what goes out as one message: a letter of its own kind goes alone. */
+function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
+  const [first] = due
+  if (!first) return []
+  const alone = ({ delivery, notice }: Waiting) =>
+    delivery.channel === 'email' && writers[notice.kind] !== undefined
+  return alone(first) ? [first] : due.filter((one) => !alone(one))
+}
+
+/** Whether a notice is still to be sent: it may have been read or switched off meanwhile. */
+function whyNot({ notice }: Waiting, wanted: boolean): string | undefined {
+  if (notice.readAt) return 'read'
+  return wanted ? undefined : 'switched off'
+}
+
+async function send(
+  ctx: ServiceContext,
+  { userId, publicId, email }: NoticeReader,
+  group: readonly Waiting[],
+  writers: LetterWriters,
+): Promise<void> {
+  const [first, ...others] = group
+  if (!first) return
+  const notices = [first.notice, ...others.map(({ notice }) => notice)] as const
+  if (first.delivery.channel === 'push') {
+    await pushTo(ctx, userId, notices)
+    return
+  }
+  if (email === null) return
+  const to = { email, userId: publicId }
+  const writer = writers[first.notice.kind]
+  const letter = writer
+    ? await writer(ctx, first.notice, email)
+    : notices.length === 1
+      ? noticeLetter(ctx, first.notice, to)
+      : digestLetter(ctx, [...notices], to)
+  if (letter) await ctx.messenger.send(letter)
+}
+
+/**
+ * Sends one message: what is due for one person by one channel, in the transaction that holds it. A provider that
+ * fails puts it off; after the last try it is kept for an operator.
+ */
+async function deliverOne(ctx: ServiceContext, writers: LetterWriters): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const head = await lockDue(tx, now)
+    if (!head) return false
+    const due = await lockDueOf(tx, head, { now, limit: mostTogether })
+    const reader = (await findReaders(tx, [head.userId], now)).get(head.userId)
+    const verdicts = due.map((one) => ({
+      one,
+      why: whyNot(one, reader !== undefined && reaches(reader.choices, one.notice.kind, head.channel)),
+    }))
+    for (const { one, why } of verdicts) {
+      if (why) await setDone(tx, [one.delivery.id], { state: 'skipped', error: why, now })
+    }
+    const group = together(
+      verdicts.filter(({ why }) => !why).map(({ one }) => one),
+      writers,
+    )
+    const rows = group.map(({ delivery }) => delivery)
+    try {
+      if (reader) await send(ctx, reader, group, writers)
+      await setDone(
+        tx,
+        rows.map(({ id }) => id),
+        { state: 'sent', error: null, now },
+      )
+    } catch (error) {
+      await putOff(ctx, tx, rows, { error, now })
+    }
+    return true
+  })
+}
+
+async function putOff(
+  ctx: ServiceContext,
+  tx: Tx,
+  rows: readonly DeliveryRow[],
+  { error, now }: { error: unknown; now: Date },
+): Promise<void> {
+  const text = withoutPersonalData(error instanceof Error ? error.message : String(error)).slice(0, 500)
+  for (const { id, attempts: before, channel } of rows) {
+    const attempts = before + 1
+    const dead = attempts >= mostTries
+    const where = { err: error, deliveryId: id, channel, attempts }
+    if (dead) ctx.log.error(where, 'a notice was given up')
+    else ctx.log.warn(where, 'a notice could not be sent, it is tried again')
+    await setFailed(tx, id, {
+      attempts,
+      error: text,
+      dueAt: new Date(now.getTime() + retryPause(attempts)),
+      state: dead ? 'dead' : 'waiting',
+      doneAt: dead ? now : null,
+    })
+  }
+}
+
+/** Sends what is due, several messages at once. Returns how many there were. */
+export async function deliverDue(ctx: ServiceContext, writers: LetterWriters): Promise<number> {
+  let sent = 0
+  const lane = async () => {
+    while (sent < mostAtATurn && (await deliverOne(ctx, writers))) sent += 1
+  }
+  // Each may need a second connection for what its letter tells of.
+  const lanes = Math.max(1, Math.min(3, Math.floor(ctx.env.DATABASE_POOL / 4)))
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return sent
+}
+
+export function forgetDeliveries(ctx: ServiceContext): Promise<void> {
+  return deleteDoneBefore(ctx.db, new Date(ctx.clock.now().getTime() - keptDays * 24 * 3_600_000))
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { noticeDeliveries } from '@/server/db/schema/notices'
+import { notifications } from '@/server/db/schema/platform'
+import type { NotificationRow } from './notifications.repository'
+
+export type DeliveryRow = typeof noticeDeliveries.$inferSelect
+export interface Waiting {
+  delivery: DeliveryRow
+  notice: NotificationRow
+}
+
+export async function insertDeliveries(
+  tx: Tx,
+  rows: (typeof noticeDeliveries.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(noticeDeliveries).values(rows).onConflictDoNothing()
+}
+
+const waiting = eq(noticeDeliveries.state, sql`'waiting'`)
+
+/** The delivery that has been due the longest and that no other process is at. */
+export async function lockDue(tx: Tx, now: Date): Promise<DeliveryRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(noticeDeliveries)
+    .where(and(waiting, lte(noticeDeliveries.dueAt, now)))
+    .orderBy(asc(noticeDeliveries.dueAt), asc(noticeDeliveries.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row
+}
+
+/** All that is due for one person by one channel, oldest first: it goes out as one message. */
+export async function lockDueOf(
+  tx: Tx,
+  { userId, channel }: Pick<DeliveryRow, 'userId' | 'channel'>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Waiting[]> {
+  return tx
+    .select({ delivery: noticeDeliveries, notice: notifications })
+    .from(noticeDeliveries)
+    .innerJoin(notifications, eq(notifications.id, noticeDeliveries.notificationId))
+    .where(
+      and(
+        waiting,
+        eq(noticeDeliveries.userId, userId),
+        eq(noticeDeliveries.channel, channel),
+        lte(noticeDeliveries.dueAt, now),
+      ),
+    )
+    .orderBy(asc(noticeDeliveries.id))
+    .limit(limit)
+    .for('update', { of: noticeDeliveries, skipLocked: true })
+}
+
+export async function setDone(
+  tx: Tx,
+  ids: readonly number[],
+  done: { state: 'sent' | 'skipped'; error: string | null; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(noticeDeliveries)
+    .set({ state: done.state, error: done.error, doneAt: done.now })
+    .where(inArray(noticeDeliveries.id, [...ids]))
+}
+
+export async function setFailed(
+  tx: Tx,
+  id: number,
+  values: Pick<DeliveryRow, 'attempts' | 'error' | 'dueAt' | 'state' | 'doneAt'>,
+): Promise<void> {
+  await tx.update(noticeDeliveries).set(values).where(eq(noticeDeliveries.id, id))
+}
+
+/** What is done needs no trace for long; the given-up ones stay. */
+export async function deleteDoneBefore(db: DbOrTx, before: Date): Promise<void> {
+  await db
+    .delete(noticeDeliveries)
+    .where(
+      and(
+        ne(noticeDeliveries.state, 'waiting'),
+        ne(noticeDeliveries.state, 'dead'),
+        lt(noticeDeliveries.doneAt, before),
+      ),
+    )
+}

@@ -1,0 +1,74 @@
+import { type NotificationKind, reaches, ruleOf } from '@/lib/contracts/notice-kinds'
+import type { Notification } from '@/lib/contracts/notifications'
+import type { Tx } from '@/server/db/client'
+import type { noticeDeliveries } from '@/server/db/schema/notices'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
+import { insertDeliveries } from './deliveries.repository'
+import { insertNotices, type NotificationRow } from './notifications.repository'
+import { findMuted, findReaders, type NoticeReader } from './readers.repository'
+import { subjectsOf } from './subjects'
+import { dueAt } from './timing'
+
+export interface Notice {
+  /** Database id. */
+  userId: number
+  kind: NotificationKind
+  /** The same for every delivery of one event: a person is told once. */
+  dedupeKey: string
+  params: Record<string, string>
+  target: Notification['target']
+}
+
+type NewDelivery = typeof noticeDeliveries.$inferInsert
+
+/** By which channels beside the site a notice goes out, and when. */
+function deliveriesOf(row: NotificationRow, reader: NoticeReader, now: Date): NewDelivery[] {
+  const wanted = (channel: 'email' | 'push') => reaches(reader.choices, row.kind, channel)
+  const channels = [
+    ...(reader.email !== null && !ruleOf(row.kind).ownLetter && wanted('email') ? (['email'] as const) : []),
+    ...(reader.hasPush && wanted('push') ? (['push'] as const) : []),
+  ]
+  return channels.map((channel) => ({
+    notificationId: row.id,
+    userId: row.userId,
+    channel,
+    dueAt: dueAt(row.kind, channel, { now, rhythm: reader.rhythm }),
+    createdAt: now,
+  }))
+}
+
+/**
+ * Writes notices, what sends them on and their events beside the change they tell of; those written before are left
+ * alone. What its reader keeps silent stands in the feed as read and is sent nowhere.
+ */
+export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Promise<void> {
+  if (notices.length === 0) return
+  const userIds = notices.map(({ userId }) => userId)
+  const readers = await findReaders(tx, userIds, now)
+  const muted = await findMuted(tx, userIds, [...new Set(notices.flatMap(subjectsOf))])
+  const isMuted = (notice: Pick<Notice, 'userId' | 'params' | 'target'>) =>
+    subjectsOf(notice).some((objectId) => muted.has(`${notice.userId} ${objectId}`))
+  const written = await insertNotices(
+    tx,
+    notices.map((notice) => ({
+      ...notice,
+      publicId: newPublicId(),
+      createdAt: now,
+      shown: reaches(readers.get(notice.userId)?.choices ?? {}, notice.kind, 'site'),
+      readAt: isMuted(notice) ? now : null,
+    })),
+  )
+  await insertDeliveries(
+    tx,
+    written.flatMap((row) => {
+      const reader = readers.get(row.userId)
+      return reader && row.readAt === null ? deliveriesOf(row, reader, now) : []
+    }),
+  )
+  for (const row of written) {
+    const userId = readers.get(row.userId)?.publicId
+    if (!userId || !row.shown) continue
+    await publish(tx, { kind: 'notification.created', payload: { notificationId: row.publicId, userId } })
+  }
+}

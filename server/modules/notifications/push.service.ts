@@ -1,0 +1,109 @@
+import type { z } from 'zod'
+import type { PushSubscriptionBody } from '@/lib/contracts/notice-settings'
+import { noticePath } from '@/lib/notice-path'
+import { routes } from '@/lib/routes'
+import type { Actor } from '@/server/platform/actor'
+import { invalidField } from '@/server/platform/errors'
+import { knownZone } from '@/server/platform/zones'
+import type { ServiceContext } from '../context'
+import type { NotificationRow } from './notifications.repository'
+import {
+  countSubscriptions,
+  deleteSubscription,
+  deleteSubscriptions,
+  findSubscriptions,
+  putSubscription,
+  trimSubscriptions,
+} from './push.repository'
+import { endpointAllowed, type PushMessage, sendPush } from './push-sender'
+import { lockSettings, updateSettings } from './readers.repository'
+import { wordsOf } from './words'
+
+/** Browsers of one person; the oldest makes room. */
+const mostDevices = 10
+
+/** @throws AppError validation_failed for an address no push service has */
+export async function subscribe(
+  ctx: ServiceContext,
+  actor: Actor,
+  { endpoint, keys, time_zone }: z.infer<typeof PushSubscriptionBody>,
+): Promise<{ devices: number }> {
+  if (!(await endpointAllowed(ctx, endpoint))) throw invalidField('endpoint', 'invalid')
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    await lockSettings(tx, actor.userId)
+    if (time_zone !== undefined) {
+      await updateSettings(tx, actor.userId, { timeZone: knownZone(time_zone), updatedAt: now })
+    }
+    await putSubscription(tx, {
+      userId: actor.userId,
+      sessionId: actor.sessionId,
+      endpoint,
+      p256dh: keys.p256dh,
+      auth: keys.auth,
+      createdAt: now,
+    })
+    await trimSubscriptions(tx, actor.userId, mostDevices)
+  })
+  return { devices: await countSubscriptions(ctx.db, actor.userId, now) }
+}
+
+export async function unsubscribe(
+  ctx: ServiceContext,
+  actor: Actor,
+  { endpoint }: { endpoint: string },
+): Promise<{ devices: number }> {
+  await deleteSubscription(ctx.db, actor.userId, endpoint)
+  return { devices: await countSubscriptions(ctx.db, actor.userId, ctx.clock.now()) }
+}
+
+const plural = new Intl.PluralRules('ru')
+const forms: Record<string, string> = { one: 'новое уведомление', few: 'новых уведомления' }
+
+/** One message of however many notices; what it says stands in the feed too. */
+export function messageOf(notices: readonly NotificationRow[]): PushMessage {
+  const last = notices.at(-1)
+  if (!last) throw new Error('a push without a notice')
+  const one = wordsOf(last)
+  if (notices.length === 1) {
+    return {
+      title: one.subject,
+      body: one.lead,
+      url: noticePath(last) ?? routes.myNotifications(),
+      tag: last.target?.public_id ?? last.publicId,
+    }
+  }
+  const count = notices.length
+  return {
+    title: `${count}\u00a0${forms[plural.select(count)] ?? 'новых уведомлений'}`,
+    body: notices
+      .slice(-3)
+      .map((notice) => wordsOf(notice).subject)
+      .join('\n'),
+    url: routes.myNotifications(),
+    tag: 'digest',
+  }
+}
+
+/**
+ * Sends to every browser of a person; those whose push service says «gone» are forgotten. Returns how many took it.
+ * @throws when none took it and one may yet
+ */
+export async function pushTo(
+  ctx: ServiceContext,
+  userId: number,
+  notices: readonly NotificationRow[],
+): Promise<number> {
+  const devices = await findSubscriptions(ctx.db, userId, ctx.clock.now())
+  const message = messageOf(notices)
+  const results = await Promise.all(devices.map((device) => sendPush(ctx, device, message)))
+  const gone = devices.filter((_, index) => results[index]?.outcome === 'gone')
+  await deleteSubscriptions(
+    ctx.db,
+    gone.map(({ id }) => id),
+  )
+  const taken = results.filter(({ outcome }) => outcome === 'taken').length
+  const failed = results.find((result) => result.outcome === 'failed')
+  if (taken === 0 && failed) throw new Error(`the push service did not take it: ${failed.detail}`)
+  return taken
+}

@@ -1,0 +1,52 @@
+import { type NotificationKind, ruleOf } from '@/lib/contracts/notice-kinds'
+import type { LetterCadence } from '@/lib/contracts/notice-settings'
+import { afterQuiet, nextAtHour } from '@/server/platform/zones'
+
+/** Whoever reads a notice on the site within this time is not told of it again elsewhere. */
+export const readingMs = 60_000
+const digestHour = 9
+
+export interface Rhythm {
+  cadence: LetterCadence
+  quiet: boolean
+  quietFrom: number
+  quietTo: number
+  timeZone: string
+}
+
+export const usualRhythm: Rhythm = {
+  cadence: 'instant',
+  quiet: true,
+  quietFrom: 22,
+  quietTo: 8,
+  timeZone: 'Europe/Moscow',
+}
+
+/**
+ * When a notice written `now` goes out by a channel: after a minute in which it may be read on the site, not in the
+ * quiet hours, and with the digest when letters are wanted so. Mandatory letters wait for no digest; urgent kinds for
+ * nothing.
+ */
+export function dueAt(
+  kind: NotificationKind,
+  channel: 'email' | 'push',
+  { now, rhythm }: { now: Date; rhythm: Rhythm },
+): Date {
+  const rule = ruleOf(kind)
+  if (rule.urgent) return now
+  const { cadence, quiet, quietFrom, quietTo, timeZone } = rhythm
+  const collected = channel === 'email' && cadence !== 'instant' && !rule.digest && rule.email !== 'fixed'
+  if (collected) return nextAtHour(now, timeZone, { hour: digestHour, weekly: cadence === 'weekly' })
+  const soon = new Date(now.getTime() + readingMs)
+  return quiet ? afterQuiet(soon, timeZone, { from: quietFrom, to: quietTo }) : soon
+}
+
+const firstPauseMs = 30_000
+const longestPauseMs = 6 * 3_600_000
+export const mostTries = 10
+
+/** Pause before the next try: doubles up to six hours, a quarter more or less, so that many do not come at once. */
+export function retryPause(attempts: number, random = Math.random()): number {
+  const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
+  return Math.round(pause * (0.75 + random / 2))
+}

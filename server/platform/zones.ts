@@ -1,0 +1,72 @@
+export const defaultZone = 'Europe/Moscow'
+
+/** The zone as given, when there is one of that name. */
+export function knownZone(zone: string | undefined): string {
+  if (!zone) return defaultZone
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return defaultZone
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** The wall clock of a zone, written as if it were UTC. */
+function wallOf(at: Date, zone: string): Date {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+}
+
+/** When the wall clock of a zone shows this; where clocks are put forward over it, just after. */
+function momentOf(wall: Date, zone: string): Date {
+  let at = wall.getTime()
+  for (let turn = 0; turn < 3; turn += 1) at += wall.getTime() - wallOf(new Date(at), zone).getTime()
+  return new Date(at)
+}
+
+const atHour = (wall: Date, hour: number, days = 0): Date =>
+  new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + days, hour))
+
+/** The moment itself, or the end of the quiet hours it falls into; they may span midnight. */
+export function afterQuiet(at: Date, zone: string, { from, to }: { from: number; to: number }): Date {
+  const wall = wallOf(at, zone)
+  const hour = wall.getUTCHours()
+  if (from < to) return hour >= from && hour < to ? momentOf(atHour(wall, to), zone) : at
+  if (hour < to) return momentOf(atHour(wall, to), zone)
+  if (hour >= from) return momentOf(atHour(wall, to, 1), zone)
+  return at
+}
+
+/** The next time the zone's clock shows this hour, on a Monday for the weekly ones. */
+export function nextAtHour(
+  now: Date,
+  zone: string,
+  { hour, weekly }: { hour: number; weekly: boolean },
+): Date {
+  const wall = wallOf(now, zone)
+  for (let days = 0; days <= 8; days += 1) {
+    const there = atHour(wall, hour, days)
+    if (there <= wall || (weekly && there.getUTCDay() !== 1)) continue
+    const at = momentOf(there, zone)
+    if (at > now) return at
+  }
+  return new Date(now.getTime() + 24 * 3_600_000)
+}

@@ -1,0 +1,33 @@
+import type { deadLetterCalls } from '@/lib/contracts/dead-letters'
+import type { noticeSettingsCalls } from '@/lib/contracts/notice-settings'
+import type { notificationCalls } from '@/lib/contracts/notifications'
+import { all, type Row, signedIn } from './row'
+
+const browser = {
+  endpoint: 'https://203.0.113.7/push/1',
+  keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+}
+/** Nobody here was told of it, so it is nobody's. */
+const untold = () => ({ type: 'negotiation', public_id: 'abcdefghjkmn' })
+
+export const noticeTable: Record<
+  keyof typeof notificationCalls | keyof typeof noticeSettingsCalls | keyof typeof deadLetterCalls,
+  Row
+> = {
+  'GET /v1/moderation/dead-letters': { denied: { ...all(404), guest: 401 } },
+  'POST /v1/moderation/dead-letters/requeue': {
+    body: () => ({ id: 'all' }),
+    denied: { ...all(404), guest: 401 },
+  },
+  'GET /v1/notifications': { denied: signedIn },
+  'POST /v1/notifications/read': { body: () => ({}), denied: signedIn },
+  'POST /v1/notifications/unread': { body: () => ({ ids: ['abcdefghjkmn'] }), denied: signedIn },
+  'GET /v1/notifications/mutes': { denied: signedIn },
+  'POST /v1/notifications/mutes': { body: untold, denied: { ...all(404), guest: 401 } },
+  'DELETE /v1/notifications/mutes': { body: untold, denied: signedIn },
+  'GET /v1/notifications/settings': { denied: signedIn },
+  'PATCH /v1/notifications/settings': { body: () => ({ cadence: 'daily' }), denied: signedIn },
+  // Documentation addresses are nobody's push service.
+  'POST /v1/notifications/push': { body: () => browser, denied: { ...all(422), guest: 401 } },
+  'DELETE /v1/notifications/push': { body: () => ({ endpoint: browser.endpoint }), denied: signedIn },
+}
