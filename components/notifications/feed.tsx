@@ -15,6 +15,7 @@ import { formatRecentDay } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { setUnread } from '@/stores/notices'
+import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
 import { NoticeRow } from './notice-row'
 
@@ -42,15 +43,34 @@ export function Feed() {
     { onReconnect: refetch },
   )
 
-  async function read(ids?: string[]) {
-    const { unread } = await api('POST /v1/notifications/read', { body: ids ? { ids } : {} })
+  async function read(ids: string[]) {
+    const { unread } = await api('POST /v1/notifications/read', { body: { ids } })
     setUnread(unread)
     await client.invalidateQueries({ queryKey: feedKey })
   }
 
+  /** Takes back what one press marked, and nothing that was read before it. */
+  async function takeBack(readAt: string) {
+    const { unread } = await api('POST /v1/notifications/unread', { body: { read_at: readAt } })
+    setUnread(unread)
+    await client.invalidateQueries({ queryKey: feedKey })
+  }
+
+  async function readWithUndo() {
+    const { unread, read_at: readAt, changed } = await api('POST /v1/notifications/read', { body: {} })
+    setUnread(unread)
+    await client.invalidateQueries({ queryKey: feedKey })
+    if (readAt === null) return
+    showToast({
+      variant: 'secondary',
+      message: t('allRead', { count: changed }),
+      action: { label: t('undo'), run: () => void takeBack(readAt).catch(tellError) },
+    })
+  }
+
   async function readAll() {
     setBusy(true)
-    await read().catch(tellError)
+    await readWithUndo().catch(tellError)
     setBusy(false)
   }
 

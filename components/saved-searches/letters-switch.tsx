@@ -19,6 +19,13 @@ export function LettersSwitch({ token, initial }: { token: string; initial: Subs
   const [failed, setFailed] = useState<string | null>(null)
   const { kind, name, active } = letters
 
+  const back =
+    kind === 'matches'
+      ? { href: routes.myVacancies(), label: t('vacancies') }
+      : kind === 'notices'
+        ? { href: routes.myNotifications(), label: t('notices') }
+        : { href: routes.mySearches(), label: t('mine') }
+
   async function change(next: boolean) {
     setBusy(true)
     setFailed(null)
@@ -50,11 +57,8 @@ export function LettersSwitch({ token, initial }: { token: string; initial: Subs
             {t('resume')}
           </Button>
         )}
-        <a
-          href={kind === 'matches' ? routes.myVacancies() : routes.mySearches()}
-          className={buttonClass({ variant: 'ghost' })}
-        >
-          {kind === 'matches' ? t('vacancies') : t('mine')}
+        <a href={back.href} className={buttonClass({ variant: 'ghost' })}>
+          {back.label}
         </a>
         {failed ? (
           <p role="alert" className="w-full text-danger">
