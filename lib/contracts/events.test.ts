@@ -23,7 +23,7 @@ describe('parseEvent', () => {
 })
 
 describe('channelsOf', () => {
-  it('tells a negotiation to the candidate, the company, the resume and the vacancy', () => {
+  it('tells a negotiation to the candidate, the company, the resume, the vacancy and whoever looks at its conversation', () => {
     const event = parseEvent('negotiation.updated', {
       negotiationId: 'n1',
       version: 2,
@@ -37,6 +37,7 @@ describe('channelsOf', () => {
       'private-company.c1',
       'private-resume.r1',
       'private-vacancy.v1',
+      'private-negotiation.n1',
     ])
   })
 
