@@ -63,18 +63,22 @@ function conditions(criteria: AutopickupCriteria): SQL[] {
 }
 
 /** Open vacancies by the criteria, newest first. */
+export const fittingQuery = (search: Search): SQL => sql`
+  select v.id, v.public_id, v.published_at from vacancies v join companies c on c.id = v.company_id
+  where v.status = 'active' and v.expires_at > ${search.now} and v.published_at > ${search.since}
+    and ${sql.join(conditions(search.criteria), sql` and `)}
+    ${
+      search.fresh
+        ? sql`and not exists (
+            select 1 from autopickup_finds f where f.resume_id = ${search.resumeId} and f.vacancy_id = v.id)`
+        : sql``
+    }
+  order by v.published_at desc, v.id desc limit ${search.limit}`
+
 export async function findFitting(db: DbOrTx, search: Search): Promise<Fitting[]> {
-  const { rows } = await db.execute<{ id: number; public_id: string; published_at: string }>(sql`
-    select v.id, v.public_id, v.published_at from vacancies v join companies c on c.id = v.company_id
-    where v.status = 'active' and v.expires_at > ${search.now} and v.published_at > ${search.since}
-      and ${sql.join(conditions(search.criteria), sql` and `)}
-      ${
-        search.fresh
-          ? sql`and not exists (
-              select 1 from autopickup_finds f where f.resume_id = ${search.resumeId} and f.vacancy_id = v.id)`
-          : sql``
-      }
-    order by v.published_at desc, v.id desc limit ${search.limit}`)
+  const { rows } = await db.execute<{ id: number; public_id: string; published_at: string }>(
+    fittingQuery(search),
+  )
   return rows.map((row) => ({
     id: row.id,
     publicId: row.public_id,

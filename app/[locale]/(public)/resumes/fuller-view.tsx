@@ -45,7 +45,7 @@ async function load(search: ResumeSearch, chosen: ChosenNames): Promise<Fuller> 
 function Unverified() {
   const t = useTranslations('resumes.list')
   return (
-    <Notice title={t('unverifiedTitle')}>
+    <Notice className="mt-3" title={t('unverifiedTitle')}>
       <p>{t('unverifiedText')}</p>
       <a href={routes.myProfile()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
         {t('unverifiedAct')}
@@ -89,7 +89,7 @@ export function FullerView({ search, chosen, invite, onShown }: Props) {
       messages={{ common, dictionaries, resumes, savedSearches, search: searchWords }}
     >
       <div aria-busy={waiting}>
-        <SearchView {...shown} invite={invite} notice={verified ? null : <Unverified />} />
+        <SearchView {...shown} invite={invite} before={verified ? null : <Unverified />} />
       </div>
     </NextIntlClientProvider>
   )

@@ -92,9 +92,9 @@ export default async function ResumesPage({ searchParams }: Props) {
         help={help}
         chosen={chosen}
         invite={invite}
-        notice={
+        after={
           <>
-            <Notice title={t('list.guestTitle')} className="only-guest">
+            <Notice title={t('list.guestTitle')} className="mt-6 only-guest">
               <p>{t('list.guestText')}</p>
               <a
                 href={routes.signUp({ as: 'employer' })}
@@ -103,7 +103,7 @@ export default async function ResumesPage({ searchParams }: Props) {
                 {t('list.guestAct')}
               </a>
             </Notice>
-            <Notice title={t('list.candidateTitle')} className="only-user only-candidate">
+            <Notice title={t('list.candidateTitle')} className="mt-6 only-user only-candidate">
               <p>{t('list.candidateText')}</p>
               <a href={routes.myResumes()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
                 {t('list.candidateAct')}

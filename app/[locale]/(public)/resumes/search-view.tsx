@@ -29,12 +29,13 @@ interface Props extends Answer {
   search: ResumeSearch
   chosen: ChosenNames
   invite: InviteLabels
-  /** What this viewer should know of the list. */
-  notice: ReactNode
+  /** What this viewer should know of the list before reading it, and after. */
+  before?: ReactNode
+  after?: ReactNode
 }
 
 /** The whole of the list's page for one answer: drawn on the server for everyone, in the browser for employers. */
-export function SearchView({ search: asked, list, facets, help, chosen, invite, notice }: Props) {
+export function SearchView({ search: asked, list, facets, help, chosen, invite, before, after }: Props) {
   const t = useTranslations('resumes')
   const common = useTranslations('common')
   const saved = useTranslations('savedSearches')
@@ -70,7 +71,7 @@ export function SearchView({ search: asked, list, facets, help, chosen, invite, 
             routes.resumes(Object.fromEntries(resumeSearchParams({ ...search, page: 1, ...change })))
           }
         />
-        {notice}
+        {before}
         <SearchResults
           id={resultsId}
           list={list}
@@ -87,6 +88,7 @@ export function SearchView({ search: asked, list, facets, help, chosen, invite, 
             />
           }
         />
+        {after}
       </div>
       {list.results.length > 0 ? (
         <ResumeSide

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { sql } from 'drizzle-orm'
+import { savedQuery } from '@/lib/contracts/saved-searches'
+import type { Db } from '@/server/db/client'
+import { openDatabase } from '@/server/db/open'
+import type { ServiceContext } from '@/server/modules/context'
+import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { matchVacancy } from '@/server/modules/saved-searches/match.service'
+import { findByKeys } from '@/server/modules/saved-searches/saved-searches.repository'
+import { keysOf } from '@/server/modules/saved-searches/search'
+import { systemClock } from '@/server/platform/clock'
+import { readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+import { fillCatalogue } from '@/tests/support/catalogue'
+import { scratchFolder } from './product'
+
+/** What one publication costs beside so many searches told of at once: `npm run bench:saved -- 100000`. */
+const count = Number(process.argv[2] ?? 100_000)
+const vacancies = 3000
+const samples = 60
+const perPerson = 10
+
+const env = readEnv({ ...process.env, NODE_ENV: 'test', DATA_DIR: process.env.DATA_DIR ?? scratchFolder() })
+const log = createLogger('silent')
+
+const percentile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN
+
+/** Milliseconds a database process has worked so far; of no use where there is no `/proc`. */
+function workedBy(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Numbers that look drawn and are the same every time. */
+function* drawn(): Generator<number> {
+  let state = 42
+  for (;;) {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    yield state / 2 ** 31
+  }
+}
+
+/** As people save them: most a profession in a city, many words, one in twenty filters alone. */
+function* queries(): Generator<string> {
+  const numbers = drawn()
+  const next = () => numbers.next().value as number
+  const roles = dictionaries().roles.slice(0, 120)
+  const cities = [77001, 77001, 77001, 77001, 66001, 66001, 16001, 71001, 1001]
+  const roleAt = () => roles[Math.floor(roles.length ** next()) - 1] ?? roles[0]
+  const cityAt = () => cities[Math.floor(next() * cities.length)]
+  for (;;) {
+    const kind = next()
+    const filters = [
+      next() < 0.5 && `salary_from=${10_000 * Math.ceil(next() * 20)}`,
+      next() < 0.3 &&
+        `experience=${['noExperience', 'between1And3', 'between3And6'][Math.floor(next() * 3)]}`,
+      next() < 0.2 && 'format=REMOTE',
+    ].filter(Boolean)
+    const asked =
+      kind < 0.6
+        ? [`role=${roleAt()?.id}`, `city=${cityAt()}`]
+        : kind < 0.85
+          ? [`text=${encodeURIComponent(roleAt()?.name ?? '')}`, `city=${cityAt()}`]
+          : kind < 0.95
+            ? [`text=${encodeURIComponent(roleAt()?.name ?? '')}`]
+            : [`city=${cityAt()}`, 'with_salary=1']
+    yield savedQuery('vacancies', [...asked, ...filters].join('&'))
+  }
+}
+
+async function save(ctx: ServiceContext, db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into users (public_id, account_type, first_name, last_name)
+    select 'bu' || lpad(translate(i::text, '01', 'xy'), 10, 'a'), 'candidate', 'Имя', 'Фамилия'
+    from generate_series(1, ${Math.ceil(count / perPerson) * 2}::int) i`)
+  const { rows } = await db.execute<{ first: number }>(
+    sql`select min(id) as first from users where public_id like 'bu%'`,
+  )
+  const first = rows[0]?.first ?? 0
+  const known = new Map<string, string[]>()
+  const taken = new Set<string>()
+  let rest: { user_id: number; query: string; keys: string[] }[] = []
+  let made = 0
+  const write = async () => {
+    await db.execute(sql`
+      insert into saved_searches (public_id, user_id, list, name, query, cadence, keys)
+      select 'bs' || lpad(translate((${made}::int + n)::text, '01', 'xy'), 10, 'a'), user_id, 'vacancies', 'Поиск', query,
+        'instant', array(select jsonb_array_elements_text(keys))
+      from (select row_number() over () as n, * from jsonb_to_recordset(${JSON.stringify(rest)}::jsonb)
+        as r(user_id bigint, query text, keys jsonb)) rows`)
+    made += rest.length
+    rest = []
+  }
+  let turn = 0
+  for (const query of queries()) {
+    if (made + rest.length >= count) break
+    const userId = first + (turn++ % (Math.ceil(count / perPerson) * 2))
+    if (taken.has(`${userId} ${query}`)) continue
+    taken.add(`${userId} ${query}`)
+    const keys = known.get(query) ?? (await keysOf(ctx, { list: 'vacancies', query }))
+    known.set(query, keys)
+    rest.push({ user_id: userId, query, keys })
+    if (rest.length === 5000) await write()
+  }
+  if (rest.length > 0) await write()
+  await db.execute(sql`vacuum analyze saved_searches`)
+}
+
+async function main(): Promise<void> {
+  const database = await openDatabase({ ...env, DATABASE_POOL: 1 }, log)
+  const { db } = database
+  const ctx = { db, clock: systemClock, log, env, secret: 'bench' } as unknown as ServiceContext
+  const now = ctx.clock.now()
+  await fillCatalogue(db, vacancies, now)
+  await save(ctx, db)
+  const { rows: backend } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  const pid = backend[0]?.pid ?? 0
+  const { rows: fresh } = await db.execute<{ id: string; role: number; city: number; keys: string[] }>(sql`
+    update vacancies set first_published_at = ${now}
+    where id in (select id from vacancies order by md5(public_id) limit ${samples + 10})
+    returning public_id as id, role_id as role, city_ids[1] as city`)
+  const candidates: number[] = []
+  for (const { role, city } of fresh) {
+    const places = ['*', `c${city}`]
+    candidates.push(
+      (
+        await findByKeys(
+          db,
+          places.flatMap((place) => [`v r${role} ${place}`, `v * ${place}`]),
+        )
+      ).length,
+    )
+  }
+  for (const { id } of fresh.slice(0, 10)) await matchVacancy(ctx, id)
+  const times: number[] = []
+  const told: number[] = []
+  const [own, theirs] = [process.cpuUsage(), workedBy(pid)]
+  for (const { id } of fresh.slice(10)) {
+    const started = performance.now()
+    told.push(await matchVacancy(ctx, id))
+    times.push(performance.now() - started)
+  }
+  const { user, system } = process.cpuUsage(own)
+  const worked = (user + system) / 1000 + workedBy(pid) - theirs
+  const mean = (values: readonly number[]) =>
+    Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
+  console.log(
+    `${count} searches told of at once, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(0)}, one client`,
+  )
+  console.table({
+    'one publication': {
+      'searches of its profession and place, mean': mean(candidates),
+      'of them found by it, mean': mean(told),
+      'processor, mean': `${(worked / times.length).toFixed(0)} ms`,
+      'wall, median': `${percentile(times, 0.5).toFixed(0)} ms`,
+      'wall, p95': `${percentile(times, 0.95).toFixed(0)} ms`,
+    },
+  })
+  await database.close()
+}
+
+await main()
