@@ -1,9 +1,9 @@
 import { type ResumeFacetName, resumePeriods } from '@/lib/contracts/resume-search'
 import { kindOf, type ResumeCodeKind, resumeFlags, valueCode } from '@/server/modules/resumes/search-codes'
-import type { Pool } from '@/server/modules/search/pool'
 import { isSkillCode } from '@/server/modules/vacancies/search-codes'
 import { questionOf } from './conditions'
 import { type Filter, type FilterName, passes } from './filters'
+import type { Pool } from './pool'
 
 /** Width of a bar of the histogram, roubles; the last bar holds everything above. */
 export const salaryStep = 20_000

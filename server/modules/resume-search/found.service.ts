@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readQuickly, tookTooLong } from '@/server/db/quickly'
-import { byRank, foldGroups, type Pool } from '@/server/modules/search/pool'
 import { readPacked } from '@/server/modules/vacancies/search-codes'
 import type { ServiceContext } from '../context'
 import { type Asked, matchOf, nearlyOf, whereOf } from './conditions'
 import { asksNothing } from './filters'
+import { byRank, foldGroups, type Pool } from './pool'
 import {
   cheapestQuery,
   newestQuery,

@@ -1,5 +1,5 @@
+import { freshness } from '@/server/modules/search/understanding/freshness'
 import type { FoundRows } from '@/server/modules/vacancies/search-codes'
-import { freshness } from './understanding/freshness'
 
 /** Rows found, best first, adverts that differ in their place alone as one. */
 export interface Pool {
