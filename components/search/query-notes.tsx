@@ -141,7 +141,7 @@ function Ways({ label, children, more = [], moreLabel }: WaysProps) {
       {more.length > 0 ? (
         <details>
           <summary>{moreLabel}</summary>
-          <ul>{more}</ul>
+          <ul className="mt-2">{more}</ul>
         </details>
       ) : null}
     </div>

@@ -4,10 +4,12 @@ import type { Db } from '@/server/db/client'
 /** What the search is measured against, over the same vacancies: ids of the first, best first. */
 export type Finder = (text: string, limit: number) => Promise<number[]>
 
-export async function prepareBaselines(db: Db): Promise<void> {
-  await db.execute(sql`create extension if not exists pg_trgm`)
-  await db.execute(sql`drop table if exists bench_baseline`)
-  await db.execute(sql`
+export async function prepareBaselines(of: Db): Promise<void> {
+  await of.transaction(async (db) => {
+    await db.execute(sql`set local statement_timeout = '10min'`)
+    await db.execute(sql`create extension if not exists pg_trgm`)
+    await db.execute(sql`drop table if exists bench_baseline`)
+    await db.execute(sql`
     create unlogged table bench_baseline as
     select v.id, v.title, v.published_at,
       setweight(to_tsvector('russian', v.title), 'A') ||
@@ -15,9 +17,10 @@ export async function prepareBaselines(db: Db): Promise<void> {
       setweight(to_tsvector('russian', c.name), 'C') ||
       setweight(to_tsvector('russian', v.description_html), 'D') as words
     from vacancies v join companies c on c.id = v.company_id where v.status = 'active'`)
-  await db.execute(sql`create index on bench_baseline using gin (words)`)
-  await db.execute(sql`create index on bench_baseline using gist (title gist_trgm_ops(siglen=64))`)
-  await db.execute(sql`analyze bench_baseline`)
+    await db.execute(sql`create index on bench_baseline using gin (words)`)
+    await db.execute(sql`create index on bench_baseline using gist (title gist_trgm_ops(siglen=64))`)
+    await db.execute(sql`analyze bench_baseline`)
+  })
 }
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)

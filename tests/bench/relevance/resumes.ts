@@ -20,7 +20,7 @@ interface Known {
 }
 
 /** Resumes looked at: the first ones. */
-const most = 1500
+const most = 400
 
 /** As long as a list of matches is. */
 const mostMatches = 500
