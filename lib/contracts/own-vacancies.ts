@@ -46,6 +46,10 @@ const closure = z.object({
   reason: z.enum(closeReasons),
   /** Negotiations of the vacancy whose people were hired; only with the reason `hired_here`. */
   hired: z.array(publicId).max(50).default([]),
+  /** Negotiations that go on for fourteen days after the vacancy is closed. */
+  keep: z.array(publicId).max(200).default([]),
+  /** To everyone else, with variables in braces; who was looked at is declined with it, the others' vacancy is closed. */
+  letter: z.string().trim().max(10_000).default(''),
 })
 
 export const ownVacancyCalls = {
@@ -123,7 +127,8 @@ export const ownVacancyCalls = {
   'POST /v1/vacancies/:publicId/closure': defineCall({
     method: 'POST',
     path: '/v1/vacancies/:publicId/closure',
-    summary: 'Close with a reason; the people named are hired, other open negotiations end as vacancy_closed',
+    summary:
+      'Close with a reason; the people named are hired or kept talking to, everyone else gets an answer',
     tag,
     auth: 'required',
     params: publicIdParams,

@@ -2,42 +2,74 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Checkbox, Radio } from '@/components/ui/check'
+import { Radio } from '@/components/ui/check'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
-import { FieldGroup } from '@/components/ui/field'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { Select, Textarea } from '@/components/ui/input'
 import { type CloseReason, closeReasons } from '@/lib/contracts/enums'
 
 export interface Closure {
   reason: CloseReason
   /** Negotiations of those who were hired. */
   hired: string[]
+  /** Negotiations that go on after the vacancy is closed. */
+  keep: string[]
+  /** To everyone else; empty for none. */
+  letter: string
 }
 
 export interface Applicant {
   id: string
   name: string
   note: string
+  /** Somebody has worked with them already. */
+  hireable: boolean
 }
+
+type Fate = 'close' | 'keep' | 'hire'
 
 interface Props {
   close: (closure?: Closure) => void
-  /** Whom one can have hired; undefined where it is not asked. */
+  /** Everyone who waits for an answer; undefined where it is not asked. */
   applicants?: readonly Applicant[] | undefined
   /** Words by props: a modal stands outside of its page and of the page's messages. */
-  labels: Record<'text' | 'note' | 'who' | 'whoHint' | 'nobody' | 'confirm' | 'cancel' | CloseReason, string>
+  labels: Record<
+    | 'text'
+    | 'note'
+    | 'who'
+    | 'whoHint'
+    | 'confirm'
+    | 'cancel'
+    | 'letter'
+    | 'letterHint'
+    | 'letterText'
+    | 'fill'
+    | 'optional'
+    | Fate
+    | CloseReason,
+    string
+  >
 }
 
-/** Asks why a vacancy is closed and whom it brought; resolves with the answer. Opened through the modals store. */
+/** Asks why a vacancy is closed and what becomes of each who waits; resolves with the answer. Opened through the modals store. */
 export function CloseDialog({ close, applicants, labels }: Props) {
   const [reason, setReason] = useState<CloseReason>('hired_here')
-  const [hired, setHired] = useState<string[]>([])
-  const asksWho = applicants !== undefined && reason === 'hired_here'
+  const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map())
+  const [letter, setLetter] = useState('')
+  const people = applicants ?? []
+  const fatesOf = ({ hireable }: Applicant): Fate[] =>
+    hireable && reason === 'hired_here' ? ['close', 'keep', 'hire'] : ['close', 'keep']
+  const fateOf = (person: Applicant): Fate => {
+    const chosen = fates.get(person.id) ?? 'close'
+    return fatesOf(person).includes(chosen) ? chosen : 'close'
+  }
+  const those = (fate: Fate) => people.filter((person) => fateOf(person) === fate).map(({ id }) => id)
   return (
     <form
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()
-        close({ reason, hired: asksWho ? hired : [] })
+        close({ reason, hired: those('hire'), keep: those('keep'), letter: letter.trim() })
       }}
     >
       <DialogBody>
@@ -54,20 +86,44 @@ export function CloseDialog({ close, applicants, labels }: Props) {
               />
             ))}
           </FieldGroup>
-          {asksWho ? (
-            <FieldGroup legend={labels.who} hint={applicants.length > 0 ? labels.whoHint : labels.nobody}>
-              {applicants.map(({ id, name, note }) => (
-                <Checkbox
-                  key={id}
-                  label={name}
-                  hint={note}
-                  checked={hired.includes(id)}
-                  onChange={(event) =>
-                    setHired(event.target.checked ? [...hired, id] : hired.filter((each) => each !== id))
-                  }
-                />
-              ))}
-            </FieldGroup>
+          {people.length > 0 ? (
+            <>
+              <FieldGroup legend={labels.who} hint={labels.whoHint}>
+                <ul className="grid gap-3">
+                  {people.map((person) => (
+                    <li key={person.id} className="close-person">
+                      <span className="min-w-0">
+                        {person.name} <span className="text-xs text-soft">{person.note}</span>
+                      </span>
+                      <Select
+                        aria-label={`${labels.who} ${person.name}`}
+                        value={fateOf(person)}
+                        onChange={({ target }) =>
+                          setFates(new Map(fates).set(person.id, target.value as Fate))
+                        }
+                        options={fatesOf(person).map((fate) => ({ value: fate, label: labels[fate] }))}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </FieldGroup>
+              <Field label={labels.letter} mark={labels.optional} hint={labels.letterHint}>
+                {(control) => (
+                  <Textarea
+                    {...control}
+                    rows={4}
+                    maxLength={10_000}
+                    value={letter}
+                    onChange={(event) => setLetter(event.target.value)}
+                  />
+                )}
+              </Field>
+              {letter === '' ? (
+                <Button size="sm" className="justify-self-start" onClick={() => setLetter(labels.letterText)}>
+                  {labels.fill}
+                </Button>
+              ) : null}
+            </>
           ) : null}
         </div>
       </DialogBody>

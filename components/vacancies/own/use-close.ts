@@ -24,15 +24,15 @@ async function loadApplicants(publicId: string, nameless: string): Promise<Appli
   )
   return pages
     .flatMap((page) => page.results)
-    .filter(({ origin, status }) => hireable[origin].includes(status))
-    .map(({ public_id, resume }) => ({
+    .map(({ public_id, resume, origin, status }) => ({
       id: public_id,
       name: resume.name ? `${resume.name.first} ${resume.name.last}`.trim() : nameless,
       note: resume.title,
+      hireable: hireable[origin].includes(status),
     }))
 }
 
-/** Asks why, and for one vacancy with people in it whom it brought. Null: the person thought better of it. */
+/** Asks why, and for one vacancy with people in it what becomes of each. Null: the person thought better of it. */
 export function useClose(): (vacancy: { publicId: string; open: number } | null) => Promise<Closure | null> {
   const t = useTranslations('ownVacancies.closing')
   return async (vacancy) => {
@@ -40,7 +40,7 @@ export function useClose(): (vacancy: { publicId: string; open: number } | null)
       vacancy && vacancy.open > 0 ? await loadApplicants(vacancy.publicId, t('nameless')) : undefined
     return openModal(CloseDialog, {
       title: t(vacancy ? 'title' : 'titleMany'),
-      size: 'sm',
+      size: 'md',
       props: {
         applicants,
         labels: {
@@ -48,7 +48,14 @@ export function useClose(): (vacancy: { publicId: string; open: number } | null)
           note: t('note'),
           who: t('who'),
           whoHint: t('whoHint'),
-          nobody: t('nobody'),
+          close: t('fate.close'),
+          keep: t('fate.keep'),
+          hire: t('fate.hire'),
+          letter: t('letter'),
+          letterHint: t('letterHint'),
+          letterText: t('letterText', { name: '{имя}', vacancy: '{вакансия}' }),
+          fill: t('fill'),
+          optional: t('optional'),
           confirm: t('confirm'),
           cancel: t('cancel'),
           hired_here: t('reasons.hired_here'),

@@ -1,48 +1,138 @@
+import { fillLetter, unknownVariable } from '@/lib/contracts/letter-variables'
 import type { Tx } from '@/server/db/client'
 import { invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { negotiatedResumes } from '../resumes/views.service'
+import { findClosing } from './close-vacancy.repository'
 import { applyMove } from './machine'
-import { lockOpenOfVacancy } from './negotiations.repository'
+import { setTurn } from './moves.repository'
+import { type FoundNegotiation, lockOpenOfVacancy } from './negotiations.repository'
 import { factsOf, makeMove, subjectOf } from './transition.service'
+import { endOfPromisedDay } from './turn'
 
-/**
- * Ends every open negotiation of a vacancy as `vacancy_closed`, in the transaction that closes it (its row already
- * locked by the caller's own update, so that none starts meanwhile). Returns how many.
- */
-export async function closeVacancyNegotiations(
-  ctx: Pick<ServiceContext, 'clock'>,
-  tx: Tx,
-  input: {
-    /** Database id. */
-    vacancyId: number
-    /** Who closed it; null for the scheduler. */
-    actorUserId: number | null
-    /** Public ids of those whose people were hired: they end as `hired`. */
-    hired?: readonly string[]
-    socketId?: string | undefined
-  },
-): Promise<number> {
-  const open = await lockOpenOfVacancy(tx, input.vacancyId)
-  const hired = new Set(input.hired)
-  for (const [index, id] of (input.hired ?? []).entries()) {
+/** How long one may go on talking on a vacancy that is closed. */
+export const keepDays = 14
+
+export interface Closing {
+  /** Database id. */
+  vacancyId: number
+  /** Who closed it; null for the scheduler. */
+  actorUserId: number | null
+  /** Public ids of those whose people were hired: they end as `hired`. */
+  hired?: readonly string[]
+  /** Public ids of those one goes on talking to: they stay as they are, for fourteen days. */
+  keep?: readonly string[]
+  /** To everyone else; may name `{имя}`, `{вакансия}`, `{компания}`. With it, whoever was looked at is declined. */
+  letter?: string
+  socketId?: string | undefined
+}
+
+/** @throws AppError validation_failed for who is not open here, or can not have been hired, and for an unknown variable */
+function check(
+  open: readonly FoundNegotiation[],
+  { hired = [], keep = [], letter = '' }: Closing,
+  now: Date,
+): void {
+  for (const [index, id] of hired.entries()) {
     const found = open.find(({ row }) => row.publicId === id)
-    const facts = found && factsOf(found, ctx.clock.now(), { closing: true })
+    const facts = found && factsOf(found, now, { closing: true })
     if (!facts || applyMove(subjectOf(found.row), 'confirm_hire', 'employer', facts) === 'wrong_state') {
       throw invalidField(`hired.${index}`, 'not_in_list')
     }
   }
+  for (const [index, id] of keep.entries()) {
+    if (hired.includes(id) || !open.some(({ row }) => row.publicId === id)) {
+      throw invalidField(`keep.${index}`, 'not_in_list')
+    }
+  }
+  if (unknownVariable(letter) !== undefined) throw invalidField('letter', 'invalid')
+}
+
+/** The letter for each, by the key of the resume; nothing without one. */
+async function lettersFor(
+  tx: Tx,
+  { vacancyId, letter = '' }: Closing,
+  found: readonly FoundNegotiation[],
+): Promise<(each: FoundNegotiation) => string | undefined> {
+  const text = letter.trim()
+  const [first] = found
+  if (!text || !first) return () => undefined
+  const names = await findClosing(tx, vacancyId)
+  const resumes = await negotiatedResumes(
+    tx,
+    found.map(({ row }) => row.resumeId),
+    { kind: 'company', companyId: first.row.companyId },
+  )
+  return ({ row }) =>
+    fillLetter(text, {
+      имя: resumes.get(row.resumeId)?.name?.first ?? '',
+      вакансия: names.title,
+      компания: names.company,
+      мое_имя: '',
+      моя_почта: '',
+      мой_телефон: '',
+      сайт: '',
+    })
+}
+
+/**
+ * Resolves every open negotiation of a vacancy, in the transaction that closes it (its row already locked by the
+ * caller's own update, so that none starts meanwhile). Returns how many were ended.
+ * @throws AppError validation_failed
+ */
+export async function closeVacancyNegotiations(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  input: Closing,
+): Promise<number> {
+  const now = ctx.clock.now()
+  const open = await lockOpenOfVacancy(tx, input.vacancyId)
+  check(open, input, now)
+  const [hired, kept] = [new Set(input.hired), new Set(input.keep)]
+  const letterFor = await lettersFor(tx, input, open)
+  let ended = 0
   for (const found of open) {
+    const { row } = found
+    if (kept.has(row.publicId)) {
+      // A candidate who has something to answer keeps their own time for it.
+      if (row.turn === 'candidate') continue
+      await setTurn(tx, row.id, {
+        turn: 'employer',
+        turnStartedAt: now,
+        turnDueAt: endOfPromisedDay(now, keepDays),
+        warnings: 0,
+        warnAt: null,
+      })
+      continue
+    }
+    const text = hired.has(row.publicId) ? undefined : letterFor(found)
+    const declined = text !== undefined && row.viewedAt !== null
     await makeMove(
       tx,
       found,
       {
-        action: hired.has(found.row.publicId) ? 'confirm_hire' : 'close_vacancy',
+        action: hired.has(row.publicId) ? 'confirm_hire' : declined ? 'decline' : 'close_vacancy',
         actor: 'employer',
         actorUserId: input.actorUserId,
+        ...(declined && { reason: 'position_filled' }),
+        text,
         socketId: input.socketId,
       },
-      factsOf(found, ctx.clock.now(), { closing: true }),
+      factsOf(found, now, { closing: true }),
     )
+    ended += 1
   }
-  return open.length
+  return ended
+}
+
+/** Ends what was kept on a closed vacancy and has run out: as closed, not as forgotten. False when it is still open. */
+export async function endKept(tx: Tx, found: FoundNegotiation, now: Date): Promise<boolean> {
+  if (!(await findClosing(tx, found.row.vacancyId)).closed) return false
+  await makeMove(
+    tx,
+    found,
+    { action: 'close_vacancy', actor: 'employer', actorUserId: null },
+    factsOf(found, now, { closing: true }),
+  )
+  return true
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { endKept } from './close-vacancy.service'
 import { takePending } from './moves.repository'
 import { type FoundNegotiation, lockById } from './negotiations.repository'
 import { findWarned, type WarnedNegotiation } from './story.repository'
@@ -76,6 +77,7 @@ export async function expireDue(ctx: ServiceContext): Promise<number> {
   return eachLocked(ctx, await findExpired(ctx.db, now, batch), async (found, tx) => {
     const { turn } = subjectOf(found.row)
     if (!turn || turn.dueAt > now || found.row.status === 'offer_accepted') return false
+    if (await endKept(tx, found, now)) return true
     await makeMove(
       tx,
       found,

@@ -105,12 +105,19 @@ export const actOnVacancy = (
   socket: Change = {},
 ): Promise<OwnVacancy> => change(ctx, actor, publicId, socket, async () => ({ action }))
 
-/** Ends the vacancy for good: who is named is hired, every other open negotiation ends with it. */
+interface ClosureInput {
+  reason: CloseReason
+  hired?: readonly string[]
+  keep?: readonly string[]
+  letter?: string
+}
+
+/** Ends the vacancy for good: who is named is hired or kept, every other open negotiation ends with it. */
 export function closeVacancy(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-  { reason, hired = [] }: { reason: CloseReason; hired?: readonly string[] },
+  { reason, hired = [], keep = [], letter = '' }: ClosureInput,
   socket: Change = {},
 ): Promise<OwnVacancy> {
   return change(ctx, actor, publicId, socket, async (tx, row, now) => {
@@ -121,6 +128,8 @@ export function closeVacancy(
       vacancyId: row.id,
       actorUserId: actor.userId,
       hired,
+      keep,
+      letter,
       socketId: socket.socketId,
     })
     return { action: 'close', values: { closedAt: now, closeReason: reason } }
