@@ -108,6 +108,8 @@ export const routes = {
   myFunnel: () => `${ROOT}/my/funnel`,
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
   myConversations: (query?: Query) => withQuery(`${ROOT}/my/conversations`, query),
+  /** A test being taken. */
+  myTest: (id: string) => `${ROOT}/my/tests/${encodeURIComponent(id)}`,
   myNotifications: () => `${ROOT}/my/notifications`,
   myServices: () => `${ROOT}/my/services`,
   myPlans: () => `${ROOT}/my/plans`,

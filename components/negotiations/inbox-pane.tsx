@@ -21,6 +21,7 @@ import { MarksPart } from './marks-part'
 import { MoveBar } from './move-bar'
 import { arrange } from './move-kinds'
 import { personName } from './person'
+import { ScreeningPart } from './screening-part'
 import { StatusBadge } from './status-badge'
 import { Timeline } from './timeline'
 import { TurnLine } from './turn-line'
@@ -151,6 +152,7 @@ function Opened({
       <MoveBar negotiation={negotiation} side="employer" />
       <EmployerAsks negotiation={negotiation} />
       <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
+      <ScreeningPart negotiation={negotiation} />
       {negotiation.inbox ? <InboxFacts inbox={negotiation.inbox} renderMatch={renderMatch} /> : null}
       <section className="pane-part">
         <h3>{t('inbox.contacts')}</h3>

@@ -40,20 +40,37 @@ export function InboxRow({ negotiation, current, onOpen }: Props) {
           <span>{formatRecentMoment(created_at, { timeZone })}</span>
           <TurnShort negotiation={negotiation} side="employer" />
         </span>
-        {negotiation.inbox ? <RowMarks inbox={negotiation.inbox} /> : null}
+        {negotiation.inbox ? <RowMarks inbox={negotiation.inbox} test={negotiation.test} /> : null}
       </span>
     </button>
   )
 }
 
 /** Match, rating, tags and what else there is to know before opening; nothing when there is nothing. */
-function RowMarks({ inbox }: { inbox: InboxRowFacts }) {
+function RowMarks({ inbox, test }: { inbox: InboxRowFacts; test: Negotiation['test'] }) {
+  const screening = useTranslations('inbox.screening')
   const t = useTranslations('inbox.row')
-  const { match, rating, tags, notes, others } = inbox
-  if (!match && rating === null && tags.length === 0 && notes === 0 && others.length === 0) return null
+  const { match, rating, tags, notes, others, answers } = inbox
+  const failed = (answers?.failed ?? 0) + (test?.failed ?? 0)
+  if (
+    !match &&
+    rating === null &&
+    tags.length === 0 &&
+    notes === 0 &&
+    others.length === 0 &&
+    !test &&
+    failed === 0
+  )
+    return null
   return (
     <span className="inbox-row-marks">
       {match ? <Badge tone="match">{t('match', { score: match.score })}</Badge> : null}
+      {test ? (
+        <Badge tone={test.passed === null ? 'neutral' : test.passed ? 'success' : 'warning'}>
+          {screening(`state.${test.state}`, { score: test.score ?? 0 })}
+        </Badge>
+      ) : null}
+      {failed > 0 ? <Badge tone="warning">{screening('failedCount', { count: failed })}</Badge> : null}
       {rating === null ? null : <Stars value={rating} label={t('rating', { stars: rating })} />}
       {tags.map((tag) => (
         <span key={tag} className="tag">

@@ -121,6 +121,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
           {filters}
         </div>
         <InboxBoard
+          counts={counts}
           vacancyId={vacancyId}
           query={query}
           item={address.item}
@@ -135,6 +136,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
   return (
     <div ref={root} className="inbox" data-open={address.item !== null}>
       <StageList
+        vacancyId={vacancyId}
         counts={counts}
         current={query.stage ?? null}
         onChoose={(next) => address.change({ stage: next, page: null, item: null })}

@@ -17,6 +17,7 @@ import { errorText } from '@/lib/api/error-text'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import { routes } from '@/lib/routes'
 import type { ModalProps } from '@/stores/modals'
+import { LetterPicker } from './letter-picker'
 import { NegotiationMessages } from './negotiation-messages'
 
 interface Sent {
@@ -163,6 +164,12 @@ function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { o
             />
           )}
         </Field>
+        <LetterPicker
+          key={vacancyId}
+          to={{ vacancy: vacancyId, resume: resumeId }}
+          kind="invite"
+          onPick={setTyped}
+        />
         <Field label={t('text')} hint={t('textHint')} error={fieldError('text')}>
           {(control) => (
             <Textarea

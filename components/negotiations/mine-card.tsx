@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { CompanyLogo } from '@/components/ui/avatar'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { Verified } from '@/components/ui/verified'
@@ -113,6 +113,7 @@ export function MineCard({ negotiation, open, named, onToggle }: Props) {
             <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
           </button>
           <Write negotiation={negotiation} />
+          <TestLink test={negotiation.test} />
           <MoveBar negotiation={negotiation} side="candidate" />
         </div>
       )}
@@ -131,6 +132,22 @@ export function MineCard({ negotiation, open, named, onToggle }: Props) {
         </div>
       ) : null}
     </Card>
+  )
+}
+
+/** A test that waits for the candidate, or what came of it. */
+function TestLink({ test }: Pick<Negotiation, 'test'>) {
+  const t = useTranslations('negotiations.mine')
+  if (!test || test.state === 'expired') return null
+  const waits = test.state === 'assigned' || test.state === 'started'
+  return (
+    <a className={buttonClass({ variant: waits ? 'primary' : 'ghost' })} href={routes.myTest(test.public_id)}>
+      {waits
+        ? t(test.state === 'assigned' ? 'takeTest' : 'continueTest')
+        : test.score === null
+          ? t('testWaits')
+          : t('testScore', { score: test.score })}
+    </a>
   )
 }
 

@@ -16,10 +16,13 @@ import {
   type RefusalReason,
   refusalReasons,
 } from '@/lib/contracts/enums'
+import type { LetterKind } from '@/lib/contracts/letter-templates'
 import type { Act } from '@/lib/contracts/negotiations'
 import type { ModalProps } from '@/stores/modals'
+import { LetterPicker } from './letter-picker'
 import type { MoveForms } from './move-kinds'
 import { NegotiationMessages } from './negotiation-messages'
+import { TestPicker } from './test-picker'
 import type { MoveBody } from './use-move'
 
 type Props = ModalProps<true> & {
@@ -27,6 +30,7 @@ type Props = ModalProps<true> & {
   action: Act['action']
   asks: { reason: 'required' | 'optional' | null; text: 'required' | 'optional'; deadline: boolean }
   vacancyTitle: string
+  negotiationId: string
   /** Rejects with an ApiError that the form shows. */
   send: (body: MoveBody) => Promise<void>
 }
@@ -39,18 +43,27 @@ export function MoveForm(props: Props) {
   )
 }
 
+/** Which of the company's letters a form may take. */
+const letterKinds: Partial<Record<MoveForms, LetterKind>> = {
+  decline_employer: 'decline',
+  take_into_review: 'invite',
+  propose_interview: 'invite',
+  reopen: 'message',
+}
+
 const tomorrow = () => {
   const date = new Date(Date.now() + 24 * 3600 * 1000)
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 }
 
-function Form({ form, action, asks, vacancyTitle, send, close }: Props) {
+function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: Props) {
   const t = useTranslations('negotiations.move')
   const names = useTranslations('dictionaries')
   const errors = useTranslations('errors')
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
   const [deadline, setDeadline] = useState('')
+  const [test, setTest] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const fields = failure instanceof ApiError ? (failure.details.fields ?? []) : []
@@ -87,6 +100,7 @@ function Form({ form, action, asks, vacancyTitle, send, close }: Props) {
         action,
         ...(text.trim() && { text }),
         ...(reason && { reason: reason as RefusalReason | CandidateRefusalReason }),
+        ...(test && { test_public_id: test }),
         ...(deadline && { deadline: new Date(`${deadline}T23:59:59`).toISOString() }),
       })
       close(true)
@@ -117,9 +131,15 @@ function Form({ form, action, asks, vacancyTitle, send, close }: Props) {
             )}
           </Field>
         ) : null}
+        {form === 'assign_test' ? (
+          <TestPicker value={test} error={fieldError('test_public_id')} onChange={setTest} />
+        ) : null}
+        {letterKinds[form] ? (
+          <LetterPicker to={{ negotiation: negotiationId }} kind={letterKinds[form]} onPick={setTyped} />
+        ) : null}
         <Field
           label={t(`text.${form}`)}
-          mark={asks.text === 'optional' ? t('optional') : undefined}
+          mark={asks.text === 'optional' || test !== '' ? t('optional') : undefined}
           error={fieldError('text')}
         >
           {(control) => (

@@ -6,12 +6,14 @@ import common from '@/messages/ru/common.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
+import forms from '@/messages/ru/forms.json'
 import negotiations from '@/messages/ru/negotiations.json'
 
 const messages = {
   common: { reply: common.reply },
   negotiations,
   errors,
+  forms: { answer: forms.answer },
   fieldErrors,
   dictionaries: {
     refusal_reasons: dictionaries.refusal_reasons,

@@ -5,14 +5,13 @@ import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { type ResumeTab, routes, type VacancyTab } from '@/lib/routes'
 
-type VacancySoon = Exclude<VacancyTab, 'matches' | 'postponed' | 'applications' | 'invitations'>
+type VacancySoon = Exclude<VacancyTab, 'matches' | 'interview' | 'postponed' | 'applications' | 'invitations'>
 type ResumeSoon = Exclude<ResumeTab, 'matches' | 'postponed' | 'autopickup' | 'applications' | 'invitations'>
 
 /** What will be in this tab, and what to do meanwhile. */
 export function VacancySoonTab({ tab, publicId }: { tab: VacancySoon; publicId: string }) {
   const t = useTranslations('negotiations.soon.vacancy')
   const elsewhere = {
-    interview: routes.vacancyView(publicId, 'applications'),
     'video-interviews': routes.vacancyView(publicId, 'applications'),
     'office-interviews': routes.vacancyView(publicId, 'applications'),
   }

@@ -1,19 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type NegotiationStage, negotiationStages } from '@/lib/contracts/negotiation-stages'
+import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import type { StageCounts } from './stage-counts'
+import { useStages } from './use-stages'
 
 type Props = {
+  vacancyId: string
   counts: StageCounts
   current: NegotiationStage | null
   onChoose: (stage: NegotiationStage | null) => void
 }
 
 /** How many stand where; a column on a wide screen, a row that scrolls on a phone. */
-export function StageList({ counts, current, onChoose }: Props) {
+export function StageList({ vacancyId, counts, current, onChoose }: Props) {
   const t = useTranslations('negotiations.stage')
-  const stages = [null, ...negotiationStages] as const
+  const { nameOf, shown } = useStages(vacancyId)
+  const stages = [null, ...shown((stage) => counts[stage] > 0 || stage === current)]
   return (
     <nav className="stages" aria-label={t('label')}>
       <p className="stages-title" aria-hidden="true">
@@ -27,7 +30,7 @@ export function StageList({ counts, current, onChoose }: Props) {
           aria-pressed={stage === current}
           onClick={() => onChoose(stage)}
         >
-          {t(`${stage ?? 'all'}`)}
+          {stage ? nameOf(stage) : t('all')}
           <span className="tabular">{counts[stage ?? 'all']}</span>
         </button>
       ))}

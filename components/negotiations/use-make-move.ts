@@ -43,6 +43,7 @@ export function useMakeMove(side: Side) {
           action: item.action,
           asks: asksOf(item),
           vacancyTitle: negotiation.vacancy.title,
+          negotiationId: negotiation.public_id,
           send,
         },
       })

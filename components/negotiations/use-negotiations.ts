@@ -109,6 +109,7 @@ export function useLiveNegotiations({ of, publicId }: Scope, known: boolean): vo
       'message.created': refetch,
       'message.read': refetch,
       'marks.updated': refetch,
+      'test.updated': refetch,
       ...(of === 'vacancy' ? { 'vacancy.changed': refetch } : { 'resume.changed': refetch }),
     },
     { onReconnect: refetch },

@@ -27,11 +27,13 @@ import resumes from '@/messages/ru/resumes.json'
 import resumeViews from '@/messages/ru/resumeViews.json'
 import salaries from '@/messages/ru/salaries.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
+import screening from '@/messages/ru/screening.json'
 import search from '@/messages/ru/search.json'
 import settings from '@/messages/ru/settings.json'
 import share from '@/messages/ru/share.json'
 import shelf from '@/messages/ru/shelf.json'
 import stopList from '@/messages/ru/stopList.json'
+import tests from '@/messages/ru/tests.json'
 import vacancies from '@/messages/ru/vacancies.json'
 import vacancyForm from '@/messages/ru/vacancyForm.json'
 import vacancyImport from '@/messages/ru/vacancyImport.json'
@@ -67,11 +69,13 @@ export const messages = {
   resumes,
   salaries,
   savedSearches,
+  screening,
   search,
   settings,
   shelf,
   share,
   stopList,
+  tests,
   vacancies,
   vacancyForm,
   vacancyImport,

@@ -19,6 +19,7 @@ const cardHeight = 136
 type Props = {
   vacancyId: string
   stage: NegotiationStage
+  name: string
   query: InboxQuery
   /** Whether the card in the air may land here; null while none is. */
   welcome: boolean | null
@@ -29,9 +30,18 @@ type Props = {
 }
 
 /** One stage: only the cards in sight are drawn and fetched, whatever their number. */
-export function BoardColumn({ vacancyId, stage, query, welcome, arrived, label, onOpen, onMove }: Props) {
+export function BoardColumn({
+  vacancyId,
+  stage,
+  name,
+  query,
+  welcome,
+  arrived,
+  label,
+  onOpen,
+  onMove,
+}: Props) {
   const t = useTranslations('inbox.board')
-  const names = useTranslations('negotiations.stage')
   const retry = useTranslations('negotiations.cabinet')
   const heading = useId()
   const scroll = useRef<HTMLDivElement>(null)
@@ -61,7 +71,7 @@ export function BoardColumn({ vacancyId, stage, query, welcome, arrived, label, 
       aria-labelledby={heading}
     >
       <h2 id={heading} className="board-column-head">
-        {names(stage)} <span className="tabular text-soft">{column.total ?? '…'}</span>
+        {name} <span className="tabular text-soft">{column.total ?? '…'}</span>
       </h2>
       <div ref={scroll} className="board-scroll">
         {column.failed ? (

@@ -15,19 +15,21 @@ import {
 } from '@dnd-kit/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { type NegotiationStage, negotiationStages } from '@/lib/contracts/negotiation-stages'
+import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
 import { showToast } from '@/stores/toasts'
 import { personName } from '../person'
+import type { StageCounts } from '../stage-counts'
 import { statusKey } from '../status-words'
 import { useMakeMove } from '../use-make-move'
 import type { InboxQuery } from '../use-negotiations'
+import { useStages } from '../use-stages'
 import { BoardColumn } from './board-column'
 import { CardFace } from './card-face'
 import { columnKeys } from './column-keys'
 import { moveInto, stageOf } from './drop-moves'
 
-type Props = { vacancyId: string; query: InboxQuery; onOpen: (publicId: string) => void }
+type Props = { vacancyId: string; query: InboxQuery; counts: StageCounts; onOpen: (publicId: string) => void }
 
 /** The pointer decides; a card carried by the keyboard has none and lands in the nearest column. */
 const landing: CollisionDetection = (args) =>
@@ -37,7 +39,7 @@ const negotiationOf = (item: { data: { current?: unknown } } | null): Negotiatio
   (item?.data.current as { negotiation: Negotiation } | undefined)?.negotiation
 
 /** Stages beside each other. A drop, a key and the menu of a card make the very same moves, by the same forms. */
-export function Board({ vacancyId, query, onOpen }: Props) {
+export function Board({ vacancyId, query, counts, onOpen }: Props) {
   const t = useTranslations('inbox.board')
   const all = useTranslations('negotiations')
   const { make, label } = useMakeMove('employer')
@@ -50,7 +52,8 @@ export function Board({ vacancyId, query, onOpen }: Props) {
   )
 
   const nameOf = ({ resume }: Negotiation) => personName(resume.name) ?? all('inbox.anonymous')
-  const stageName = (id: unknown) => all(`stage.${id as NegotiationStage}`)
+  const { nameOf: nameOfStage, shown } = useStages(vacancyId)
+  const stageName = (id: unknown) => nameOfStage(id as NegotiationStage)
   const statusOf = ({ status, origin }: Negotiation) => all(`status.employer.${statusKey(status, origin)}`)
 
   async function carry(negotiation: Negotiation, move: NegotiationMove) {
@@ -108,11 +111,12 @@ export function Board({ vacancyId, query, onOpen }: Props) {
       onDragCancel={() => setCarried(null)}
     >
       <div className="board">
-        {negotiationStages.map((stage) => (
+        {shown((stage) => counts[stage] > 0).map((stage) => (
           <BoardColumn
             key={stage}
             vacancyId={vacancyId}
             stage={stage}
+            name={stageName(stage)}
             query={query}
             welcome={carried && stageOf(carried) !== stage ? moveInto(stage, carried) !== undefined : null}
             arrived={arrived}

@@ -1,5 +1,4 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
-import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 
 /** Left and right carry a card from column to column; nothing else moves it. */
 export const columnKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
@@ -7,9 +6,10 @@ export const columnKeys: KeyboardCoordinateGetter = (event, { currentCoordinates
   const { over, collisionRect, droppableRects } = context
   if (by === 0 || !collisionRect) return undefined
   event.preventDefault()
-  const here = negotiationStages.findIndex((stage) => stage === over?.id)
-  const next = negotiationStages[here + by]
-  const rect = next && droppableRects.get(next)
+  // As the columns stand on the screen, whatever their order.
+  const columns = [...droppableRects.entries()].sort(([, a], [, b]) => a.left - b.left)
+  const here = columns.findIndex(([id]) => id === over?.id)
+  const rect = columns[here + by]?.[1]
   if (!rect) return undefined
   return { x: rect.left + (rect.width - collisionRect.width) / 2, y: currentCoordinates.y }
 }

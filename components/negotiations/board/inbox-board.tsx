@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
 import { InboxPane } from '../inbox-pane'
+import type { StageCounts } from '../stage-counts'
 import type { InboxQuery } from '../use-negotiations'
 
 /** Dragging and windowing are fetched by those who open the board. */
@@ -13,17 +14,18 @@ const Board = dynamic(() => import('./board').then((module) => module.Board), { 
 type Props = {
   vacancyId: string
   query: InboxQuery
+  counts: StageCounts
   /** The one that is open over the board. */
   item: string | null
   onItem: (publicId: string | null) => void
 } & Pick<ComponentProps<typeof InboxPane>, 'renderResume' | 'renderMatch'>
 
 /** The board, with whatever is open over it. */
-export function InboxBoard({ vacancyId, query, item, onItem, renderResume, renderMatch }: Props) {
+export function InboxBoard({ vacancyId, query, counts, item, onItem, renderResume, renderMatch }: Props) {
   const t = useTranslations('inbox.board')
   return (
     <>
-      <Board vacancyId={vacancyId} query={query} onOpen={onItem} />
+      <Board vacancyId={vacancyId} query={query} counts={counts} onOpen={onItem} />
       <p className="inbox-keys">{t('hint')}</p>
       <Dialog
         open={item !== null}

@@ -12,6 +12,7 @@ import { Inbox } from '@/components/negotiations/inbox'
 import { InviteButton } from '@/components/negotiations/invite-button'
 import { VacancySoonTab } from '@/components/negotiations/soon'
 import { ResumeDocument } from '@/components/resumes/resume-document'
+import { InterviewTab } from '@/components/screening/interview-tab'
 import { HideResumeAction } from '@/components/shelf/hide-action'
 import { PostponeAction } from '@/components/shelf/postpone-action'
 import { Postponed } from '@/components/shelf/postponed'
@@ -80,6 +81,8 @@ export function VacancyTabView({
         >
           <TellOfNew vacancyId={publicId} />
         </ResumeMatches>
+      ) : tab === 'interview' ? (
+        <InterviewTab vacancyId={publicId} />
       ) : tab === 'postponed' ? (
         <Postponed
           side="vacancy"

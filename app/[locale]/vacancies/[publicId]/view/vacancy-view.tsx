@@ -21,6 +21,8 @@ export async function VacancyView({ publicId, tab }: { publicId: string; tab: Va
         'matching',
         'shelf',
         'resumes',
+        'screening',
+        'forms',
       ]}
     >
       <RoleOnly

@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { LetterKind } from '@/lib/contracts/letter-templates'
+import { useFetched } from './use-fetched'
+
+/** Whom the letter goes to: somebody one talks with, or the owner of a resume. */
+type To = { negotiation: string } | { vacancy: string; resume: string }
+
+const read = (to: To, kind: LetterKind, signal: AbortSignal) =>
+  'negotiation' in to
+    ? api('GET /v1/negotiations/:publicId/letter-templates', {
+        params: { publicId: to.negotiation },
+        query: { kind },
+        signal,
+      })
+    : api('GET /v1/vacancies/:publicId/letter-templates', {
+        params: { publicId: to.vacancy },
+        query: { kind, resume: to.resume },
+        signal,
+      })
+
+/** The company's templates, filled in; nothing while it has none. One that cannot be read is no reason not to write. */
+export function LetterPicker({
+  to,
+  kind,
+  onPick,
+}: {
+  to: To
+  kind: LetterKind
+  onPick: (text: string) => void
+}) {
+  const t = useTranslations('negotiations.letters')
+  const data = useFetched((signal) => read(to, kind, signal))
+  if (!data || data.length === 0) return null
+  return (
+    <Field label={t('label')}>
+      {(control) => (
+        <Select
+          {...control}
+          placeholder={t('none')}
+          defaultValue=""
+          options={data.map(({ public_id, name }) => ({ value: public_id, label: name }))}
+          onChange={({ target }) => {
+            const letter = data.find(({ public_id }) => public_id === target.value)
+            if (letter) onPick(letter.text)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

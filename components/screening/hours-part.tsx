@@ -1,0 +1,187 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { PlusIcon, TrashIcon } from '@/components/ui/icons'
+import { Input, Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import { type Availability, availabilityLimits, bufferMinutes } from '@/lib/contracts/vacancy-screening'
+import { showToast } from '@/stores/toasts'
+import { DayWindows } from './day-windows'
+import { Part } from './part'
+import { SaveBar } from './save-bar'
+import { useDraft, useHours, useRefresh } from './use-screening'
+
+const zones = [
+  { zone: 'Europe/Kaliningrad', name: 'kaliningrad' },
+  { zone: 'Europe/Moscow', name: 'moscow' },
+  { zone: 'Europe/Samara', name: 'samara' },
+  { zone: 'Asia/Yekaterinburg', name: 'yekaterinburg' },
+  { zone: 'Asia/Omsk', name: 'omsk' },
+  { zone: 'Asia/Krasnoyarsk', name: 'krasnoyarsk' },
+  { zone: 'Asia/Irkutsk', name: 'irkutsk' },
+  { zone: 'Asia/Yakutsk', name: 'yakutsk' },
+  { zone: 'Asia/Vladivostok', name: 'vladivostok' },
+  { zone: 'Asia/Magadan', name: 'magadan' },
+  { zone: 'Asia/Kamchatka', name: 'kamchatka' },
+] as const
+
+/** When the company can talk to candidates. */
+export function HoursPart({ vacancyId }: { vacancyId: string }) {
+  const t = useTranslations('screening.hours')
+  const query = useHours(vacancyId)
+  const reload = async () => (await query.refetch()).data
+  return (
+    <Part id="hours" title={t('title')} hint={t('hint')} query={query}>
+      {(data) => <Form vacancyId={vacancyId} data={data} reload={reload} />}
+    </Part>
+  )
+}
+
+type Props = {
+  vacancyId: string
+  data: Availability
+  reload: () => Promise<Availability | undefined>
+}
+
+function Form({ vacancyId, data, reload }: Props) {
+  const t = useTranslations('screening.hours')
+  const { draft, dirty, put, keep } = useDraft(data)
+  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const refresh = useRefresh()
+  const { weekly, exceptions } = draft
+  const known: readonly string[] = zones.map(({ zone }) => zone)
+
+  const save = async () => {
+    keep(
+      await api('PUT /v1/vacancies/:publicId/availability', { params: { publicId: vacancyId }, body: draft }),
+    )
+    await refresh()
+    showToast({ variant: 'success', message: t('saved') })
+  }
+  const number = (name: 'horizon_days' | 'max_per_day', limits: { least: number; most: number }) => (
+    <Field label={t(name)} error={errorOf(name)}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          className="screening-number"
+          min={limits.least}
+          max={limits.most}
+          value={draft[name] || ''}
+          onChange={({ target }) => put({ [name]: Math.round(Number(target.value)) })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run(save)
+      }}
+    >
+      <Field label={t('zone')} error={errorOf('time_zone')}>
+        {(control) => (
+          <Select
+            {...control}
+            className="screening-short"
+            value={draft.time_zone}
+            options={[
+              ...zones.map(({ zone, name }) => ({ value: zone as string, label: t(`zones.${name}`) })),
+              ...(known.includes(draft.time_zone)
+                ? []
+                : [{ value: draft.time_zone, label: draft.time_zone }]),
+            ]}
+            onChange={({ target }) => put({ time_zone: target.value })}
+          />
+        )}
+      </Field>
+      <div className="screening-rows">
+        {weekly.map((windows, day) => (
+          <DayWindows
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day of the week is its place
+            key={day}
+            label={t(`days.${day as 0}`)}
+            windows={windows}
+            error={errorOf(`weekly.${day}`)}
+            onChange={(next) => put({ weekly: weekly.map((each, at) => (at === day ? next : each)) })}
+          />
+        ))}
+      </div>
+      <h3>{t('exceptions')}</h3>
+      <div className="screening-rows">
+        {exceptions.map((exception, index) => {
+          const set = (more: Partial<typeof exception>) =>
+            put({ exceptions: exceptions.map((each, at) => (at === index ? { ...each, ...more } : each)) })
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day under way has no other name
+            <div key={index} className="screening-exception">
+              <Input
+                type="date"
+                className="answer-short"
+                aria-label={t('day')}
+                aria-invalid={errorOf(`exceptions.${index}.day`) ? true : undefined}
+                value={exception.day}
+                onChange={({ target }) => set({ day: target.value })}
+              />
+              <DayWindows
+                label={t('thatDay')}
+                windows={exception.windows}
+                error={errorOf(`exceptions.${index}`)}
+                onChange={(windows) => set({ windows })}
+              />
+              <IconButton
+                label={t('removeDay')}
+                icon={<TrashIcon size={18} />}
+                onClick={() => put({ exceptions: exceptions.filter((_, at) => at !== index) })}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <Button
+        className="justify-self-start"
+        disabled={exceptions.length >= availabilityLimits.exceptions}
+        onClick={() => put({ exceptions: [...exceptions, { day: '', windows: [] }] })}
+      >
+        <PlusIcon size={18} />
+        {t('addDay')}
+      </Button>
+      <div className="flex flex-wrap gap-4">
+        <Field label={t('buffer')} error={errorOf('buffer_minutes')}>
+          {(control) => (
+            <Select
+              {...control}
+              className="screening-number"
+              value={String(draft.buffer_minutes)}
+              options={bufferMinutes.map((value) => ({ value: String(value), label: String(value) }))}
+              onChange={({ target }) =>
+                put({ buffer_minutes: bufferMinutes.find((each) => String(each) === target.value) ?? 0 })
+              }
+            />
+          )}
+        </Field>
+        {number('horizon_days', availabilityLimits.horizon)}
+        {number('max_per_day', availabilityLimits.perDay)}
+      </div>
+      <SaveBar
+        dirty={dirty}
+        busy={busy}
+        conflict={failed === 'conflict_changes'}
+        onReload={() =>
+          void reload().then((theirs) => {
+            if (theirs) keep(theirs)
+            reset()
+          })
+        }
+      />
+    </form>
+  )
+}

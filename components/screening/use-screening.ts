@@ -1,0 +1,67 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '@/lib/api/client'
+
+const key = (...parts: readonly string[]) => ['screening', ...parts] as const
+
+export const useStages = (publicId: string) =>
+  useQuery({
+    queryKey: key('stages', publicId),
+    queryFn: ({ signal }) => api('GET /v1/vacancies/:publicId/stages', { params: { publicId }, signal }),
+  })
+
+export const useQuestions = (publicId: string) =>
+  useQuery({
+    queryKey: key('questions', publicId),
+    queryFn: ({ signal }) => api('GET /v1/vacancies/:publicId/questions', { params: { publicId }, signal }),
+  })
+
+export const useVacancyTest = (publicId: string) =>
+  useQuery({
+    queryKey: key('test', publicId),
+    queryFn: ({ signal }) => api('GET /v1/vacancies/:publicId/test', { params: { publicId }, signal }),
+  })
+
+export const useHours = (publicId: string) =>
+  useQuery({
+    queryKey: key('hours', publicId),
+    queryFn: ({ signal }) =>
+      api('GET /v1/vacancies/:publicId/availability', { params: { publicId }, signal }),
+  })
+
+export const useTests = () =>
+  useQuery({ queryKey: key('tests'), queryFn: ({ signal }) => api('GET /v1/my/tests', { signal }) })
+
+export const useReadyTests = () =>
+  useQuery({ queryKey: key('ready'), queryFn: ({ signal }) => api('GET /v1/ready-tests', { signal }) })
+
+export const useLetters = () =>
+  useQuery({
+    queryKey: key('letters'),
+    queryFn: ({ signal }) => api('GET /v1/my/letter-templates', { signal }),
+  })
+
+/** Reads everything of the set-up anew. */
+export function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['screening'] })
+}
+
+/** What is being changed, apart from what the server has; what a colleague saves meanwhile does not overwrite it. */
+export function useDraft<T>(data: T) {
+  const [base, setBase] = useState(data)
+  const [draft, setDraft] = useState(data)
+  return {
+    base,
+    draft,
+    dirty: JSON.stringify(base) !== JSON.stringify(draft),
+    put: (change: Partial<T>) => setDraft((before) => ({ ...before, ...change })),
+    /** Starts anew from what the server says. */
+    keep: (saved: T) => {
+      setBase(saved)
+      setDraft(saved)
+    },
+  }
+}
