@@ -131,7 +131,7 @@ async function breakSearch(): Promise<void> {
   const secret = readFileSync(join(folder, 'pg.secret'), 'utf8')
   const client = new pg.Client(`postgres://dvoe:${secret}@127.0.0.1:${port}/dvoe`)
   await client.connect()
-  await client.query('alter table vacancy_search rename column packed to packed_before')
+  await client.query('alter table vacancy_search_changes rename column changed to changed_before')
   await client.end()
 }
 

@@ -49,7 +49,10 @@ test('two people who are both new find each other: vacancy, resume, application,
   await candidate.getByRole('link', { name: 'Вакансии', exact: true }).first().click()
   await candidate.getByRole('searchbox', { name: /Профессия/ }).fill(title)
   await candidate.getByRole('button', { name: 'Найти', exact: true }).click()
-  await candidate.getByRole('link', { name: title }).click()
+  await candidate
+    .getByRole('region', { name: 'Открытая вакансия' })
+    .getByRole('link', { name: title })
+    .click()
   await expect(candidate).toHaveURL(new RegExp(`/ru/vacancies/${vacancyId}$`))
   await candidate.getByRole('button', { name: 'Откликнуться' }).first().click()
   const form = candidate.getByRole('dialog', { name: 'Отклик на вакансию' })

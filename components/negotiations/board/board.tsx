@@ -48,7 +48,8 @@ export function Board({ vacancyId, query, counts, onOpen }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: columnKeys }),
+    // A smooth scroll would be cut by the next key, and the card stay behind.
+    useSensor(KeyboardSensor, { coordinateGetter: columnKeys, scrollBehavior: 'auto' }),
   )
 
   const nameOf = ({ resume }: Negotiation) => personName(resume.name) ?? all('inbox.anonymous')

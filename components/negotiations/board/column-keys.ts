@@ -8,7 +8,11 @@ export const columnKeys: KeyboardCoordinateGetter = (event, { currentCoordinates
   event.preventDefault()
   // As the columns stand on the screen, whatever their order.
   const columns = [...droppableRects.entries()].sort(([, a], [, b]) => a.left - b.left)
-  const here = columns.findIndex(([id]) => id === over?.id)
+  // Right after it is taken up, the card is over nothing yet: it is where its middle is.
+  const middle = collisionRect.left + collisionRect.width / 2
+  const here = over
+    ? columns.findIndex(([id]) => id === over.id)
+    : columns.findIndex(([, { left, right }]) => left <= middle && middle <= right)
   const rect = columns[here + by]?.[1]
   if (!rect) return undefined
   return { x: rect.left + (rect.width - collisionRect.width) / 2, y: currentCoordinates.y }
