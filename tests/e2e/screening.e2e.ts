@@ -3,14 +3,15 @@ import { expect, test } from '@/tests/support/browser'
 import { enterAs, newCandidate, newEmployer, newWord, resumeOf, vacancyOf } from '@/tests/support/members'
 
 // What is refused at its field, and the network that is taken away on purpose.
-test.use({ allowedErrors: [/status of 422/, /ERR_INTERNET_DISCONNECTED/] })
+test.use({ allowedErrors: [/status of 422|ERR_INTERNET_DISCONNECTED/] })
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+/** Questions stand in another order each time; of those with one answer, the n-th. */
 async function choose(page: Page, index: number, option: number): Promise<void> {
   const question = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('group') })
+    .filter({ has: page.getByRole('radio') })
     .nth(index)
   await question.getByRole('radio').nth(option).check()
 }

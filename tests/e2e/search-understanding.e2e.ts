@@ -18,11 +18,13 @@ test('a slip of the keys is mended and said, and one link takes it back', async 
   const mended = await countIn(page)
 
   await note.getByRole('link', { name: 'Искать «бухглатер»' }).click()
-  await expect(page).toHaveURL(/exact=1/)
-  await expect(page.getByText('Ищем ровно то, что набрано')).toBeVisible()
+  await expect(page).toHaveURL(/as_typed=/)
+  await expect(note).toContainText('Не исправляем:')
   expect(await countIn(page)).toBeLessThan(mended)
-  await page.getByRole('link', { name: 'Искать с подсказками' }).click()
-  await expect(note).toBeVisible()
+  await note.getByRole('link', { name: /Снова исправлять «бухглатер»/ }).click()
+  await expect(page).not.toHaveURL(/as_typed=/)
+  await expect(note).toContainText('Показаны результаты по запросу «бухгалтер».')
+  expect(await countIn(page)).toBe(mended)
 })
 
 test('the other keyboard layout is read; quotes and a minus are obeyed', async ({ page }) => {

@@ -46,6 +46,7 @@ test('H5 a filter says how many it will leave, and leaves as many', async ({ pag
 test('H5 pages are real links: the second shows others, «Назад» returns', async ({ page }) => {
   const titles = () =>
     page
+      .locator('#vacancy-results')
       .getByRole('article')
       .getByRole('heading')
       .getByRole('link')
