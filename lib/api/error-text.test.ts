@@ -31,7 +31,8 @@ describe('texts of errors', () => {
     for (const code of errorCodes) expect(errors[code], code).toMatch(/^[А-Я].*[.!?]$/)
     const translate = createTranslator({ locale: 'ru', messages: fieldErrors })
     for (const code of fieldErrorCodes) {
-      for (const limit of [1, 3, 100]) expect(translate(code, { limit, name: '{кому}' }), code).toMatch(/[а-я]/i)
+      for (const limit of [1, 3, 100])
+        expect(translate(code, { limit, name: '{кому}' }), code).toMatch(/[а-я]/i)
     }
   })
 })
