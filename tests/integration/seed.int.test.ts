@@ -95,6 +95,19 @@ describe('the demo data', () => {
       await count(sql`select count(*) n from negotiations n where n.status <>
         (select to_status from negotiation_steps s where s.negotiation_id = n.id order by s.revision desc limit 1)`),
     ).toBe(0)
+    // The funnel counts by these.
+    for (const [status, column] of [
+      ['in_review', 'review_at'],
+      ['interview', 'interview_at'],
+    ] as const) {
+      const reached = sql`(select min(at) from negotiation_steps s
+        where s.negotiation_id = n.id and s.to_status = ${status})`
+      expect(
+        await count(sql`select count(*) n from negotiations n
+          where n.${sql.identifier(column)} is distinct from ${reached}`),
+      ).toBe(0)
+      expect(await count(sql`select count(${sql.identifier(column)}) n from negotiations`)).toBeGreaterThan(0)
+    }
     expect(
       await count(sql`select count(*) n from negotiations where created_at > ${now} or updated_at > ${now}
         or (turn_due_at is not null and turn_due_at <= ${now})`),

@@ -106,6 +106,10 @@ export class Story {
     if (actor === 'employer' && text) this.answerText = text
   }
 
+  private firstAt(status: NegotiationState): Date | null {
+    return this.steps.find(({ toStatus }) => toStatus === status)?.at ?? null
+  }
+
   /** The row as it stands at `now`. */
   row(publicId: string, now: Date) {
     const { vacancy, resume } = this.parties
@@ -131,6 +135,10 @@ export class Story {
       warnAt: warning?.at ?? null,
       viewedAt: this.viewedAt,
       answeredAt: this.answeredAt,
+      reviewAt: this.firstAt('in_review'),
+      interviewAt: this.firstAt('interview'),
+      offerAt: this.firstAt('offer'),
+      hiredAt: this.firstAt('hired'),
       createdAt: this.startedAt,
       updatedAt: last?.at ?? this.startedAt,
     }
