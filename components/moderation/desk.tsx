@@ -88,7 +88,7 @@ export function Desk() {
               }}
             >
               {t(`tab.${each}`)}
-              {counts && each !== 'closed' ? <span className="text-soft">{counts[each]}</span> : null}
+              {counts && each !== 'closed' ? <span className="opacity-70">{counts[each]}</span> : null}
             </button>
           ))}
         </fieldset>
