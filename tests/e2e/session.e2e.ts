@@ -7,7 +7,7 @@ const password = 'Ромашка растёт у реки 47'
 
 test.describe('a token that has died', () => {
   // A call that set out meanwhile is refused, the socket goes; the browser itself logs both.
-  test.use({ allowedErrors: [/status of 401/, /WebSocket is already/] })
+  test.use({ allowedErrors: [/status of 401|WebSocket is already/] })
 
   test('B1 B3 is cleared with its person when the tab is looked at again', async ({
     baseURL,
@@ -126,7 +126,7 @@ test.describe('a person who mistypes', () => {
 
 test.describe('the sessions', () => {
   // A call of an ended session may be on its way; the browser itself logs its status.
-  test.use({ allowedErrors: [/status of 401/, /WebSocket is already/] })
+  test.use({ allowedErrors: [/status of 401|WebSocket is already/] })
 
   test('B5 C8 one device is signed out from another, then all of them', async ({ browser, page }) => {
     const email = newAddress('devices')

@@ -24,6 +24,7 @@ function watch(context: BrowserContext, stray: string[]): void {
 
 /** A page whose stray console error or uncaught exception fails its test. */
 export const test = base.extend<Watched>({
+  // One pattern: of two, the runner would take the second for options of the first.
   allowedErrors: [[], { option: true }],
   strayErrors: async ({ allowedErrors }, use) => {
     const stray: string[] = []
