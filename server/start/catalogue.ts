@@ -1,5 +1,5 @@
 import type { Database } from '@/server/db/client'
-import { bumpCatalogue, CATALOGUE_CHANNEL, readCatalogueChange } from '@/server/modules/vacancies/catalogue'
+import { CATALOGUE_CHANNEL, readCatalogueChange } from '@/server/modules/vacancies/catalogue'
 import type { Logger } from '@/server/platform/logger'
 import { PgListener } from '@/server/platform/pg-listener'
 
@@ -11,7 +11,7 @@ export interface ChangedPages {
   lost(): void
 }
 
-/** Hears changes made by any process: counts are computed anew, the pages concerned are rendered anew. */
+/** Hears changes made by any process: the pages concerned are rendered anew. */
 export async function followCatalogue(
   database: Pick<Database, 'url'>,
   log: Logger,
@@ -21,16 +21,12 @@ export async function followCatalogue(
     config: { connectionString: database.url, application_name: 'dvoe-catalogue' },
     channel: CATALOGUE_CHANNEL,
     onNotification: (payload) => {
-      bumpCatalogue()
       const { vacancy, company } = readCatalogueChange(payload)
       if (vacancy) pages.vacancy(vacancy)
       if (company) pages.company(company)
     },
     // What was said in between is lost: whatever is kept may be old.
-    onReconnect: () => {
-      bumpCatalogue()
-      pages.lost()
-    },
+    onReconnect: () => pages.lost(),
     log,
   })
   await listener.start()

@@ -4,7 +4,6 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
-import { bumpCatalogue } from '../vacancies/catalogue'
 import { handOverVacancies } from '../vacancies/handover.service'
 import { announceCompany } from './announce.service'
 import { findMembership, lockMembership, type Membership } from './companies.repository'
@@ -68,6 +67,5 @@ export async function leaveCompany(
     await announceCompany(tx, found.company)
     await publish(tx, { kind: 'session.ended', payload: { userId: actor.publicId } })
   })
-  bumpCatalogue()
   return null
 }

@@ -7,7 +7,6 @@ import type { ServiceContext } from '../context'
 import { decideOnMessage, reportedMessages } from '../conversations/moderation.service'
 import { type Notice, notify } from '../notifications/notifications.service'
 import { decideOnResume } from '../resumes/moderation.service'
-import { bumpCatalogue } from '../vacancies/catalogue'
 import { decideOnVacancy } from '../vacancies/moderation.service'
 import type { ItemView } from './content'
 import { itemOf } from './item.service'
@@ -144,6 +143,5 @@ export async function decide(
     }
     return { ...found, ...closed }
   })
-  bumpCatalogue()
   return presentDetail(ctx, row)
 }

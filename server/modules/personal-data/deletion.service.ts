@@ -11,7 +11,6 @@ import { addressOf, codeCounters, type Limits } from '../accounts/limits'
 import { ownContact, userOf } from '../accounts/profile.service'
 import type { ServiceContext } from '../context'
 import { hideResumesOf, showResumesOf } from '../resumes/owner.service'
-import { bumpCatalogue } from '../vacancies/catalogue'
 import { pauseVacanciesOf, resumeVacanciesOf } from '../vacancies/owner.service'
 import {
   type DeletionRow,
@@ -95,7 +94,6 @@ export async function planDeletion(
     await endAllSessions(tx, owner, now, { callerSocketId: socketId })
     return row
   })
-  bumpCatalogue()
   await limits.codeReturned(contact.value, ip)
   deliver(ctx, deletionPlannedLetter(contact, ctx.env.siteUrl, planned.dueAt))
   return present(planned)
@@ -112,6 +110,5 @@ export async function keepAccount(ctx: ServiceContext, actor: Actor): Promise<nu
     const companies = await findCompanies(tx, owner.id)
     await resumeVacanciesOf(tx, companies, row.pausedVacancies, now)
   })
-  bumpCatalogue()
   return null
 }

@@ -7,7 +7,6 @@ import { forgetInConversations } from '../conversations/leave.service'
 import { removeImage } from '../media/media.service'
 import { forgetCases } from '../moderation/moderation.service'
 import { forgetInTexts, leaveNegotiations } from '../negotiations/leave.service'
-import { bumpCatalogue } from '../vacancies/catalogue'
 import { handOverVacancies } from '../vacancies/handover.service'
 import { closeVacanciesOf, rewriteVacancy } from '../vacancies/owner.service'
 import { writeSearchVectors } from '../vacancies/search-vectors.service'
@@ -191,6 +190,5 @@ export async function eraseDueAccounts(ctx: ServiceContext): Promise<number> {
       ctx.log.error({ err: error, user: userId }, 'an account could not be deleted')
     }
   }
-  if (done > 0) bumpCatalogue()
   return done
 }

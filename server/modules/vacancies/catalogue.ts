@@ -7,22 +7,13 @@ export const CATALOGUE_CHANNEL = 'catalogue'
 /** Pages of at most so many vacancies follow a change of their company at once; the others within their period. */
 const mostVacancies = 500
 
-/** Counts changes of the open vacancies as this process knows them; whatever is derived from them carries it. */
-let version = 0
-export const catalogueVersion = (): number => version
-
-/** After a commit in this process, or on a notification from another. */
-export function bumpCatalogue(): void {
-  version += 1
-}
-
 /** Public ids of what is shown anew. */
 export interface CatalogueChange {
   vacancy: string | undefined
   company: string | undefined
 }
 
-/** Reads `<vacancy> <company>`, where either may be «-»; an empty text is a bulk load, of lists and counts only. */
+/** Reads `<vacancy> <company>`, where either may be «-». */
 export function readCatalogueChange(payload: string): CatalogueChange {
   const [vacancy, company] = payload.split(' ').map((id) => (/^[a-z2-9]{12}$/.test(id) ? id : undefined))
   return { vacancy, company }
@@ -30,14 +21,12 @@ export function readCatalogueChange(payload: string): CatalogueChange {
 
 /**
  * Inside the transaction that changes open vacancies: on its commit every process hears of it, and renders the page of
- * `publicId` and that of its company anew. Without an id (a bulk load) only lists and counts are affected.
+ * `publicId` and that of its company anew.
  */
-export async function announceCatalogueChange(db: DbOrTx, publicId = ''): Promise<void> {
-  if (publicId === '') await db.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, '')`)
-  else
-    await db.execute(sql`
-      select pg_notify(${CATALOGUE_CHANNEL}, v.public_id || ' ' || c.public_id)
-      from vacancies v join companies c on c.id = v.company_id where v.public_id = ${publicId}`)
+export async function announceCatalogueChange(db: DbOrTx, publicId: string): Promise<void> {
+  await db.execute(sql`
+    select pg_notify(${CATALOGUE_CHANNEL}, v.public_id || ' ' || c.public_id)
+    from vacancies v join companies c on c.id = v.company_id where v.public_id = ${publicId}`)
 }
 
 /** The same for a changed company: its page, and those of its open vacancies, which show it. */

@@ -2,7 +2,6 @@ import type { VacancyAction } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
 import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-vacancy.service'
 import type { ServiceContext } from '../context'
-import { bumpCatalogue } from './catalogue'
 import { daysAfter, graceDays } from './rules'
 import { tellOfEnd } from './term-notices.service'
 import { moveVacancy } from './transition.service'
@@ -32,7 +31,6 @@ async function sweep(
     total += done
     if (done < batch) break
   }
-  if (total > 0) bumpCatalogue()
   return total
 }
 

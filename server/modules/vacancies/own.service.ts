@@ -5,7 +5,6 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { bumpCatalogue } from './catalogue'
 import { canEdit, stateAt } from './lifecycle'
 import { findManagerId } from './managers.repository'
 import { cleanFields, columnsOf, fieldsOf, type VacancyRow } from './own-row'
@@ -132,6 +131,5 @@ export async function saveFields(
     await tellOfChange(tx, saved, company.publicId, change)
     return saved
   })
-  bumpCatalogue()
   return ownView(ctx, actor, row)
 }

@@ -5,7 +5,6 @@ import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-va
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { bumpCatalogue } from './catalogue'
 import { findDuplicates } from './duplicates.repository'
 import { stateAt } from './lifecycle'
 import { lockForChange, rowErrors } from './own.service'
@@ -30,7 +29,6 @@ async function change(
     const move = await decide(tx, before, now)
     return moveVacancy(tx, before, { ...move, actor: 'employer', companyPublicId, now, socketId })
   })
-  bumpCatalogue()
   return ownView(ctx, actor, row)
 }
 

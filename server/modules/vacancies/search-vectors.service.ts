@@ -1,6 +1,5 @@
 import type { DbOrTx } from '@/server/db/client'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
-import { announceCatalogueChange } from './catalogue'
 import { findOpenOf, type RoleNames, writeSearchRows } from './search-rows.repository'
 import { updateSearchVectors } from './search-vectors.repository'
 
@@ -26,8 +25,6 @@ export async function writeSearchVectors(db: DbOrTx, ids: readonly number[]): Pr
   if (ids.length === 0) return
   await updateSearchVectors(db, ids, roleNames())
   await writeSearchRows(db, ids, roleNames())
-  // Whoever loads vacancies in another process: the counts of this one follow.
-  await announceCatalogueChange(db)
 }
 
 /**
