@@ -31,21 +31,26 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', floating
   useEffect(() => {
     if (!open) return
     const list = root.current?.querySelector<HTMLElement>('[role="menu"]')
-    if (floating) float(list, button.current)
-    else keepOnScreen(list)
+    if (floating) {
+      list?.showPopover()
+      place(list, button.current)
+    } else keepOnScreen(list)
     itemsOf(root.current)[0]?.focus()
     const closeOutside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
-    // What scrolls away under it takes it along.
-    const closeScrolled = (event: Event) => {
-      if (floating && !(event.target instanceof Node && list?.contains(event.target))) setOpen(false)
+    // The list goes along with its button, and away with it when it is scrolled out of sight. Coming into focus
+    // scrolls too, and tells of it a frame later: that must not close what was opened meanwhile.
+    const follow = ({ target }: Event) => {
+      if (!floating || !(target instanceof Node) || !target.contains(button.current)) return
+      if (isInSight(button.current, target)) place(list, button.current)
+      else setOpen(false)
     }
     document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('scroll', closeScrolled, true)
+    document.addEventListener('scroll', follow, true)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('scroll', closeScrolled, true)
+      document.removeEventListener('scroll', follow, true)
     }
   }, [open, floating])
 
@@ -112,10 +117,20 @@ function itemsOf(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 }
 
+/** Whether any of the button is left within what was scrolled. */
+function isInSight(button: HTMLElement | null, scrolled: Node): boolean {
+  if (!button) return false
+  const { top, bottom, left, right } = button.getBoundingClientRect()
+  const frame =
+    scrolled instanceof Element
+      ? scrolled.getBoundingClientRect()
+      : { top: 0, left: 0, right: window.innerWidth, bottom: window.innerHeight }
+  return bottom > frame.top && top < frame.bottom && right > frame.left && left < frame.right
+}
+
 /** Lays the list over the page under its button, or above it where there is more room. */
-function float(list: HTMLElement | null | undefined, button: HTMLElement | null) {
+function place(list: HTMLElement | null | undefined, button: HTMLElement | null) {
   if (!list || !button) return
-  list.showPopover()
   const edge = 8
   const around = button.getBoundingClientRect()
   const { width, height } = list.getBoundingClientRect()
