@@ -4,6 +4,7 @@ import { autopickupCalls } from './autopickup'
 import { avatarCalls } from './avatar'
 import { billingCalls } from './billing'
 import { bulkDeclineCalls } from './bulk-decline'
+import { catalogueCalls } from './catalogue'
 import { companyCalls } from './companies'
 import { companyMemberCalls } from './company-members'
 import { conversationCalls } from './conversations'
@@ -54,6 +55,7 @@ export const calls = {
   ...billingCalls,
   ...companyMemberCalls,
   ...paymentCalls,
+  ...catalogueCalls,
   ...homeCalls,
   ...salaryCalls,
   ...dictionaryCalls,

@@ -83,6 +83,8 @@ export const errorCodes = [
   'recording_consent_required',
   'own_employer_warning',
   'not_enough_money',
+  'price_expired',
+  'contacts_hidden',
   'payment_failed',
   'payment_pending',
   'webhook_mismatch',

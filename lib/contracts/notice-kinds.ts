@@ -5,7 +5,7 @@ export const noticeChannels = ['site', 'email', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** What the feed is filtered by. */
-export const noticeGroups = ['negotiations', 'messages', 'matching', 'items', 'system'] as const
+export const noticeGroups = ['negotiations', 'messages', 'matching', 'items', 'money', 'system'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
 /** `fixed` is on and cannot be switched off; the others are what it is until a person chooses. */

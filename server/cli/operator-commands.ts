@@ -1,3 +1,5 @@
+import type { TermsChange } from '@/server/modules/billing/catalogue.service'
+import { describeTerms, setTerms } from '@/server/modules/operators/catalogue.service'
 import { listDead, requeueDead } from '@/server/modules/operators/dead-letters.service'
 import {
   banAccount,
@@ -20,6 +22,10 @@ export const usage = `Команды оператора. Каждая запис
   npm run operator -- unban <кто>                      открыть аккаунт и вернуть снятое
   npm run operator -- dead [--limit 50]                письма, push и события, которые не удалось доставить
   npm run operator -- requeue <номер | all>            попробовать их ещё раз
+  npm run operator -- prices                           все цены: прежние, нынешние и будущие
+  npm run operator -- price <код> [--price 990,50] [--vat 22 | --vat без] [--days 30]
+                      [--contents "contact_opens=50 lifts=3"] [--sale да | нет] [--from 2027-01-01]
+                                                       новые условия; купленное раньше остаётся на прежних
   npm run operator -- log [--limit 50]                 последние записи журнала
 
 <кто> — почта, телефон или публичный номер аккаунта; <компания> — номер из списка или из адреса её страницы.
@@ -31,6 +37,8 @@ interface Given {
   order: Order
   target: string
   limit: number
+  /** What `price` changes. */
+  terms: TermsChange
 }
 
 interface Command {
@@ -108,6 +116,14 @@ const commands: Record<string, Command> = {
   requeue: {
     about: true,
     run: async (ctx, { order, target }) => `Отправим снова: ${await requeueDead(ctx, order, target)}`,
+  },
+  prices: {
+    about: false,
+    run: describeTerms,
+  },
+  price: {
+    about: true,
+    run: (ctx, { order, target, terms }) => setTerms(ctx, order, target, terms),
   },
   log: {
     about: false,

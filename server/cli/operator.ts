@@ -7,6 +7,7 @@ import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { createLogger } from '@/server/platform/logger'
 import { findCommand, usage } from './operator-commands'
+import { readTerms } from './operator-terms'
 
 /** @throws ConfigurationError with Russian text when the command line makes no sense. */
 function readArguments(args: string[]) {
@@ -18,6 +19,12 @@ function readArguments(args: string[]) {
         reason: { type: 'string' },
         by: { type: 'string' },
         limit: { type: 'string' },
+        price: { type: 'string' },
+        vat: { type: 'string' },
+        days: { type: 'string' },
+        contents: { type: 'string' },
+        sale: { type: 'string' },
+        from: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -50,12 +57,14 @@ async function main(): Promise<void> {
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) {
     throw new ConfigurationError(`--limit: целое число до 1000\n\n${usage}`)
   }
+  const terms = readTerms(values, systemClock.now())
+  if (typeof terms === 'string') throw new ConfigurationError(`${terms}\n\n${usage}`)
   const env = readEnv(process.env)
   const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
   try {
     const ctx = { db: database.db, clock: systemClock }
     const order = { operator: values.by?.trim() || userInfo().username, reason }
-    console.log(await command.run(ctx, { order, target: target ?? '', limit }))
+    console.log(await command.run(ctx, { order, target: target ?? '', limit, terms }))
   } finally {
     await database.close()
   }

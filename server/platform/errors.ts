@@ -81,6 +81,8 @@ const statuses: Record<ErrorCode, number> = {
   recording_consent_required: 409,
   own_employer_warning: 409,
   not_enough_money: 409,
+  price_expired: 409,
+  contacts_hidden: 409,
   payment_failed: 402,
   payment_pending: 409,
   webhook_mismatch: 409,

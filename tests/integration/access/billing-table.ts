@@ -1,10 +1,14 @@
 import type { billingCalls } from '@/lib/contracts/billing'
+import type { catalogueCalls } from '@/lib/contracts/catalogue'
 import type { paymentCalls } from '@/lib/contracts/payments'
-import { all, type Row, signedIn } from './row'
+import { all, open, type Row, signedIn } from './row'
 import { roles } from './world'
 
 /** Money has no ids of others in its addresses: everyone meets their own company's. */
-export const billingTable: Record<keyof typeof billingCalls | keyof typeof paymentCalls, Row> = {
+type BillingCall = keyof typeof billingCalls | keyof typeof paymentCalls | keyof typeof catalogueCalls
+
+export const billingTable: Record<BillingCall, Row> = {
+  'GET /v1/catalogue': { denied: open },
   'GET /v1/my/statement': { denied: signedIn },
   'GET /v1/my/payments': { denied: signedIn },
   'POST /v1/my/payments': {

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineCall, moment, publicId } from './call'
+import { accountTypes } from './enums'
+
+/** Plans by their address. `single` is bought once, for one publication; `team` and `agency` are subscriptions. */
+export const planCodes = ['free', 'start', 'single', 'team', 'agency'] as const
+export type PlanCode = (typeof planCodes)[number]
+
+export const serviceCodes = [
+  'lift',
+  'highlight',
+  'urgent',
+  'contacts-10',
+  'contacts-50',
+  'recorded-20',
+] as const
+
+export const catalogueCodes = [...planCodes, ...serviceCodes] as const
+export type CatalogueCode = (typeof catalogueCodes)[number]
+
+/** How much may be at a time; what is free again may be used again. */
+export const capacities = ['active_vacancies', 'seats'] as const
+
+/** What is used up, one by one. */
+export const consumables = [
+  'publications',
+  'contact_opens',
+  'lifts',
+  'highlights',
+  'urgents',
+  'recorded_answers',
+] as const
+export type Consumable = (typeof consumables)[number]
+
+export const entitlementKinds = [...capacities, ...consumables] as const
+export type EntitlementKind = (typeof entitlementKinds)[number]
+
+/** How many of each come with something. */
+export const Contents = z.partialRecord(z.enum(entitlementKinds), z.int().positive())
+export type Contents = z.infer<typeof Contents>
+
+/** Terms in force: what is bought under them stays so, whatever the next ones are. */
+export const Terms = z.object({
+  public_id: publicId,
+  /** Kopecks, tax included. */
+  price: z.int(),
+  /** Percent of VAT inside the price; null: without. */
+  vat_rate: z.int().nullable(),
+  /** Kopecks of VAT inside the price. */
+  vat: z.int(),
+  /** A subscription's period; null: bought once, or free and without an end. */
+  period_days: z.int().nullable(),
+  contents: Contents,
+})
+export type Terms = z.infer<typeof Terms>
+
+export const CatalogueItem = z.object({
+  code: z.enum(catalogueCodes),
+  kind: z.enum(['plan', 'service']),
+  side: z.enum(accountTypes),
+  title: z.string(),
+  terms: Terms,
+})
+export type CatalogueItem = z.infer<typeof CatalogueItem>
+
+export const catalogueCalls = {
+  'GET /v1/catalogue': defineCall({
+    method: 'GET',
+    path: '/v1/catalogue',
+    summary: 'Plans and services on sale, with their terms of this moment',
+    tag: 'billing',
+    auth: 'none',
+    result: z.object({ results: z.array(CatalogueItem), at: moment }),
+  }),
+} as const

@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import type { CatalogueCode } from '@/lib/contracts/catalogue'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { catalogueItems, catalogueTerms } from '@/server/db/schema/catalogue'
+
+export type ItemRow = typeof catalogueItems.$inferSelect
+export type TermsRow = typeof catalogueTerms.$inferSelect
+export interface Offer {
+  item: ItemRow
+  terms: TermsRow
+}
+
+const offer = { item: catalogueItems, terms: catalogueTerms }
+
+/** The terms in force of every item, on sale or not. */
+export async function findInForce(db: DbOrTx, now: Date): Promise<Offer[]> {
+  const rows = await db
+    .selectDistinctOn([catalogueTerms.code], offer)
+    .from(catalogueTerms)
+    .innerJoin(catalogueItems, eq(catalogueItems.code, catalogueTerms.code))
+    .where(lte(catalogueTerms.validFrom, now))
+    .orderBy(catalogueTerms.code, desc(catalogueTerms.validFrom))
+  return rows.sort((a, b) => a.item.position - b.item.position)
+}
+
+export async function findInForceOf(db: DbOrTx, code: CatalogueCode, now: Date): Promise<Offer | undefined> {
+  const [row] = await db
+    .select(offer)
+    .from(catalogueTerms)
+    .innerJoin(catalogueItems, eq(catalogueItems.code, catalogueTerms.code))
+    .where(and(eq(catalogueTerms.code, code), lte(catalogueTerms.validFrom, now)))
+    .orderBy(desc(catalogueTerms.validFrom))
+    .limit(1)
+  return row
+}
+
+/** Every terms there were and will be, item by item. */
+export async function findAllTerms(db: DbOrTx): Promise<Offer[]> {
+  return db
+    .select(offer)
+    .from(catalogueTerms)
+    .innerJoin(catalogueItems, eq(catalogueItems.code, catalogueTerms.code))
+    .orderBy(asc(catalogueItems.position), asc(catalogueTerms.validFrom))
+}
+
+/** Undefined when terms of that moment stand already. */
+export async function insertTerms(
+  tx: Tx,
+  row: typeof catalogueTerms.$inferInsert,
+): Promise<TermsRow | undefined> {
+  const [written] = await tx.insert(catalogueTerms).values(row).onConflictDoNothing().returning()
+  return written
+}
