@@ -58,6 +58,9 @@ export const routes = {
   /** The way out of a letter, for people signed out. */
   unsubscribe: (token: string) => `${ROOT}/unsubscribe/${encodeURIComponent(token)}`,
 
+  /** Where the letter to a future colleague leads. */
+  companyInvitation: (token: string) => `${ROOT}/company-invitations/${encodeURIComponent(token)}`,
+
   signIn: (query?: Query) => withQuery(`${ROOT}/account/sign-in`, query),
   signUp: (query?: Query) => withQuery(`${ROOT}/account/sign-up`, query),
   signOut: () => `${ROOT}/account/sign-out`,

@@ -58,15 +58,20 @@ export const SignUp = z
     first_name: personName,
     last_name: personName,
     dob: day.nullish(),
-    /** Required for an employer. */
+    /** Required for an employer whom nobody invites. */
     company_name: z.string().trim().max(200).optional(),
+    /** The link of a company's letter: whoever comes by it needs no company of their own. */
+    company_invitation: z.string().max(200).optional(),
     consents: Consents,
     proof,
   })
-  .refine((body) => body.account_type !== 'employer' || Boolean(body.company_name), {
-    path: ['company_name'],
-    message: 'required',
-  })
+  .refine(
+    (body) => body.account_type !== 'employer' || Boolean(body.company_name || body.company_invitation),
+    {
+      path: ['company_name'],
+      message: 'required',
+    },
+  )
 export type SignUp = z.infer<typeof SignUp>
 
 export const SignIn = z.object({

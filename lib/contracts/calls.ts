@@ -6,6 +6,7 @@ import { billingCalls } from './billing'
 import { bulkDeclineCalls } from './bulk-decline'
 import { catalogueCalls } from './catalogue'
 import { companyCalls } from './companies'
+import { companyInvitationCalls } from './company-invitations'
 import { companyMemberCalls } from './company-members'
 import { conversationCalls } from './conversations'
 import { deadLetterCalls } from './dead-letters'
@@ -54,6 +55,7 @@ export const calls = {
   ...companyCalls,
   ...billingCalls,
   ...companyMemberCalls,
+  ...companyInvitationCalls,
   ...paymentCalls,
   ...catalogueCalls,
   ...homeCalls,

@@ -44,4 +44,14 @@ export const companyMemberCalls = {
     result: z.array(CompanyMember),
     errors: ['not_found', 'forbidden', 'wrong_state', 'validation_failed', 'rate_limited'],
   }),
+  'DELETE /v1/accounts/company/:publicId/members/:memberId': defineCall({
+    method: 'DELETE',
+    path: '/v1/accounts/company/:publicId/members/:memberId',
+    summary: 'Take somebody out of the company; for owners. Their vacancies go to the owner who decided',
+    tag,
+    auth: 'required',
+    params: publicIdParams.extend({ memberId: publicId }),
+    result: z.array(CompanyMember),
+    errors: ['not_found', 'forbidden', 'wrong_state', 'rate_limited'],
+  }),
 } as const

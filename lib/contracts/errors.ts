@@ -102,6 +102,8 @@ export const fieldErrorCodes = [
   'too_many',
   'too_few',
   'not_in_list',
+  'already_invited',
+  'already_member',
   'email_invalid',
   'phone_invalid',
   'username_invalid',

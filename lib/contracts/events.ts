@@ -109,6 +109,10 @@ const definitions = {
     channel.company(payload.companyId),
     channel.user(payload.userId),
   ]),
+  /** A letter is to go to whoever was invited; `version` counts the letters. */
+  'company.invited': define(z.object({ companyId: id, invitationId: id, version }), (payload) => [
+    channel.company(payload.companyId),
+  ]),
   /** `sessionId` absent: every session of the person ended, for instance by a new password. */
   'session.ended': define(z.object({ userId: id, sessionId: id.optional() }), (payload) => [
     channel.user(payload.userId),

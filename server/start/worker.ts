@@ -3,6 +3,7 @@ import { accountJobs } from '@/server/jobs/account-jobs'
 import { autopickupHandlers, autopickupJobs } from '@/server/jobs/autopickup-jobs'
 import { billingJobs } from '@/server/jobs/billing-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
+import { companyHandlers } from '@/server/jobs/company-handlers'
 import { conversationJobs } from '@/server/jobs/conversation-jobs'
 import { matchingHandlers, matchingJobs } from '@/server/jobs/matching-jobs'
 import { mediaJobs } from '@/server/jobs/media-jobs'
@@ -28,6 +29,7 @@ import type { RealtimePort } from '@/server/platform/realtime-port'
 function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[] {
   return [
     broadcastEvents(realtime),
+    ...companyHandlers(ctx),
     ...matchingHandlers(ctx),
     ...negotiationHandlers(ctx),
     ...savedSearchHandlers(ctx),

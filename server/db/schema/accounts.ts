@@ -202,9 +202,39 @@ export const companyMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
+    /** When the person last chose to act for this company; the latest choice holds, else the oldest membership. */
+    chosenAt: at('chosen_at'),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.userId] }), index('company_members_user').on(t.userId)],
+)
+
+/** Letters that wait for an answer: accepting or taking back deletes the row. */
+export const companyInvitations = pgTable(
+  'company_invitations',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Normalised. */
+    email: text('email').notNull(),
+    role: text('role').$type<'owner' | 'recruiter' | 'viewer'>().notNull(),
+    /** Null once they are gone. */
+    invitedById: ref('invited_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Letters so far: the link of each is another one, and only the last works. */
+    sends: integer('sends').notNull().default(1),
+    sentAt: at('sent_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('company_invitations_pair').on(t.companyId, t.email),
+    index('company_invitations_email').on(t.email),
+    index('company_invitations_by').on(t.invitedById),
+    index('company_invitations_expires').on(t.expiresAt),
+  ],
 )
 
 /** Who gave whom which role in a company, and when. */

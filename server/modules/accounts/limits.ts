@@ -33,6 +33,9 @@ const rules = {
   messageFileAccount: { points: 200, duration: hour },
   /** Roles that one person gives to colleagues. */
   roleAccount: { points: 60, duration: hour },
+  /** Letters of invitation into companies: what one person sends, and what one address gets. */
+  companyInvitationAccount: { points: 40, duration: day },
+  companyInvitationAddress: { points: 5, duration: day },
   uploadAccount: { points: 40, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
   proofAddress: { points: 300, duration: 15 * minute },

@@ -31,7 +31,11 @@ export async function findSessionActor(db: DbOrTx, sessionId: string, now: Date)
         isNull(users.bannedAt),
       ),
     )
-    .orderBy(asc(companyMembers.createdAt))
+    .orderBy(
+      sql`${companyMembers.chosenAt} desc nulls last`,
+      asc(companyMembers.createdAt),
+      asc(companies.id),
+    )
     .limit(1)
   return row
 }

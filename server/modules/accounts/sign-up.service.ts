@@ -7,6 +7,7 @@ import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import { openCompany } from '../companies/companies.service'
+import { isInvited } from '../companies/join.service'
 import type { ServiceContext } from '../context'
 import { minimumAge } from './age'
 import { codeKey, issueCode } from './codes.service'
@@ -44,6 +45,11 @@ async function checked(ctx: ServiceContext, body: SignUp): Promise<Contact> {
     if (age < minimumAge) fields.push({ field: 'dob', code: 'age_restricted' })
     else if (age > 120) fields.push({ field: 'dob', code: 'date_invalid' })
   }
+  if (body.account_type === 'employer' && !body.company_name) {
+    // Taken back since it was read: a company of one's own it is.
+    const invited = await isInvited(ctx, body.company_invitation ?? '')
+    if (!invited) fields.push({ field: 'company_name', code: 'required' })
+  }
   if (!contact || fields.length > 0) throw new AppError('validation_failed', { fields })
   return contact
 }
@@ -68,7 +74,7 @@ export async function signUp(
     firstName: body.first_name,
     lastName: body.last_name,
     dob: body.dob ?? null,
-    companyName: body.account_type === 'employer' ? (body.company_name ?? null) : null,
+    companyName: body.account_type === 'employer' ? body.company_name || null : null,
     passwordHash: await hashPassword(body.password),
     consents: kinds.map((kind) => ({ kind, textVersion: consentTextVersions[kind] })),
     ip,

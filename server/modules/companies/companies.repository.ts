@@ -18,7 +18,11 @@ export async function findMemberships(db: DbOrTx, userId: number): Promise<Membe
     .from(companyMembers)
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(eq(companyMembers.userId, userId))
-    .orderBy(asc(companyMembers.createdAt), asc(companies.id))
+    .orderBy(
+      sql`${companyMembers.chosenAt} desc nulls last`,
+      asc(companyMembers.createdAt),
+      asc(companies.id),
+    )
 }
 
 export async function findMembership(

@@ -6,7 +6,7 @@ import { changeCompany, createCompany, listCompanies, requestVerification } from
 import { getCompanyPage, listCompanyVacancies } from './company-page.service'
 import { departureOf, leaveCompany } from './departure.service'
 import { removeLogo, setLogo } from './logo.service'
-import { changeMemberRole, listMembers } from './members.service'
+import { memberRoutes } from './members.routes'
 
 export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
@@ -30,16 +30,7 @@ export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   mount(app, registry, 'POST /v1/accounts/company/:publicId/departure', ({ actor, body, params }) =>
     leaveCompany(ctx, actor, params.publicId, body.successor ?? null),
   )
-  mount(app, registry, 'GET /v1/accounts/company/:publicId/members', ({ actor, params }) =>
-    listMembers(ctx, actor, params.publicId),
-  )
-  mount(
-    app,
-    registry,
-    'PUT /v1/accounts/company/:publicId/members/:memberId/role',
-    ({ actor, body, params }) =>
-      changeMemberRole(ctx, limits, actor, params.publicId, { memberId: params.memberId, role: body.role }),
-  )
+  memberRoutes(app, registry, ctx, limits)
   mount(app, registry, 'GET /v1/companies/:publicId', ({ params }) => getCompanyPage(ctx, params.publicId))
   mount(app, registry, 'GET /v1/companies/:publicId/vacancies', ({ params, query }) =>
     listCompanyVacancies(ctx, params.publicId, query),

@@ -22,7 +22,7 @@ import {
   updateCompany,
 } from './companies.repository'
 
-const maxCompanies = 20
+export const maxCompanies = 20
 
 function checkInput({ city_id, industries, addresses }: CompanyInput): void {
   const fields: FieldError[] = []

@@ -9,6 +9,7 @@ import type { ServiceContext } from '../context'
 import { notify } from '../notifications/notifications.service'
 import { handOverVacancies } from '../vacancies/handover.service'
 import { type CompanyRow, findMembership, lockMembership } from './companies.repository'
+import { deleteMembership } from './departure.repository'
 import { changeRole, findMembers, type MemberRow } from './members.repository'
 
 const isActingOwner = (row: MemberRow) => row.role === 'owner' && !row.away
@@ -78,6 +79,43 @@ export async function changeMemberRole(
       await handOverVacancies(tx, found.company.id, member.userId, heir)
     }
     await announceRole(tx, found.company, member, change.role, now, member.userId === actor.userId)
+    return present(await findMembers(tx, found.company.id), actor)
+  })
+}
+
+/**
+ * Takes somebody out of a company, their vacancies handed over to the owner who decided. Whoever wants out themselves
+ * leaves another way.
+ * @throws AppError not_found, forbidden for anyone but an owner, wrong_state for oneself, rate_limited
+ */
+export async function removeMember(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  publicId: string,
+  memberId: string,
+): Promise<CompanyMember[]> {
+  await limits.take('roleAccount', String(actor.userId))
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockMembership(tx, actor.userId, publicId)
+    if (!found) throw new AppError('not_found')
+    if (found.role !== 'owner') throw new AppError('forbidden')
+    const rows = await findMembers(tx, found.company.id)
+    const member = rows.find((row) => row.publicId === memberId)
+    if (!member) throw new AppError('not_found')
+    if (member.userId === actor.userId) throw new AppError('wrong_state', { data: { blocked: 'self' } })
+    await deleteMembership(tx, found.company.id, member.userId)
+    await handOverVacancies(tx, found.company.id, member.userId, actor.userId)
+    await publish(tx, {
+      kind: 'company.member_changed',
+      payload: {
+        companyId: found.company.publicId,
+        userId: member.publicId,
+        version: ctx.clock.now().getTime(),
+      },
+    })
+    // Their open sockets have to ask anew for the company's channels.
+    await publish(tx, { kind: 'session.ended', payload: { userId: member.publicId } })
     return present(await findMembers(tx, found.company.id), actor)
   })
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import {
   companies,
+  companyInvitations,
   companyMembers,
   companyRoleChanges,
   consents,
@@ -153,6 +154,21 @@ export const contents: readonly { file: string; read: Read }[] = [
         .innerJoin(companies, eq(companies.id, companyRoleChanges.companyId))
         .where(eq(companyRoleChanges.userId, userId))
         .orderBy(asc(companyRoleChanges.id)),
+  },
+  {
+    file: 'company-invitations.json',
+    read: (db, userId) =>
+      db
+        .select({
+          company: companies.name,
+          role: companyInvitations.role,
+          sentAt: companyInvitations.sentAt,
+          expiresAt: companyInvitations.expiresAt,
+        })
+        .from(companyInvitations)
+        .innerJoin(companies, eq(companies.id, companyInvitations.companyId))
+        .innerJoin(users, eq(users.email, companyInvitations.email))
+        .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt))),
   },
   { file: 'resumes.json', read: (db, userId) => db.select().from(resumes).where(eq(resumes.userId, userId)) },
   { file: 'vacancies.json', read: readVacancies },

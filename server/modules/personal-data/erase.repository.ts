@@ -3,6 +3,7 @@ import type { Tx } from '@/server/db/client'
 import {
   codes,
   companies,
+  companyInvitations,
   companyMembers,
   companyRoleChanges,
   consents,
@@ -209,6 +210,13 @@ export async function deleteOwnRows(
   ]
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId))
   await tx.update(companyRoleChanges).set({ byId: null }).where(eq(companyRoleChanges.byId, userId))
+  await tx
+    .update(companyInvitations)
+    .set({ invitedById: null })
+    .where(eq(companyInvitations.invitedById, userId))
+  if (contacts.length > 0) {
+    await tx.delete(companyInvitations).where(inArray(companyInvitations.email, [...contacts]))
+  }
   // Others' private notes on a resume of the person go with it.
   const ownResumes = tx.select({ id: resumes.id }).from(resumes).where(eq(resumes.userId, userId))
   for (const table of [postponed, hiddenResumes]) {

@@ -1,12 +1,18 @@
 import type { companyCalls } from '@/lib/contracts/companies'
+import type { companyInvitationCalls } from '@/lib/contracts/company-invitations'
 import type { companyMemberCalls } from '@/lib/contracts/company-members'
 import { fileForm } from '@/tests/support/pictures'
-import { open, type Row, signedIn, strangersToVacancy, viewerMayNot } from './row'
+import { all, open, type Row, signedIn, strangersToVacancy, viewerMayNot } from './row'
+import type { World } from './world'
 
+const companyPath = (end: string) => (world: World) => `/v1/accounts/company/${world.company.public_id}${end}`
 const newCompany = () => ({ name: 'Чужая' })
 
 /** Calls about companies. */
-export const companyTable: Record<keyof typeof companyCalls | keyof typeof companyMemberCalls, Row> = {
+export const companyTable: Record<
+  keyof typeof companyCalls | keyof typeof companyMemberCalls | keyof typeof companyInvitationCalls,
+  Row
+> = {
   'GET /v1/accounts/companies': { denied: signedIn },
   'POST /v1/accounts/company': {
     body: newCompany,
@@ -53,6 +59,46 @@ export const companyTable: Record<keyof typeof companyCalls | keyof typeof compa
     path: (world) => `/v1/accounts/company/${world.company.public_id}/members/zzzzzzzzzzzz/role`,
     body: () => ({ role: 'viewer' }),
     denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'DELETE /v1/accounts/company/:publicId/members/:memberId': {
+    path: companyPath('/members/zzzzzzzzzzzz'),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/accounts/company/:publicId/invitations': {
+    path: companyPath('/invitations'),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+  },
+  'POST /v1/accounts/company/:publicId/invitations': {
+    path: companyPath('/invitations'),
+    body: () => ({ email: 'colleague@example.ru', role: 'viewer' }),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'POST /v1/accounts/company/:publicId/invitations/:invitationId/resend': {
+    path: companyPath('/invitations/zzzzzzzzzzzz/resend'),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'DELETE /v1/accounts/company/:publicId/invitations/:invitationId': {
+    path: companyPath('/invitations/zzzzzzzzzzzz'),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  // A link nobody has: not found for whoever may ask.
+  'GET /v1/company-invitations/:token': {
+    path: () => '/v1/company-invitations/zzzzzzzzzzzzwrong',
+    denied: { ...all(404), guest: 404 },
+  },
+  'POST /v1/company-invitations/:token/acceptance': {
+    path: () => '/v1/company-invitations/zzzzzzzzzzzzwrong/acceptance',
+    denied: all(404),
+    changes: true,
+  },
+  'POST /v1/accounts/company/:publicId/current': {
+    path: companyPath('/current'),
+    denied: strangersToVacancy,
     changes: true,
   },
   'GET /v1/companies/:publicId': {

@@ -127,6 +127,13 @@ describe('a person who deletes their account', () => {
       body: { username: person.email, purpose: 'sign_in' },
     })
     await api.request('POST', '/v1/accounts/export', { token: person.token })
+    const [firm] = dataOf(
+      await api.request<{ public_id: string }[]>('GET', '/v1/accounts/companies', { token: employer.token }),
+    )
+    await api.request('POST', `/v1/accounts/company/${firm?.public_id}/invitations`, {
+      token: employer.token,
+      body: { email: person.email, role: 'viewer' },
+    })
     expect(await buildExports(api.ctx)).toBe(1)
     const events = await api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'negotiation.created'))
     for (const { payload } of events) {
@@ -136,6 +143,7 @@ describe('a person who deletes their account', () => {
     expect(before.map((found) => found.split('.')[0])).toEqual(
       expect.arrayContaining([
         'users',
+        'company_invitations',
         'resumes',
         'negotiations',
         'negotiation_steps',

@@ -12,6 +12,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   account_deletions: 'deleted',
   autopickups: 'deleted',
   codes: 'deleted',
+  company_invitations: 'deleted',
   company_members: 'deleted',
   company_role_changes: 'deleted',
   consents: 'emptied',

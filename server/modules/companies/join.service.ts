@@ -1,0 +1,101 @@
+import type { Company } from '@/lib/contracts/companies'
+import type { InvitationLook } from '@/lib/contracts/company-invitations'
+import { imageUrl } from '@/lib/contracts/images'
+import type { DbOrTx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import type { ServiceContext } from '../context'
+import { presentCompany } from './companies.presenter'
+import { findMembership, findMemberships, lockFounder } from './companies.repository'
+import { maxCompanies } from './companies.service'
+import { invitationIdOf, isTokenOf } from './invitation-token'
+import {
+  chooseCompany,
+  deleteInvitation,
+  findInvitation,
+  insertMember,
+  lockAnswered,
+} from './invitations.repository'
+
+/** Enough to know one's own address by, too little for anyone else. */
+export function coveredEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(at)}`
+}
+
+/** @throws AppError not_found for a link that is not ours, was used, taken back, or followed by another letter */
+async function read(ctx: ServiceContext, db: DbOrTx, token: string, find: typeof findInvitation) {
+  const found = await find(db, invitationIdOf(token))
+  if (!found || !isTokenOf(ctx.secret, token, found.invitation)) throw new AppError('not_found')
+  return { ...found, expired: found.invitation.expiresAt <= ctx.clock.now() }
+}
+
+/** @throws AppError not_found */
+export async function lookAtInvitation(ctx: ServiceContext, token: string): Promise<InvitationLook> {
+  const { invitation, company, by, expired } = await read(ctx, ctx.db, token, findInvitation)
+  return {
+    company_public_id: company.publicId,
+    company_name: company.name,
+    logo_url: imageUrl(company.logoPath),
+    verified: company.verification === 'verified',
+    role: invitation.role,
+    invited_by: by ? `${by.firstName} ${by.lastName}`.trim() : null,
+    email: coveredEmail(invitation.email),
+    expires_at: invitation.expiresAt.toISOString(),
+    expired,
+  }
+}
+
+/** Whether a link still lets somebody in; a new account needs no company of its own then. */
+export async function isInvited(ctx: ServiceContext, token: string): Promise<boolean> {
+  const found = await findInvitation(ctx.db, invitationIdOf(token))
+  return Boolean(
+    found && isTokenOf(ctx.secret, token, found.invitation) && found.invitation.expiresAt > ctx.clock.now(),
+  )
+}
+
+/**
+ * Whoever holds the link joins, once; they act for this company from now on. Somebody who is in it already keeps
+ * their role.
+ * @throws AppError not_found, wrong_state for a link past its term, forbidden for candidates, limit_exceeded
+ */
+export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token: string): Promise<Company> {
+  return ctx.db.transaction(async (tx) => {
+    await lockFounder(tx, actor.userId)
+    const { invitation, company, expired } = await read(ctx, tx, token, (db, id) =>
+      lockAnswered(db as typeof tx, id),
+    )
+    if (actor.accountType !== 'employer') throw new AppError('forbidden')
+    if (expired) throw new AppError('wrong_state', { data: { expired: true } })
+    const mine = await findMemberships(tx, actor.userId)
+    const now = ctx.clock.now()
+    const here = mine.find((each) => each.company.id === company.id)
+    if (here) await chooseCompany(tx, company.id, actor.userId, now)
+    else {
+      if (mine.length >= maxCompanies) throw new AppError('limit_exceeded')
+      await insertMember(tx, { companyId: company.id, userId: actor.userId, role: invitation.role, at: now })
+    }
+    await deleteInvitation(tx, invitation.id)
+    await publish(tx, {
+      kind: 'company.member_changed',
+      payload: { companyId: company.publicId, userId: actor.publicId, version: now.getTime() },
+    })
+    return presentCompany({ company, role: here?.role ?? invitation.role })
+  })
+}
+
+/** @throws AppError not_found for a company the person is no member of */
+export async function actFor(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Company[]> {
+  return ctx.db.transaction(async (tx) => {
+    const found = await findMembership(tx, actor.userId, publicId)
+    if (!found) throw new AppError('not_found')
+    const now = ctx.clock.now()
+    await chooseCompany(tx, found.company.id, actor.userId, now)
+    await publish(tx, {
+      kind: 'company.member_changed',
+      payload: { companyId: publicId, userId: actor.publicId, version: now.getTime() },
+    })
+    return (await findMemberships(tx, actor.userId)).map(presentCompany)
+  })
+}
