@@ -15,7 +15,7 @@ import { accountStore, restoreCodeRequest, signUp } from '@/stores/account'
 import { CodeStep } from './code-step'
 import { ConsentFields } from './consent-fields'
 import { RoleChoice } from './role-choice'
-import { useLanding } from './use-landing'
+import { NEXT_PARAM, useLanding } from './use-landing'
 import { UsernameField } from './username-field'
 
 const empty = { username: '', password: '', first_name: '', last_name: '', company_name: '', dob: '' }
@@ -23,6 +23,10 @@ const noConsents = { terms: false, personal_data: false, marketing: false }
 
 /** Query parameter that opens the form for one of the two sides. */
 const ROLE_PARAM = 'as'
+
+/** The letter of a company that brings somebody here, by the path they are to return to. */
+const invitationIn = (next: string | null) =>
+  /^\/ru\/company-invitations\/([\w-]+)$/.exec(next ?? '')?.[1] ?? null
 
 export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const t = useTranslations('account')
@@ -32,9 +36,13 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const [values, setValues] = useState(empty)
   const [consents, setConsents] = useState(noConsents)
   useLanding()
+  const [invitation, setInvitation] = useState<string | null>(null)
   useEffect(() => {
     restoreCodeRequest()
-    if (new URLSearchParams(window.location.search).get(ROLE_PARAM) === 'employer') setRole('employer')
+    const search = new URLSearchParams(window.location.search)
+    const invited = invitationIn(search.get(NEXT_PARAM))
+    setInvitation(invited)
+    if (invited || search.get(ROLE_PARAM) === 'employer') setRole('employer')
   }, [])
 
   if (codeRequested && codeFor && purpose === 'sign_up') {
@@ -56,7 +64,9 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
       ...rest,
       account_type: role,
       consents,
-      ...(isEmployer ? { company_name } : dob && { dob }),
+      ...(isEmployer
+        ? { company_name, ...(invitation && { company_invitation: invitation }) }
+        : dob && { dob }),
     } as CallInput<'POST /v1/accounts/sign-up', 'body'>
     run(() => signUp(body))
   }
@@ -73,8 +83,12 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
           submit()
         }}
       >
-        <RoleChoice value={role} onChange={setRole} />
-        {isEmployer ? (
+        {invitation ? (
+          <p className="text-soft">{t('signUp.invited')}</p>
+        ) : (
+          <RoleChoice value={role} onChange={setRole} />
+        )}
+        {isEmployer && (invitation === null || errorOf('company_name')) ? (
           <Field label={t('signUp.company')} hint={t('signUp.companyHint')} error={errorOf('company_name')}>
             {(control) => (
               <Input

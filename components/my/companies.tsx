@@ -3,12 +3,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { Company } from '@/lib/contracts/companies'
 import { showToast } from '@/stores/toasts'
 import { CompanyDeparture } from './company-departure'
 import { CompanyForm } from './company-form'
+import { CompanyInvitations } from './company-invitations'
 import { CompanyMembers } from './company-members'
 import { CompanyRow } from './company-row'
 import { Loaded } from './loaded'
@@ -54,8 +56,15 @@ export function Companies() {
           <>
             {companies.length > 0 ? (
               <ul className="my-rows grid">
-                {companies.map((company) => (
+                {companies.map((company, index) => (
                   <li key={company.public_id} className="grid gap-5 py-5 first:pt-0 last:pb-0">
+                    {companies.length > 1 ? (
+                      <ActFor
+                        company={company}
+                        current={index === 0}
+                        onList={(list) => cache.setQueryData(COMPANIES_KEY, list)}
+                      />
+                    ) : null}
                     <CompanyRow
                       company={company}
                       editing={open === company.public_id}
@@ -70,6 +79,9 @@ export function Companies() {
                     {open === company.public_id ? null : (
                       <CompanyMembers company={company} onOwnChange={refetch} />
                     )}
+                    {open !== company.public_id && company.role === 'owner' ? (
+                      <CompanyInvitations company={company} />
+                    ) : null}
                     {leaving === company.public_id ? (
                       <CompanyDeparture
                         company={company}
@@ -92,5 +104,39 @@ export function Companies() {
         )}
       </Loaded>
     </Panel>
+  )
+}
+
+/** Whoever works for several companies acts for one of them at a time. */
+function ActFor({
+  company,
+  current,
+  onList,
+}: {
+  company: Company
+  current: boolean
+  onList: (list: Company[]) => void
+}) {
+  const t = useTranslations('my.companies')
+  const { busy, run } = useSubmit()
+  if (current) return <p className="text-sm font-medium text-accent">{t('current')}</p>
+  const act = async () =>
+    onList(
+      await api('POST /v1/accounts/company/:publicId/current', { params: { publicId: company.public_id } }),
+    )
+  return (
+    <Button
+      size="sm"
+      className="justify-self-start"
+      busy={busy}
+      aria-label={t('actForOf', { name: company.name })}
+      onClick={() =>
+        run(act, {
+          onDone: () => showToast({ variant: 'success', message: t('actingFor', { name: company.name }) }),
+        })
+      }
+    >
+      {t('actFor')}
+    </Button>
   )
 }

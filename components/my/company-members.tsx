@@ -5,6 +5,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { CloseIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
@@ -64,6 +67,20 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
     run(work, { onDone })
   }
 
+  const remove = (member: CompanyMember) =>
+    run(
+      async () =>
+        cache.setQueryData(
+          key,
+          await api('DELETE /v1/accounts/company/:publicId/members/:memberId', {
+            params: { ...params, memberId: member.public_id },
+          }),
+        ),
+      {
+        onDone: () => showToast({ variant: 'success', message: t('removed', { name: nameOf(member) }) }),
+      },
+    )
+
   return (
     <section className="grid gap-3" aria-label={t('title', { name: company.name })}>
       <h3 className="text-base">{t('heading')}</h3>
@@ -71,9 +88,9 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
         {(members) => (
           <ul className="my-rows grid">
             {members.map((member) => (
-              <li key={member.public_id} className="my-row">
+              <li key={member.public_id} className="my-row flex-wrap">
                 <Avatar name={nameOf(member)} src={member.avatar_url} />
-                <div className="min-w-0 flex-1">
+                <div className="min-w-0 flex-1 basis-40">
                   <p className="break-words font-medium">
                     {member.you ? t('you', { name: nameOf(member) }) : nameOf(member)}
                   </p>
@@ -95,6 +112,9 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
                 ) : (
                   <span className="text-sm text-soft">{t(`roles.${member.role}`)}</span>
                 )}
+                {company.role === 'owner' && !member.you ? (
+                  <RemoveMember name={nameOf(member)} onRemove={() => remove(member)} />
+                ) : null}
               </li>
             ))}
           </ul>
@@ -102,5 +122,34 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
       </Loaded>
       <p className="text-xs text-soft">{t('explained')}</p>
     </section>
+  )
+}
+
+/** Asks in its place: whoever is out comes back by a new letter only. */
+function RemoveMember({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const t = useTranslations('my.companies.members')
+  const [asking, setAsking] = useState(false)
+  if (!asking) {
+    return <IconButton label={t('removeOf', { name })} icon={<CloseIcon />} onClick={() => setAsking(true)} />
+  }
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-2">
+      <p className="min-w-0 flex-1 basis-56 text-sm">{t('removeAsk', { name })}</p>
+      <Button
+        size="sm"
+        variant="danger"
+        // The button that was pressed is gone: the way goes on here.
+        autoFocus
+        onClick={() => {
+          setAsking(false)
+          onRemove()
+        }}
+      >
+        {t('remove')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
+        {t('keep')}
+      </Button>
+    </div>
   )
 }
