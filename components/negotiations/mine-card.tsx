@@ -11,6 +11,7 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import { salaryText } from '@/lib/format/salary'
 import { routes } from '@/lib/routes'
 import { CandidateAsks } from './asks/candidate-asks'
+import { StopInviting } from './asks/stop-inviting'
 import { LetterEditor } from './letter-editor'
 import { MoveBar } from './move-bar'
 import { OwnNote } from './own-note'
@@ -117,6 +118,9 @@ export function MineCard({ negotiation, open, named, onToggle }: Props) {
           <MoveBar negotiation={negotiation} side="candidate" />
         </div>
       )}
+      {origin === 'invitation' && (open || negotiation.status === 'declined_by_candidate') ? (
+        <StopInviting negotiation={negotiation} />
+      ) : null}
       {open ? (
         <div id={details} className="mine-details">
           {origin === 'invitation' ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '@/lib/format/number'
 import { CountBadge } from './badge'
 import { ChatIcon } from './icons'
 
@@ -21,7 +22,9 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
       {items.map((item) => (
         <a key={item.href} href={item.href} className="tab" aria-current={item.current ? 'page' : undefined}>
           {item.label}
-          {item.count !== undefined ? <span className="text-xs text-soft">{item.count}</span> : null}
+          {item.count !== undefined ? (
+            <span className="text-xs text-soft">{formatNumber(item.count)}</span>
+          ) : null}
           {item.talks ? (
             <span className="tab-talks">
               <ChatIcon size={16} />

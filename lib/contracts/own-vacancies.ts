@@ -47,7 +47,7 @@ const closure = z.object({
   /** Negotiations of the vacancy whose people were hired; only with the reason `hired_here`. */
   hired: z.array(publicId).max(50).default([]),
   /** Negotiations that go on for fourteen days after the vacancy is closed. */
-  keep: z.array(publicId).max(200).default([]),
+  keep: z.array(publicId).max(1000).default([]),
   /** To everyone else, with variables in braces; who was looked at is declined with it, the others' vacancy is closed. */
   letter: z.string().trim().max(10_000).default(''),
 })

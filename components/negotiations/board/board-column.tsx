@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
+import { formatNumber } from '@/lib/format/number'
 import type { InboxQuery } from '../use-negotiations'
 import { BoardCard } from './board-card'
 import { useBoardColumn } from './use-board-column'
@@ -71,7 +72,10 @@ export function BoardColumn({
       aria-labelledby={heading}
     >
       <h2 id={heading} className="board-column-head">
-        {name} <span className="tabular text-soft">{column.total ?? '…'}</span>
+        {name}{' '}
+        <span className="tabular text-soft">
+          {column.total === undefined ? '…' : formatNumber(column.total)}
+        </span>
       </h2>
       <div ref={scroll} className="board-scroll">
         {column.failed ? (

@@ -81,6 +81,8 @@ export function Board({ vacancyId, query, counts, onOpen }: Props) {
       id="board"
       sensors={sensors}
       collisionDetection={landing}
+      // A phone shows one column at a time: the next one comes, not the last.
+      autoScroll={{ acceleration: 3, interval: 8 }}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{
         screenReaderInstructions: { draggable: t('instructions') },

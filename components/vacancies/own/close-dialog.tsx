@@ -30,8 +30,10 @@ type Fate = 'close' | 'keep' | 'hire'
 
 interface Props {
   close: (closure?: Closure) => void
-  /** Everyone who waits for an answer; undefined where it is not asked. */
-  applicants?: readonly Applicant[] | undefined
+  /** Who waits for an answer: the first of them, how many there are, and the next page; undefined where it is not asked. */
+  waiting?: { first: readonly Applicant[]; total: number; more: () => Promise<Applicant[]> } | undefined
+  /** Words for those who are not shown. */
+  rest: (count: number) => string
   /** Words by props: a modal stands outside of its page and of the page's messages. */
   labels: Record<
     | 'text'
@@ -44,6 +46,8 @@ interface Props {
     | 'letterHint'
     | 'letterText'
     | 'fill'
+    | 'more'
+    | 'moreFailed'
     | 'optional'
     | Fate
     | CloseReason,
@@ -51,12 +55,35 @@ interface Props {
   >
 }
 
+/** The pages so far; nobody stands twice, whatever moved between two of them. */
+function usePeople(waiting: Props['waiting']) {
+  const [people, setPeople] = useState<readonly Applicant[]>(waiting?.first ?? [])
+  const [ended, setEnded] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  async function more() {
+    setBusy(true)
+    setFailed(false)
+    try {
+      const next = (await waiting?.more()) ?? []
+      setEnded(next.length === 0)
+      setPeople((before) => [...before, ...next.filter(({ id }) => !before.some((one) => one.id === id))])
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const left = ended ? 0 : Math.max(0, (waiting?.total ?? 0) - people.length)
+  return { people, left, busy, failed, more }
+}
+
 /** Asks why a vacancy is closed and what becomes of each who waits; resolves with the answer. Opened through the modals store. */
-export function CloseDialog({ close, applicants, labels }: Props) {
+export function CloseDialog({ close, waiting, rest, labels }: Props) {
   const [reason, setReason] = useState<CloseReason>('hired_here')
   const [fates, setFates] = useState<ReadonlyMap<string, Fate>>(new Map())
   const [letter, setLetter] = useState('')
-  const people = applicants ?? []
+  const { people, left, busy, failed, more } = usePeople(waiting)
   const fatesOf = ({ hireable }: Applicant): Fate[] =>
     hireable && reason === 'hired_here' ? ['close', 'keep', 'hire'] : ['close', 'keep']
   const fateOf = (person: Applicant): Fate => {
@@ -106,6 +133,19 @@ export function CloseDialog({ close, applicants, labels }: Props) {
                     </li>
                   ))}
                 </ul>
+                {left > 0 ? (
+                  <div className="mt-3 grid justify-items-start gap-2">
+                    <p className="text-soft">{rest(left)}</p>
+                    <Button size="sm" busy={busy} onClick={() => void more()}>
+                      {labels.more}
+                    </Button>
+                    {failed ? (
+                      <p role="alert" className="text-danger">
+                        {labels.moreFailed}
+                      </p>
+                    ) : null}
+                  </div>
+                ) : null}
               </FieldGroup>
               <Field label={labels.letter} mark={labels.optional} hint={labels.letterHint}>
                 {(control) => (

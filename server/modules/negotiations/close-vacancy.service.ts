@@ -5,10 +5,13 @@ import type { ServiceContext } from '../context'
 import { negotiatedResumes } from '../resumes/views.service'
 import { findClosing } from './close-vacancy.repository'
 import { applyMove } from './machine'
-import { setTurn } from './moves.repository'
+import { insertPendings, setTurn } from './moves.repository'
 import { type FoundNegotiation, lockOpenOfVacancy } from './negotiations.repository'
-import { factsOf, makeMove, subjectOf } from './transition.service'
+import { factsOf, type MoveInput, makeMove, subjectOf } from './transition.service'
 import { endOfPromisedDay } from './turn'
+
+/** Ended in the transaction of the closing itself; with a whole crowd the rest follow by the worker, within a minute or two. */
+export const endedAtOnce = 100
 
 /** How long one may go on talking on a vacancy that is closed. */
 export const keepDays = 14
@@ -77,7 +80,7 @@ async function lettersFor(
 
 /**
  * Resolves every open negotiation of a vacancy, in the transaction that closes it (its row already locked by the
- * caller's own update, so that none starts meanwhile). Returns how many were ended.
+ * caller's own update, so that none starts meanwhile). Returns how many were ended, or will be by the worker.
  * @throws AppError validation_failed
  */
 export async function closeVacancyNegotiations(
@@ -90,7 +93,15 @@ export async function closeVacancyNegotiations(
   check(open, input, now)
   const [hired, kept] = [new Set(input.hired), new Set(input.keep)]
   const letterFor = await lettersFor(tx, input, open)
+  const end = (found: FoundNegotiation, move: Pick<MoveInput, 'action' | 'reason' | 'text'>) =>
+    makeMove(
+      tx,
+      found,
+      { actor: 'employer', actorUserId: input.actorUserId, socketId: input.socketId, ...move },
+      factsOf(found, now, { closing: true }),
+    )
   let ended = 0
+  const later: Parameters<typeof insertPendings>[1][number][] = []
   for (const found of open) {
     const { row } = found
     if (kept.has(row.publicId)) {
@@ -105,23 +116,27 @@ export async function closeVacancyNegotiations(
       })
       continue
     }
-    const text = hired.has(row.publicId) ? undefined : letterFor(found)
-    const declined = text !== undefined && row.viewedAt !== null
-    await makeMove(
-      tx,
-      found,
-      {
-        action: hired.has(row.publicId) ? 'confirm_hire' : declined ? 'decline' : 'close_vacancy',
-        actor: 'employer',
-        actorUserId: input.actorUserId,
-        ...(declined && { reason: 'position_filled' }),
-        text,
-        socketId: input.socketId,
-      },
-      factsOf(found, now, { closing: true }),
-    )
     ended += 1
+    if (hired.has(row.publicId)) {
+      await end(found, { action: 'confirm_hire' })
+      continue
+    }
+    const text = letterFor(found)
+    const move =
+      text !== undefined && row.viewedAt !== null
+        ? ({ action: 'decline', reason: 'position_filled', text } as const)
+        : ({ action: 'close_vacancy', text } as const)
+    if (ended <= endedAtOnce || input.actorUserId === null) await end(found, move)
+    else
+      later.push({
+        negotiationId: row.id,
+        actorUserId: input.actorUserId,
+        dueAt: now,
+        createdAt: now,
+        ...move,
+      })
   }
+  await insertPendings(tx, later)
   return ended
 }
 

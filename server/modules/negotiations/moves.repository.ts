@@ -64,6 +64,20 @@ export async function insertPending(
   return rows.length > 0
 }
 
+/** Many at once; whoever has one on the way keeps that. */
+export async function insertPendings(
+  tx: Tx,
+  rows: readonly (typeof negotiationPending.$inferInsert)[],
+): Promise<void> {
+  const chunk = 1000
+  for (let from = 0; from < rows.length; from += chunk) {
+    await tx
+      .insert(negotiationPending)
+      .values(rows.slice(from, from + chunk))
+      .onConflictDoNothing()
+  }
+}
+
 /** Takes the pending move away; the one caller who gets it carries it out or undoes it. */
 export async function takePending(
   tx: Tx,

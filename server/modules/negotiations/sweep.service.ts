@@ -43,7 +43,7 @@ async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Wor
   return done
 }
 
-/** Sends the declines whose ten seconds are over. Returns how many went out. */
+/** Sends the declines whose ten seconds are over, and ends what the closing of a vacancy left to the worker. Returns how many went out. */
 export async function sendPendingDeclines(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   return eachLocked(ctx, await findDuePending(ctx.db, now, batch), async (found, tx) => {
@@ -60,7 +60,7 @@ export async function sendPendingDeclines(ctx: ServiceContext): Promise<number> 
           reason: pending.reason,
           text: pending.text,
         },
-        factsOf(found, now),
+        factsOf(found, now, { closing: pending.action === 'close_vacancy' }),
       )
       return true
     } catch (error) {

@@ -1,6 +1,9 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import { expireDue } from '@/server/modules/negotiations/sweep.service'
+import { negotiations } from '@/server/db/schema/negotiations'
+import { endedAtOnce } from '@/server/modules/negotiations/close-vacancy.service'
+import { expireDue, sendPendingDeclines } from '@/server/modules/negotiations/sweep.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, apply, buildCandidate, buildEmployer, dataOf, signIn } from './parties'
 
@@ -65,5 +68,50 @@ describe('closing a vacancy', () => {
     expect(await expireDue(api.ctx)).toBe(1)
     expect((await now(1)).status).toBe('vacancy_closed')
     api.setNow(start)
+  })
+
+  it('answers a whole crowd: the first at once, everyone else by the worker, each once', async () => {
+    const employer = await buildEmployer(api)
+    const { id: vacancyId } = employer.vacancy
+    const count = endedAtOnce + 40
+    await api.ctx.db.execute(sql`
+      with people as (
+        insert into users (public_id, account_type, first_name, last_name)
+        select 'crowd' || lpad(translate(g::text, '01', 'ab'), 7, 'z'), 'candidate', 'Анна', 'Вторая'
+        from generate_series(1, ${count}) g returning id, public_id
+      ), sent as (
+        insert into resumes (public_id, user_id, status, title, first_name, last_name, published_at)
+        select 'r' || substr(public_id, 2), id, 'published', 'Медсестра', 'Анна', 'Вторая', now() from people
+        returning id, user_id, public_id
+      )
+      insert into negotiations (public_id, vacancy_id, publication, resume_id, candidate_id, company_id, origin,
+        status, letter, turn, turn_started_at, turn_due_at, viewed_at)
+      select 'n' || substr(sent.public_id, 2), v.id, v.publication, sent.id, sent.user_id, v.company_id, 'application',
+        case when sent.id % 2 = 0 then 'new' else 'viewed' end, '', 'employer', now(), now() + interval '7 days',
+        case when sent.id % 2 = 0 then null else now() end
+      from sent cross join (select * from vacancies where id = ${vacancyId}) v`)
+    const closed = await api.request('POST', `/v1/vacancies/${employer.vacancy.publicId}/closure`, {
+      token: employer.token,
+      body: { reason: 'cancelled', letter: 'Здравствуйте, {имя}! Набор закрыт.' },
+    })
+    expect(closed.status).toBe(200)
+    const left = () =>
+      api.ctx.db
+        .select({ status: negotiations.status, text: negotiations.answerText })
+        .from(negotiations)
+        .where(eq(negotiations.vacancyId, vacancyId))
+    const open = (rows: { status: string }[]) =>
+      rows.filter(({ status }) => status === 'new' || status === 'viewed').length
+    expect(open(await left())).toBe(40)
+    const sent = await Promise.all([sendPendingDeclines(api.ctx), sendPendingDeclines(api.ctx)])
+    expect(sent.reduce((all, each) => all + each, 0)).toBe(40)
+    const after = await left()
+    expect(open(after)).toBe(0)
+    expect(new Set(after.map(({ status, text }) => `${status}: ${text}`))).toEqual(
+      new Set([
+        'vacancy_closed: Здравствуйте, Анна! Набор закрыт.',
+        'declined_by_employer: Здравствуйте, Анна! Набор закрыт.',
+      ]),
+    )
   })
 })
