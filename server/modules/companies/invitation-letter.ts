@@ -1,5 +1,4 @@
 import { brand } from '@/lib/brand'
-import { formatDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
 import { letterParts } from '@/server/platform/letter-page'
@@ -13,6 +12,8 @@ const roles = {
   recruiter: 'рекрутер: ведёте вакансии и отвечаете людям',
   viewer: 'наблюдатель: видите вакансии и отклики, но не меняете их',
 } as const
+
+const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
@@ -35,7 +36,7 @@ export function invitationLetter(
       paragraphs: [
         `${who} зовёт вас работать с вакансиями компании ${name} в «${brand.name}».`,
         `Ваша роль — ${roles[invitation.role]}.`,
-        `Ссылка действует до ${formatDay(invitation.expiresAt.toISOString())} и сработает один раз.`,
+        `Ссылка действует до ${day.format(invitation.expiresAt)} и сработает один раз.`,
       ],
       action: {
         label: 'Посмотреть приглашение',

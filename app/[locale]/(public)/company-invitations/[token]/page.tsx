@@ -17,7 +17,8 @@ export const dynamic = 'force-dynamic'
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'account.join' })
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await words())('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
+  const t = await words()
+  return { title: t('metaTitle'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
 async function invitationOf(token: string) {
@@ -45,7 +46,7 @@ export default async function CompanyInvitationPage({ params }: Props) {
           className="card"
           level={1}
           title={invitation ? t('expired', { name: invitation.company_name }) : t('gone')}
-          text={t(invitation ? 'expiredText' : 'goneText')}
+          text={invitation ? t('expiredText') : t('goneText')}
         >
           <a href={routes.myProfile()} className={buttonClass()}>
             {t('toProfile')}
