@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -9,11 +8,10 @@ import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Input, Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { type Availability, availabilityLimits, bufferMinutes } from '@/lib/contracts/vacancy-screening'
-import { showToast } from '@/stores/toasts'
 import { DayWindows } from './day-windows'
+import { DraftForm, useDraftForm } from './draft-form'
 import { Part } from './part'
-import { SaveBar } from './save-bar'
-import { useDraft, useHours, useRefresh } from './use-screening'
+import { useHours } from './use-screening'
 
 const zones = [
   { zone: 'Europe/Kaliningrad', name: 'kaliningrad' },
@@ -49,19 +47,17 @@ type Props = {
 
 function Form({ vacancyId, data, reload }: Props) {
   const t = useTranslations('screening.hours')
-  const { draft, dirty, put, keep } = useDraft(data)
-  const { form, busy, errorOf, failed, run, reset } = useSubmit()
-  const refresh = useRefresh()
+  const { draft, put, errorOf, shell } = useDraftForm({
+    data,
+    of: (saved) => saved,
+    send: (body) =>
+      api('PUT /v1/vacancies/:publicId/availability', { params: { publicId: vacancyId }, body }),
+    reload,
+    done: t('saved'),
+  })
   const { weekly, exceptions } = draft
   const known: readonly string[] = zones.map(({ zone }) => zone)
 
-  const save = async () => {
-    keep(
-      await api('PUT /v1/vacancies/:publicId/availability', { params: { publicId: vacancyId }, body: draft }),
-    )
-    await refresh()
-    showToast({ variant: 'success', message: t('saved') })
-  }
   const number = (name: 'horizon_days' | 'max_per_day', limits: { least: number; most: number }) => (
     <Field label={t(name)} error={errorOf(name)}>
       {(control) => (
@@ -78,15 +74,7 @@ function Form({ vacancyId, data, reload }: Props) {
     </Field>
   )
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        run(save)
-      }}
-    >
+    <DraftForm shell={shell}>
       <Field label={t('zone')} error={errorOf('time_zone')}>
         {(control) => (
           <Select
@@ -171,17 +159,6 @@ function Form({ vacancyId, data, reload }: Props) {
         {number('horizon_days', availabilityLimits.horizon)}
         {number('max_per_day', availabilityLimits.perDay)}
       </div>
-      <SaveBar
-        dirty={dirty}
-        busy={busy}
-        conflict={failed === 'conflict_changes'}
-        onReload={() =>
-          void reload().then((theirs) => {
-            if (theirs) keep(theirs)
-            reset()
-          })
-        }
-      />
-    </form>
+    </DraftForm>
   )
 }

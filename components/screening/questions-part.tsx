@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { PlusIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
@@ -9,12 +8,12 @@ import { api } from '@/lib/api/client'
 import { questionLimits } from '@/lib/contracts/screening-questions'
 import type { VacancyQuestions } from '@/lib/contracts/vacancy-questions'
 import { showToast } from '@/stores/toasts'
+import { DraftForm, useDraftForm } from './draft-form'
 import { swapped } from './order-buttons'
 import { Part } from './part'
 import { QuestionEditor } from './question-editor'
 import { newQuestion } from './questions'
-import { SaveBar } from './save-bar'
-import { useDraft, useQuestions, useRefresh } from './use-screening'
+import { useQuestions } from './use-screening'
 
 /** What is asked before an application. */
 export function QuestionsPart({ vacancyId }: { vacancyId: string }) {
@@ -36,30 +35,20 @@ type Props = {
 
 function Form({ vacancyId, data, reload }: Props) {
   const t = useTranslations('screening.questions')
-  const { base, draft, dirty, put, keep } = useDraft(data)
-  const { form, busy, errorOf, failed, run, reset } = useSubmit()
-  const refresh = useRefresh()
+  const { base, draft, dirty, put, errorOf, shell } = useDraftForm({
+    data,
+    of: (saved) => saved,
+    send: ({ questions, version }) =>
+      api('PUT /v1/vacancies/:publicId/questions', {
+        params: { publicId: vacancyId },
+        body: { questions, version },
+      }),
+    reload,
+    done: t('saved'),
+  })
   const { questions } = draft
-
-  const save = async () => {
-    const saved = await api('PUT /v1/vacancies/:publicId/questions', {
-      params: { publicId: vacancyId },
-      body: { questions, version: draft.version },
-    })
-    keep(saved)
-    await refresh()
-    showToast({ variant: 'success', message: t('saved') })
-  }
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        run(save)
-      }}
-    >
+    <DraftForm shell={shell}>
       {base.used && dirty ? <Notice>{t('usedNotice')}</Notice> : null}
       {questions.length === 0 ? <p className="text-soft">{t('none')}</p> : null}
       <ol className="screening-rows">
@@ -93,17 +82,6 @@ function Form({ vacancyId, data, reload }: Props) {
         <PlusIcon size={18} />
         {t('add')}
       </Button>
-      <SaveBar
-        dirty={dirty}
-        busy={busy}
-        conflict={failed === 'conflict_changes'}
-        onReload={() =>
-          void reload().then((theirs) => {
-            if (theirs) keep(theirs)
-            reset()
-          })
-        }
-      />
-    </form>
+    </DraftForm>
   )
 }

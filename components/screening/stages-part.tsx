@@ -1,16 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useSubmit } from '@/components/forms/use-submit'
 import { Checkbox } from '@/components/ui/check'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { hideableStages, stageNameLimit, type VacancyStages } from '@/lib/contracts/vacancy-screening'
-import { showToast } from '@/stores/toasts'
+import { DraftForm, useDraftForm } from './draft-form'
 import { OrderButtons, swapped } from './order-buttons'
 import { Part } from './part'
-import { SaveBar } from './save-bar'
-import { useDraft, useRefresh, useStages } from './use-screening'
+import { useStages } from './use-screening'
 
 /** Columns of the work on a vacancy. */
 export function StagesPart({ vacancyId }: { vacancyId: string }) {
@@ -33,33 +31,23 @@ type Props = {
 function Form({ vacancyId, data, reload }: Props) {
   const t = useTranslations('screening.stages')
   const usual = useTranslations('negotiations.stage')
-  const { draft, dirty, put, keep } = useDraft(data)
-  const { form, busy, errorOf, failed, run, reset } = useSubmit()
-  const refresh = useRefresh()
+  const { draft, put, errorOf, shell } = useDraftForm({
+    data,
+    of: (saved) => saved,
+    send: ({ stages, revision }) =>
+      api('PUT /v1/vacancies/:publicId/stages', {
+        params: { publicId: vacancyId },
+        body: { stages: stages.map((each) => ({ ...each, name: each.name?.trim() || null })), revision },
+      }),
+    reload,
+    done: t('saved'),
+  })
   const { stages } = draft
   const change = (index: number, more: Partial<(typeof stages)[number]>) =>
     put({ stages: stages.map((each, at) => (at === index ? { ...each, ...more } : each)) })
 
-  const save = async () => {
-    const named = stages.map((each) => ({ ...each, name: each.name?.trim() || null }))
-    const saved = await api('PUT /v1/vacancies/:publicId/stages', {
-      params: { publicId: vacancyId },
-      body: { stages: named, revision: draft.revision },
-    })
-    keep(saved)
-    await refresh()
-    showToast({ variant: 'success', message: t('saved') })
-  }
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        run(save)
-      }}
-    >
+    <DraftForm shell={shell}>
       <ol className="screening-rows">
         {stages.map(({ stage, name, hidden }, index) => {
           const fixed = stage === 'incoming' || stage === 'ended'
@@ -97,17 +85,6 @@ function Form({ vacancyId, data, reload }: Props) {
           )
         })}
       </ol>
-      <SaveBar
-        dirty={dirty}
-        busy={busy}
-        conflict={failed === 'conflict_changes'}
-        onReload={() =>
-          void reload().then((theirs) => {
-            if (theirs) keep(theirs)
-            reset()
-          })
-        }
-      />
-    </form>
+    </DraftForm>
   )
 }

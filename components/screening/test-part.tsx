@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useSubmit } from '@/components/forms/use-submit'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
@@ -11,11 +10,11 @@ import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import type { SkillTest, VacancyTest } from '@/lib/contracts/skill-tests'
 import { showToast } from '@/stores/toasts'
+import { DraftForm, useDraftForm } from './draft-form'
 import { Part } from './part'
 import { ReadyTests } from './ready-tests'
-import { SaveBar } from './save-bar'
 import { TestForm } from './test-form'
-import { useDraft, useRefresh, useTests, useVacancyTest } from './use-screening'
+import { useRefresh, useTests, useVacancyTest } from './use-screening'
 
 /** The test of a vacancy, and the company's library. */
 export function TestPart({ vacancyId }: { vacancyId: string }) {
@@ -46,19 +45,19 @@ function Choice({ vacancyId, data, reload }: Props) {
   const tests = useTests()
   const refresh = useRefresh()
   const tellError = useErrorToast()
-  const { draft, dirty, put, keep } = useDraft(chosenIn(data))
-  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const { draft, put, errorOf, shell } = useDraftForm({
+    data,
+    of: chosenIn,
+    send: ({ id, required, revision }) =>
+      api('PUT /v1/vacancies/:publicId/test', {
+        params: { publicId: vacancyId },
+        body: { test_public_id: id || null, required, revision },
+      }),
+    reload,
+    done: t('saved'),
+  })
   const [edited, setEdited] = useState<SkillTest | 'new' | null>(null)
 
-  const save = async () => {
-    const saved = await api('PUT /v1/vacancies/:publicId/test', {
-      params: { publicId: vacancyId },
-      body: { test_public_id: draft.id || null, required: draft.required, revision: draft.revision },
-    })
-    keep(chosenIn(saved))
-    await refresh()
-    showToast({ variant: 'success', message: t('saved') })
-  }
   const edit = () =>
     api('GET /v1/my/tests/:publicId', { params: { publicId: draft.id } }).then(setEdited, tellError)
 
@@ -78,15 +77,7 @@ function Choice({ vacancyId, data, reload }: Props) {
   }
   return (
     <>
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          run(save)
-        }}
-      >
+      <DraftForm shell={shell}>
         <Field label={t('choose')} error={errorOf('test_public_id')}>
           {(control) => (
             <Select
@@ -113,18 +104,7 @@ function Choice({ vacancyId, data, reload }: Props) {
           {draft.id ? <Button onClick={() => void edit()}>{t('edit')}</Button> : null}
           <Button onClick={() => setEdited('new')}>{t('write')}</Button>
         </div>
-        <SaveBar
-          dirty={dirty}
-          busy={busy}
-          conflict={failed === 'conflict_changes'}
-          onReload={() =>
-            void reload().then((theirs) => {
-              if (theirs) keep(chosenIn(theirs))
-              reset()
-            })
-          }
-        />
-      </form>
+      </DraftForm>
       <ReadyTests
         onCopied={(test) => {
           put({ id: test.public_id })

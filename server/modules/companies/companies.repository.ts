@@ -58,6 +58,15 @@ export async function lockCompany(tx: Tx, publicId: string): Promise<CompanyRow 
   return row
 }
 
+/** Written by nobody else until the transaction ends; rows that point to it may still come. */
+export async function holdCompany(tx: Tx, companyId: number): Promise<void> {
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
+}
+
 /** Its people but those who only look. */
 export async function findActing(tx: Tx, companyId: number): Promise<number[]> {
   const rows = await tx

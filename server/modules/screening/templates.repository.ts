@@ -1,7 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
 import { letterTemplates } from '@/server/db/schema/screening'
 
 export type TemplateRow = typeof letterTemplates.$inferSelect
@@ -24,13 +23,7 @@ export async function listTemplates(
     .orderBy(asc(letterTemplates.name), asc(letterTemplates.id))
 }
 
-/** How many a company has; holds the company, so that the count still stands at the write. */
 export async function countTemplates(tx: Tx, companyId: number): Promise<number> {
-  await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-    .for('no key update')
   const [row] = await tx
     .select({ total: count() })
     .from(letterTemplates)

@@ -9,6 +9,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
+import { requireRoom } from '../companies/room.service'
 import type { ServiceContext } from '../context'
 import { companyOf, requireMayChange, requireRecruiter } from './screening.policy'
 import {
@@ -33,12 +34,6 @@ const present = (row: TemplateRow): LetterTemplate => ({
 export function requireKnownVariables(text: string): void {
   const name = unknownVariable(text)
   if (name !== undefined) throw invalidField('text', 'unknown_variable', { name: `{${name}}` })
-}
-
-async function requireRoom(tx: Tx, companyId: number): Promise<void> {
-  if ((await countTemplates(tx, companyId)) >= letterLimits.templates) {
-    throw new AppError('limit_exceeded', { data: { limit: letterLimits.templates } })
-  }
 }
 
 async function lockOwn(tx: Tx, actor: Actor, publicId: string): Promise<TemplateRow> {
@@ -68,7 +63,7 @@ export async function addTemplate(
   const companyId = requireRecruiter(actor)
   requireKnownVariables(input.text)
   return ctx.db.transaction(async (tx) => {
-    await requireRoom(tx, companyId)
+    await requireRoom(tx, companyId, letterLimits.templates, countTemplates)
     const now = ctx.clock.now()
     return present(
       await insertTemplate(tx, {
@@ -116,7 +111,7 @@ export async function restoreTemplate(
   return ctx.db.transaction(async (tx) => {
     const row = await lockOwn(tx, actor, publicId)
     if (!row.deletedAt) return present(row)
-    await requireRoom(tx, row.companyId)
+    await requireRoom(tx, row.companyId, letterLimits.templates, countTemplates)
     return present(await updateTemplate(tx, row.id, { deletedAt: null }))
   })
 }

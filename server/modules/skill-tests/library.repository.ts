@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies } from '@/server/db/schema/accounts'
 import { skillTests, skillTestVersions, vacancyTests } from '@/server/db/schema/skill-tests'
 
 export type VersionRow = typeof skillTestVersions.$inferSelect
@@ -54,13 +53,7 @@ export async function lockTest(tx: Tx, publicId: string, companyId: number): Pro
   return row
 }
 
-/** How many a company has; holds the company, so that the count still stands at the write. */
 export async function countTests(tx: Tx, companyId: number): Promise<number> {
-  await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-    .for('no key update')
   const [row] = await tx
     .select({ total: count() })
     .from(skillTests)

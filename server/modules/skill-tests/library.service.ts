@@ -9,6 +9,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
+import { requireRoom } from '../companies/room.service'
 import type { ServiceContext } from '../context'
 import { companyOf, requireMayChange, requireRecruiter } from '../screening/screening.policy'
 import { contentKey } from './content'
@@ -80,17 +81,11 @@ export async function listOwnTests(ctx: ServiceContext, actor: Actor): Promise<S
   return companyId === null ? [] : (await listTests(ctx.db, companyId)).map(presentCard)
 }
 
-async function requireRoom(tx: Tx, companyId: number): Promise<void> {
-  if ((await countTests(tx, companyId)) >= testLimits.tests) {
-    throw new AppError('limit_exceeded', { data: { limit: testLimits.tests } })
-  }
-}
-
 /** @throws AppError forbidden, company_required, limit_exceeded */
 export async function addTest(ctx: ServiceContext, actor: Actor, input: SkillTestInput): Promise<SkillTest> {
   const companyId = requireRecruiter(actor)
   return ctx.db.transaction(async (tx) => {
-    await requireRoom(tx, companyId)
+    await requireRoom(tx, companyId, testLimits.tests, countTests)
     const now = ctx.clock.now()
     const made = { createdAt: now, updatedAt: now }
     return present(
@@ -165,7 +160,7 @@ export async function restoreTest(ctx: ServiceContext, actor: Actor, publicId: s
   return ctx.db.transaction(async (tx) => {
     const { test } = await lockOwn(tx, actor, publicId)
     if (!test.deletedAt) return null
-    await requireRoom(tx, test.companyId)
+    await requireRoom(tx, test.companyId, testLimits.tests, countTests)
     await updateTest(tx, test.id, { deletedAt: null })
     return null
   })

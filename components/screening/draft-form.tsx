@@ -1,0 +1,73 @@
+'use client'
+
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { showToast } from '@/stores/toasts'
+import { SaveBar } from './save-bar'
+import { useDraft, useRefresh } from './use-screening'
+
+interface Ways<S, D> {
+  /** What the server has. */
+  data: S
+  /** What of it is changed here. */
+  of: (saved: S) => D
+  send: (draft: D) => Promise<S>
+  /** What a colleague has made of it meanwhile. */
+  reload: () => Promise<S | undefined>
+  /** Said once it is kept. */
+  done: string
+}
+
+interface Shell {
+  form: RefObject<HTMLFormElement | null>
+  busy: boolean
+  dirty: boolean
+  conflict: boolean
+  onSubmit: () => void
+  onReload: () => void
+}
+
+/** A part of the set-up as it is being changed: saved as a whole, never over what a colleague has saved meanwhile. */
+export function useDraftForm<S, D>({ data, of, send, reload, done }: Ways<S, D>) {
+  const [first] = useState(() => of(data))
+  const { base, draft, dirty, put, keep } = useDraft(first)
+  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const refresh = useRefresh()
+  const save = async () => {
+    keep(of(await send(draft)))
+    await refresh()
+    showToast({ variant: 'success', message: done })
+  }
+  const shell: Shell = {
+    form,
+    busy,
+    dirty,
+    conflict: failed === 'conflict_changes',
+    onSubmit: () => run(save),
+    onReload: () =>
+      void reload().then((theirs) => {
+        if (theirs !== undefined) keep(of(theirs))
+        reset()
+      }),
+  }
+  return { base, draft, dirty, put, errorOf, shell }
+}
+
+/** The fields, and below them the way to save them. */
+export function DraftForm({ shell, children }: { shell: Shell; children: ReactNode }) {
+  const { form, onSubmit, ...bar } = shell
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+      <SaveBar {...bar} />
+    </form>
+  )
+}
