@@ -5,6 +5,25 @@ import { defineConfig } from 'vitest/config'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const alias = { '@': root, 'server-only': `${root}tests/support/empty.ts` }
 
+const nowhere = ['**/node_modules/**', '**/.next/**', 'dist/**']
+/** Tests that replace a module for themselves need a module registry of their own; the rest of a group share one. */
+const apart = '**/*.apart{,.int}.test.ts'
+
+const plain = {
+  environment: 'node',
+  // A busy machine may take its time over a document of many pages.
+  testTimeout: 20_000,
+} as const
+
+const integration = {
+  environment: 'node',
+  globalSetup: ['./tests/support/global-setup.ts'],
+  testTimeout: 30_000,
+  // A busy machine may take its time; a condition that comes true ends the wait at once.
+  expect: { poll: { timeout: 10_000 } },
+  hookTimeout: 60_000,
+} as const
+
 export default defineConfig({
   test: {
     projects: [
@@ -12,27 +31,40 @@ export default defineConfig({
         plugins: [react()],
         resolve: { alias },
         test: {
-          name: 'unit',
+          ...plain,
+          name: 'web',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.int.test.ts', '**/.next/**', 'dist/**'],
-          environment: 'node',
-          // A busy machine may take its time over a document of many pages.
-          testTimeout: 20_000,
+          exclude: [...nowhere, '**/*.int.test.ts', '{server,scripts}/**/!(*.apart).test.ts'],
           server: { deps: { inline: ['next-intl'] } },
         },
       },
       {
         resolve: { alias },
         test: {
+          ...plain,
+          name: 'server',
+          isolate: false,
+          include: ['{server,scripts}/**/*.test.ts'],
+          exclude: [...nowhere, '**/*.int.test.ts', apart],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...integration,
           name: 'integration',
+          isolate: false,
           include: ['**/*.int.test.ts'],
-          exclude: ['**/node_modules/**', '**/.next/**', 'dist/**'],
-          environment: 'node',
-          globalSetup: ['./tests/support/global-setup.ts'],
-          testTimeout: 30_000,
-          // A busy machine may take its time; a condition that comes true ends the wait at once.
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 60_000,
+          exclude: [...nowhere, apart],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...integration,
+          name: 'integration-apart',
+          include: ['**/*.apart.int.test.ts'],
+          exclude: nowhere,
         },
       },
     ],
