@@ -23,6 +23,7 @@ const documents: Record<ConsentRow['kind'], string> = {
   personal_data: routes.privacy(),
   resume_distribution: routes.privacy(),
   marketing: routes.privacy(),
+  pass_data: routes.privacy(),
 }
 
 /** The log of what one has agreed to, those in force first, with the way back where the law allows one. */

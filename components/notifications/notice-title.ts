@@ -14,6 +14,8 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
     before: params.salary_before || 'none',
     after: params.salary_after ?? '',
     count: Number(params.count ?? 0),
+    minutes: params.minutes ?? '',
+    way: params.way ?? '',
     day: params.due_at ? formatDay(params.due_at) : '',
   }
   if (isOfAccount(kind)) return t(`kind.account.${wordsKey(kind, notifications.kind.account)}`)

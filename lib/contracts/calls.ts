@@ -5,6 +5,7 @@ import { avatarCalls } from './avatar'
 import { billingCalls } from './billing'
 import { bulkDeclineCalls } from './bulk-decline'
 import { catalogueCalls } from './catalogue'
+import { calendarCalls } from './calendars'
 import { companyCalls } from './companies'
 import { companyInvitationCalls } from './company-invitations'
 import { companyMemberCalls } from './company-members'
@@ -15,6 +16,10 @@ import { favoriteCalls } from './favorites'
 import { funnelCalls } from './funnel'
 import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
+import { interviewFeedbackCalls } from './interview-feedback'
+import { interviewOfficeCalls } from './interview-office'
+import { interviewProposalCalls } from './interview-proposals'
+import { interviewCalls } from './interviews'
 import { letterTemplateCalls } from './letter-templates'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
@@ -79,6 +84,11 @@ export const calls = {
   ...bulkDeclineCalls,
   ...letterTemplateCalls,
   ...vacancyScreeningCalls,
+  ...interviewCalls,
+  ...interviewProposalCalls,
+  ...interviewOfficeCalls,
+  ...interviewFeedbackCalls,
+  ...calendarCalls,
   ...conversationCalls,
   ...vacancyQuestionCalls,
   ...skillTestCalls,

@@ -6,4 +6,5 @@ export const consentTextVersions: Record<ConsentKind, string> = {
   personal_data: '2026-11-01',
   resume_distribution: '2026-11-01',
   marketing: '2026-11-01',
+  pass_data: '2026-11-21',
 }

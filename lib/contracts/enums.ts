@@ -290,7 +290,13 @@ export const candidateRefusalReasons = ['salary', 'format', 'not_looking', 'comp
 export type CandidateRefusalReason = (typeof candidateRefusalReasons)[number]
 
 /** Separate consents, each logged with its text version. */
-export const consentKinds = ['terms', 'personal_data', 'resume_distribution', 'marketing'] as const
+export const consentKinds = [
+  'terms',
+  'personal_data',
+  'resume_distribution',
+  'marketing',
+  'pass_data',
+] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
 export const favoriteTypes = ['vacancy', 'resume'] as const

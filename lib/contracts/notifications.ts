@@ -16,11 +16,20 @@ export const Notification = z.object({
   /** Where it leads; null when the object is gone. */
   target: z
     .object({
-      type: z.enum(['negotiation', 'vacancy', 'resume']),
+      type: z.enum(['negotiation', 'vacancy', 'resume', 'interview']),
       public_id: publicId,
       /** The page's owner: the vacancy (employer) or resume (candidate) whose tab shows it. */
       parent_public_id: publicId.nullable(),
-      tab: z.enum(['applications', 'invitations', 'postponed', 'autopickup']).nullable(),
+      tab: z
+        .enum([
+          'applications',
+          'invitations',
+          'postponed',
+          'autopickup',
+          'video-interviews',
+          'office-interviews',
+        ])
+        .nullable(),
     })
     .nullable(),
 })

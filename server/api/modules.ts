@@ -9,6 +9,8 @@ import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.rou
 import { favoriteRoutes } from '@/server/modules/favorites/favorites.routes'
 import { hidingRoutes } from '@/server/modules/hiding/hiding.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
+import { interviewRoutes } from '@/server/modules/interviews/interviews.routes'
+import { visitRoutes } from '@/server/modules/interviews/visits.routes'
 import { matchingRoutes } from '@/server/modules/matching/matching.routes'
 import { moderationRoutes } from '@/server/modules/moderation/moderation.routes'
 import { negotiationAskRoutes } from '@/server/modules/negotiations/asks.routes'
@@ -46,6 +48,8 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   letterTemplateRoutes(app, registry, ctx)
   vacancyScreeningRoutes(app, registry, ctx)
   conversationRoutes(app, registry, ctx)
+  interviewRoutes(app, registry, ctx)
+  visitRoutes(app, registry, ctx)
   skillTestRoutes(app, registry, ctx)
   testAttemptRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)

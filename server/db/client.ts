@@ -88,3 +88,9 @@ export function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return (cause as { code?: unknown } | null)?.code === '23505'
 }
+
+/** Whether a unique index, an exclusion or a check refused a write. */
+export function isConstraintViolation(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  return ['23505', '23P01', '23514'].includes(String((cause as { code?: unknown } | null)?.code))
+}

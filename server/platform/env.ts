@@ -34,6 +34,8 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: flag,
   GEOIP_DATABASE: optional(z.string()),
+  /** Public holidays, instead of ours; as `server/modules/interviews/data/holidays-ru.json`. */
+  HOLIDAYS_FILE: optional(z.string()),
   APP_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),

@@ -25,7 +25,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** The wall clock of a zone, written as if it were UTC. */
-function wallOf(at: Date, zone: string): Date {
+export function wallOf(at: Date, zone: string): Date {
   const parts = Object.fromEntries(
     formatOf(zone)
       .formatToParts(at)
@@ -70,3 +70,37 @@ export function nextAtHour(
   }
   return new Date(now.getTime() + 24 * 3_600_000)
 }
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Every moment at which the wall clock of a zone shows this: none where clocks are put forward over it, two where they
+ * are put back.
+ */
+export function momentsOf(wall: Date, zone: string): Date[] {
+  const offsetNear = (at: number) => wallOf(new Date(at), zone).getTime() - at
+  const offsets = new Set([-1.5, -0.5, 0.5, 1.5].map((days) => offsetNear(wall.getTime() + days * dayMs)))
+  return [...offsets]
+    .map((offset) => new Date(wall.getTime() - offset))
+    .filter((at) => wallOf(at, zone).getTime() === wall.getTime())
+    .sort((a, b) => a.getTime() - b.getTime())
+}
+
+/** `YYYY-MM-DDTHH:MM` as the wall clock it means; undefined for a day that no calendar has. */
+export function readWall(text: string): Date | undefined {
+  const wall = new Date(`${text}:00.000Z`)
+  return Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(text) ? undefined : wall
+}
+
+/** The calendar day of a zone at a moment, `YYYY-MM-DD`. */
+export const dayIn = (at: Date, zone: string): string => wallOf(at, zone).toISOString().slice(0, 10)
+
+/** When a calendar day of a zone begins; where its midnight is skipped, just after. */
+export function startOfDay(day: string, zone: string): Date {
+  const midnight = new Date(`${day}T00:00:00.000Z`)
+  return momentsOf(midnight, zone)[0] ?? momentOf(midnight, zone)
+}
+
+/** The day after (or some days after), by the calendar. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(new Date(`${day}T00:00:00.000Z`).getTime() + days * dayMs).toISOString().slice(0, 10)

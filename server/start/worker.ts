@@ -5,6 +5,7 @@ import { billingJobs } from '@/server/jobs/billing-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
 import { companyHandlers } from '@/server/jobs/company-handlers'
 import { conversationJobs } from '@/server/jobs/conversation-jobs'
+import { interviewHandlers, interviewJobs } from '@/server/jobs/interview-jobs'
 import { matchingHandlers, matchingJobs } from '@/server/jobs/matching-jobs'
 import { mediaJobs } from '@/server/jobs/media-jobs'
 import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
@@ -32,6 +33,7 @@ function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[
     ...companyHandlers(ctx),
     ...matchingHandlers(ctx),
     ...negotiationHandlers(ctx),
+    ...interviewHandlers(ctx),
     ...savedSearchHandlers(ctx),
     ...shelfHandlers(ctx),
     ...autopickupHandlers(ctx),
@@ -53,6 +55,7 @@ export async function startWorker(
   const timetable = createTimetable(
     [
       ...negotiationJobs(ctx),
+      ...interviewJobs(ctx),
       ...conversationJobs(ctx),
       ...testJobs(ctx),
       ...notificationJobs(ctx),

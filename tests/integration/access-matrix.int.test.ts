@@ -138,7 +138,7 @@ describe('who may call what', () => {
       const { status, body } = await ask(role, 'GET', `/v1/negotiations/${world.negotiation.public_id}`)
       expect(status).toBe(200)
       expect(JSON.stringify(body)).toContain(secrets.letter)
-      expectNoSecret(JSON.stringify(body), [secrets.letter])
+      expectNoSecret(JSON.stringify(body), [secrets.letter, secrets.interview])
     }
   })
 

@@ -179,6 +179,9 @@ export const companies = pgTable(
     answeredShare: real('answered_share'),
     repliesCounted: integer('replies_counted').notNull().default(0),
     medianReplyDays: real('median_reply_days'),
+    /** What candidates say after interviews, 1…5; null until enough have. */
+    interviewRating: real('interview_rating'),
+    interviewRatings: integer('interview_ratings').notNull().default(0),
     source: text('source'),
     sourceId: text('source_id'),
     createdAt: createdAt(),

@@ -1,17 +1,19 @@
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { isEnded } from './machine'
+import { isEnded, movesFor } from './machine'
 import { setTurn } from './moves.repository'
 import { type Side, sideOf } from './negotiations.policy'
 import {
   type FoundNegotiation,
   findNegotiation,
   findSteps,
+  lockById,
   lockNegotiation,
+  lockOfVacancy,
   type StepRow,
 } from './negotiations.repository'
-import { clockColumns, eventPayload } from './transition.service'
+import { clockColumns, eventPayload, factsOf, makeMove, subjectOf } from './transition.service'
 import { startTurn } from './turn'
 
 /** A negotiation and the end of its table a person sits at. */
@@ -60,4 +62,37 @@ export async function restartTurn(tx: Tx, { found, side }: Talk, now: Date): Pro
   if (side.actor !== 'employer' || row.turn !== 'employer' || isEnded(row.status)) return
   const turn = startTurn(row.status, row.origin, { now, promiseDays })
   await setTurn(tx, row.id, clockColumns(turn, now, row.status))
+}
+
+/** A talk is agreed for that time: the promise to answer counts from its end, not from today. */
+export async function awaitTalk(tx: Tx, negotiationId: number, until: Date, now: Date): Promise<void> {
+  const found = await lockById(tx, negotiationId)
+  if (found?.row.status !== 'interview') return
+  const { row, promiseDays } = found
+  const turn = startTurn(row.status, row.origin, { now: until > now ? until : now, promiseDays })
+  await setTurn(tx, row.id, clockColumns(turn, now, row.status))
+}
+
+/** Negotiations of one vacancy, held in the order of their keys. */
+export const lockTalksOf = (
+  tx: Tx,
+  vacancyId: number,
+  publicIds: readonly string[],
+): Promise<FoundNegotiation[]> => lockOfVacancy(tx, vacancyId, publicIds)
+
+/** Whether the table lets the company propose an interview, or none has to be moved any more. */
+export const mayInterview = (found: FoundNegotiation, now: Date): boolean =>
+  movesFor(subjectOf(found.row), 'employer', factsOf(found, now)).some(
+    ({ action }) => action === 'propose_interview',
+  )
+
+/** The move that goes with a proposed interview. Answers the revision it led to. */
+export async function moveToInterview(
+  tx: Tx,
+  found: FoundNegotiation,
+  by: { actorUserId: number; text: string; now: Date; socketId: string | undefined },
+): Promise<number> {
+  const input = { action: 'propose_interview', actor: 'employer', ...by } as const
+  const { row } = await makeMove(tx, found, input, factsOf(found, by.now))
+  return row.revision
 }

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
+import { interviewWords } from './interview-words'
 import type { NotificationRow } from './notifications.repository'
 
 /** What stands in a letter and a push: a subject that tells all, a sentence, and what its link is called. */
@@ -128,6 +129,7 @@ const words: Record<NotificationKind, (params: Params) => Said> = {
     lead: `Компания ${companyOf(p)} ждёт ответа на приглашение на вакансию ${vacancyOf(p)}.`,
     action: 'Ответить на приглашение',
   }),
+  ...interviewWords,
   'vacancy.closed': (p) => ({
     subject: `Вакансия закрыта: ${p.vacancy_title}`,
     lead: `Компания ${companyOf(p)} закрыла вакансию ${vacancyOf(p)}, рассмотрение откликов закончено.`,

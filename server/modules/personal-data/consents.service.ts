@@ -1,6 +1,8 @@
 import type { Page } from '@/lib/contracts/call'
 import { consentTextVersions } from '@/lib/contracts/consents'
+import type { ConsentKind } from '@/lib/contracts/enums'
 import { type ConsentRow, freeConsents } from '@/lib/contracts/personal-data'
+import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { lockConsents } from '../accounts/distribution-consent.service'
 import type { ServiceContext } from '../context'
@@ -52,6 +54,25 @@ export async function giveConsent(
     })
   })
   return null
+}
+
+/** Writes down a consent that goes with another act, once while it is in force. */
+export async function logConsent(
+  tx: Tx,
+  userId: number,
+  kind: ConsentKind,
+  ip: string,
+  now: Date,
+): Promise<void> {
+  await lockConsents(tx, userId)
+  if (await hasConsent(tx, userId, kind)) return
+  await insertConsent(tx, {
+    userId,
+    kind,
+    textVersion: consentTextVersions[kind],
+    ip: ip || null,
+    givenAt: now,
+  })
 }
 
 /** Taking back what was not given is no error. */

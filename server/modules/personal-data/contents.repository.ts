@@ -18,6 +18,7 @@ import { savedSearches } from '@/server/db/schema/saved-searches'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { readGivenAnswers, readTests } from './screening-contents.repository'
+import { readTalks } from './talk-contents.repository'
 
 type Read = (db: DbOrTx, userId: number) => Promise<unknown>
 
@@ -175,6 +176,7 @@ export const contents: readonly { file: string; read: Read }[] = [
   { file: 'negotiations.json', read: readNegotiations },
   { file: 'answers.json', read: readGivenAnswers },
   { file: 'tests.json', read: readTests },
+  { file: 'interviews.json', read: readTalks },
   {
     file: 'moves.json',
     read: (db, userId) =>

@@ -4,6 +4,7 @@ import { ownContact } from '../accounts/profile.service'
 import type { ServiceContext } from '../context'
 import { dropFiles } from '../conversations/files.service'
 import { forgetInConversations } from '../conversations/leave.service'
+import { forgetInTalks } from '../interviews/leave.service'
 import { removeImage } from '../media/media.service'
 import { forgetCases } from '../moderation/moderation.service'
 import { forgetInTexts, leaveNegotiations } from '../negotiations/leave.service'
@@ -133,6 +134,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await leaveNegotiations(ctx, tx, userId)
   await closeVacanciesOf(ctx, tx, alone)
   await forgetInTexts(tx, userId, mask)
+  await forgetInTalks(tx, userId, mask)
   const messages = await forgetInConversations(tx, userId, mask, now)
   await eraseInAdverts(tx, userId, { mask, full: fullMaskOf(identity), alone, now })
   const logos = await eraseCompanies(tx, alone, mask, now)

@@ -1,7 +1,13 @@
 import type { ChannelSubject } from '@/lib/contracts/channels'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
-import { isCompanyMember, isParty, isResumeOwner, isVacancyMember } from './channels.repository'
+import {
+  isCompanyMember,
+  isInInterview,
+  isParty,
+  isResumeOwner,
+  isVacancyMember,
+} from './channels.repository'
 
 type Listener = Pick<Actor, 'userId' | 'publicId'>
 
@@ -15,6 +21,5 @@ export const mayListen: Record<
   resume: (db, actor, publicId) => isResumeOwner(db, actor.userId, publicId),
   vacancy: (db, actor, publicId) => isVacancyMember(db, actor.userId, publicId),
   negotiation: (db, actor, publicId) => isParty(db, actor.userId, publicId),
-  // No interview exists yet, so nobody takes part in one.
-  interview: () => false,
+  interview: (db, actor, publicId) => isInInterview(db, actor.userId, publicId),
 }

@@ -1,6 +1,7 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers } from '@/server/db/schema/accounts'
+import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -47,6 +48,29 @@ export async function isParty(db: DbOrTx, userId: number, negotiationPublicId: s
       and(
         eq(negotiations.publicId, negotiationPublicId),
         or(eq(negotiations.candidateId, userId), eq(companyMembers.userId, userId)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The candidate of an interview, or a member of the company who may act. */
+export async function isInInterview(db: DbOrTx, userId: number, publicId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .leftJoin(
+      companyMembers,
+      and(
+        eq(companyMembers.companyId, interviews.companyId),
+        eq(companyMembers.userId, userId),
+        ne(companyMembers.role, 'viewer'),
+      ),
+    )
+    .where(
+      and(
+        eq(interviews.publicId, publicId),
+        or(eq(interviews.candidateId, userId), eq(companyMembers.userId, userId)),
       ),
     )
     .limit(1)

@@ -1,4 +1,5 @@
 import type { Availability, TimeWindow } from '@/lib/contracts/vacancy-screening'
+import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
@@ -20,6 +21,10 @@ const present = (row: SelectionRow | undefined): Availability => ({
   ...(row?.availability ?? usual()),
   revision: row?.availabilityRevision ?? 0,
 })
+
+/** The hours of a vacancy, for those who make times out of them. */
+export const hoursOfVacancy = async (db: DbOrTx, vacancyId: number): Promise<Availability> =>
+  present(await findSelection(db, vacancyId))
 
 /** @throws AppError vacancy_not_found */
 export async function getAvailability(

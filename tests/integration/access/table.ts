@@ -2,7 +2,7 @@ import type { CallName } from '@/lib/contracts/calls'
 import { publishableVacancy } from '@/tests/support/vacancies'
 import { billingTable } from './billing-table'
 import { companyTable } from './company-table'
-import { conversationTable } from './conversation-table'
+import { talkTable } from './interview-table'
 import { matchingTable } from './matching-table'
 import { moderationTable } from './moderation-table'
 import { negotiationMarkTable } from './negotiation-mark-table'
@@ -35,7 +35,7 @@ export const table: Record<CallName, Row> = {
   ...billingTable,
   ...matchingTable,
   ...negotiationMarkTable,
-  ...conversationTable,
+  ...talkTable,
   ...savedSearchTable,
   ...keptTable,
   'POST /v1/accounts/sign-up': { denied: open, changes: true },

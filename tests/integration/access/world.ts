@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ConversationMessage } from '@/lib/contracts/conversations'
 import type { Hiding } from '@/lib/contracts/hiding'
+import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import type { LetterTemplate } from '@/lib/contracts/letter-templates'
 import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation } from '@/lib/contracts/negotiations'
@@ -42,6 +43,7 @@ export const secrets = {
   message: 'Сообщение-только-для-двоих',
   messageFile: 'Файл-только-для-двоих',
   answer: 'Ответ-только-для-кандидата',
+  interview: 'Встреча-только-для-двоих',
   draftTitle: 'Секретный черновик вакансии',
   innerCode: 'ВНУТР-КОД-77',
   note: 'Заметка-только-для-себя',
@@ -152,6 +154,26 @@ export async function buildWorld() {
       token: candidateA.token,
     }),
   )
+  // Opened first: nothing is proposed to somebody whose letter nobody has read.
+  const opened = dataOf(
+    await api.request<Negotiation>('POST', `/v1/negotiations/${negotiation.public_id}/actions`, {
+      token: employerA.token,
+      body: { action: 'open', revision: negotiation.revision },
+    }),
+  )
+  const proposed = dataOf(
+    await api.request<ProposedInterviews>('POST', `/v1/vacancies/${vacancy.public_id}/interviews`, {
+      token: employerA.token,
+      body: {
+        negotiation_public_ids: [opened.public_id],
+        kind: 'video_live',
+        mode: 'windows',
+        time_zone: 'Europe/Moscow',
+        duration_minutes: 30,
+        note: secrets.interview,
+      },
+    }),
+  )
   const savedSearch = dataOf(
     await api.request<SavedSearch>('POST', '/v1/my/saved-searches', {
       token: candidateA.token,
@@ -174,6 +196,7 @@ export async function buildWorld() {
   return {
     api,
     savedSearch,
+    interview: proposed.created[0]?.interview_public_id ?? '',
     test: test.public_id,
     tested,
     attempt: attempt.public_id,

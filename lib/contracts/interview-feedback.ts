@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineCall, moment, publicId, publicIdParams } from './call'
+import { interviewLimits, scoreMarks } from './interview-states'
+
+export const ScorecardInput = z.object({
+  /** A mark for each criterion of the interview, in its order. */
+  marks: z.array(z.enum(scoreMarks)).min(1, 'required').max(interviewLimits.criteria.most),
+  overall: z.enum(scoreMarks),
+  text: z.string().trim().max(4000).default(''),
+})
+export type ScorecardInput = z.infer<typeof ScorecardInput>
+
+export const Scorecard = ScorecardInput.extend({
+  author: z.object({ public_id: publicId, name: z.string() }).nullable(),
+  mine: z.boolean(),
+  sent_at: moment,
+})
+
+export const Scorecards = z.object({
+  criteria: z.array(z.string()),
+  /** Whether the viewer is to send one. */
+  expected: z.boolean(),
+  mine: Scorecard.nullable(),
+  /** Of colleagues; none to an interviewer who has not sent their own. */
+  others: z.array(Scorecard),
+  sent: z.int(),
+  of: z.int(),
+})
+export type Scorecards = z.infer<typeof Scorecards>
+
+const mark = z.int().min(1, 'required').max(5)
+/** Three answers of the candidate; the company never sees them one by one. */
+export const SurveyInput = z.object({ organisation: mark, respect: mark, clarity: mark })
+export type SurveyInput = z.infer<typeof SurveyInput>
+
+/** Under so many answers a company has no rating. */
+export const leastSurveys = 5
+
+const tag = 'interviews'
+export const interviewFeedbackCalls = {
+  'GET /v1/interviews/:publicId/scorecards': defineCall({
+    method: 'GET',
+    path: '/v1/interviews/:publicId/scorecards',
+    summary: 'What interviewers think; of others only after one’s own is sent',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: Scorecards,
+    errors: ['not_found'],
+  }),
+  'PUT /v1/interviews/:publicId/scorecard': defineCall({
+    method: 'PUT',
+    path: '/v1/interviews/:publicId/scorecard',
+    summary: 'Send one’s own scorecard, or change it while the others are unseen',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: ScorecardInput,
+    result: Scorecards,
+    errors: ['not_found', 'forbidden', 'wrong_state', 'validation_failed'],
+  }),
+  'PUT /v1/interviews/:publicId/survey': defineCall({
+    method: 'PUT',
+    path: '/v1/interviews/:publicId/survey',
+    summary: 'How it was, by the candidate; once',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: SurveyInput,
+    result: z.null(),
+    errors: ['not_found', 'forbidden', 'wrong_state', 'validation_failed'],
+  }),
+} as const

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { InterviewPlace } from './interview-places'
+import {
+  interviewActions,
+  interviewActors,
+  interviewCancelReasons,
+  interviewKinds,
+  interviewLimits,
+  interviewPhases,
+  interviewStates,
+  interviewTabs,
+  interviewWays,
+} from './interview-states'
+
+/** `YYYY-MM-DDTHH:MM`, of the clock of a zone. */
+export const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'date_invalid')
+const isZone = (name: string) => {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+/** IANA name, for instance `Europe/Moscow`. */
+export const timeZone = z.string().min(1, 'required').max(64).refine(isZone, 'not_in_list')
+
+/** A button the viewer has right now. The client draws only these. */
+export const InterviewMove = z.object({
+  action: z.enum(interviewActions),
+  to: z.enum(interviewStates),
+  needs: z.array(z.enum(['reason', 'text', 'times'])),
+})
+export type InterviewMove = z.infer<typeof InterviewMove>
+
+export const InterviewStep = z.object({
+  at: moment,
+  actor: z.enum(interviewActors),
+  action: z.enum(interviewActions),
+  status: z.enum(interviewStates),
+  starts_at: moment.nullable(),
+  reason: z.enum(interviewCancelReasons).nullable(),
+  text: z.string().nullable(),
+})
+
+export const Interview = z.object({
+  public_id: publicId,
+  /** Names the proposal it came with; candidates of one round choose among the same times. */
+  round_public_id: publicId,
+  negotiation_public_id: publicId,
+  kind: z.enum(interviewKinds),
+  /** The same for both sides. */
+  status: z.enum(interviewStates),
+  phase: z.enum(interviewPhases),
+  /** Whose answer is awaited; null when nobody’s is. */
+  waits_for: z.enum(['candidate', 'employer']).nullable(),
+  /** Sent back with an action; a stale one answers `conflict_changes`. */
+  revision: z.int(),
+  viewer: z.enum(['candidate', 'employer']),
+  vacancy: z.object({ public_id: publicId, title: z.string() }),
+  resume: z.object({ public_id: publicId, title: z.string() }),
+  company: z.object({ name: z.string(), logo_url: z.string().nullable(), verified: z.boolean() }),
+  /** For the employer, once it was given to them. */
+  candidate: z.object({ first: z.string(), last: z.string() }).nullable(),
+  /** Who talks for the company; by first names to the candidate, nobody for an advert that names no employer. */
+  interviewers: z.array(z.object({ public_id: publicId, name: z.string(), me: z.boolean() })),
+  duration_minutes: z.int(),
+  /** The company’s zone, in which it proposed. */
+  time_zone: z.string(),
+  /** The zone the candidate chose a time in; null before. */
+  candidate_zone: z.string().nullable(),
+  starts_at: moment.nullable(),
+  ends_at: moment.nullable(),
+  /** Until when answers are recorded, or a time is to be chosen. */
+  due_at: moment.nullable(),
+  /** `slots` that were named, or open `windows` of the vacancy’s hours. */
+  mode: z.enum(['slots', 'windows', 'deadline']),
+  /** More than one: a session for several candidates at once. */
+  capacity: z.int(),
+  /** The time it is booked at, for a check-in list; for the employer alone. */
+  session_public_id: publicId.nullable(),
+  note: z.string(),
+  /** For a visit. Of an advert that names no employer only once a time is agreed. */
+  place: InterviewPlace.nullable(),
+  /** For a call: who calls and, for them, the number once a time is agreed. */
+  phone: z.object({ caller: z.enum(['candidate', 'employer']), number: z.string().nullable() }).nullable(),
+  /** For a visit: whether the building wants a pass, and whether its data were given. */
+  pass: z.object({ needed: z.boolean(), given: z.boolean(), deleted_at: moment.nullable() }).nullable(),
+  /** For `video_live` once agreed: when the room opens. */
+  room_opens_at: moment.nullable(),
+  /** Who has entered the room so far. */
+  joined: z.object({ candidate: moment.nullable(), employer: moment.nullable() }),
+  reschedules_left: z.int(),
+  way: z.object({ state: z.enum(interviewWays), at: moment }).nullable(),
+  may_tell_way: z.boolean(),
+  reason: z.enum(interviewCancelReasons).nullable(),
+  reason_text: z.string().nullable(),
+  /** What the other side answered to a mark of absence. */
+  dispute: z.object({ text: z.string(), at: moment }).nullable(),
+  /** Scorecards of the company (for it alone) and the survey of the candidate (for them alone). */
+  scorecards: z.object({ mine: z.boolean(), expected: z.boolean(), sent: z.int(), of: z.int() }).nullable(),
+  survey: z.object({ may: z.boolean(), given: z.boolean() }).nullable(),
+  actions: z.array(InterviewMove),
+  created_at: moment,
+  updated_at: moment,
+})
+export type Interview = z.infer<typeof Interview>
+
+export const InterviewDetail = Interview.extend({ history: z.array(InterviewStep) })
+export type InterviewDetail = z.infer<typeof InterviewDetail>
+
+export const InterviewPage = pageOf(Interview).extend({
+  by_phase: z.object({ waiting: z.int(), upcoming: z.int(), past: z.int() }),
+})
+export type InterviewPage = z.infer<typeof InterviewPage>
+
+export const InterviewSlot = z.object({
+  starts_at: moment,
+  ends_at: moment,
+  /** Places left. */
+  left: z.int(),
+  /** The viewer has something else agreed then: a warning, nothing is forbidden. */
+  busy: z.boolean(),
+})
+export type InterviewSlot = z.infer<typeof InterviewSlot>
+
+/** Times for an answer, or for a new proposal; `windows` opens the hours of the vacancy instead. */
+export const timesInput = {
+  time_zone: timeZone,
+  mode: z.enum(['slots', 'windows']).default('slots'),
+  slots: z.array(localTime).max(interviewLimits.sharedSlots).default([]),
+}
+
+export const InterviewAct = z.object({
+  action: z.enum(interviewActions),
+  revision: z.int(),
+  reason: z.enum(interviewCancelReasons).optional(),
+  text: z.string().trim().max(interviewLimits.note).optional(),
+  /** For `propose_times` and an employer’s `request_reschedule`. */
+  times: z.object(timesInput).optional(),
+})
+export type InterviewAct = z.infer<typeof InterviewAct>
+
+const listQuery = pageQuery.extend({
+  phase: z.enum(interviewPhases).optional(),
+  tab: z.enum(interviewTabs).optional(),
+})
+
+const tag = 'interviews'
+const acted = ['not_found', 'forbidden', 'wrong_state', 'conflict_changes', 'validation_failed'] as const
+export const interviewCalls = {
+  'GET /v1/my/interviews': defineCall({
+    method: 'GET',
+    path: '/v1/my/interviews',
+    summary: 'Interviews of the person (candidate) or company (employer)',
+    tag,
+    auth: 'required',
+    query: listQuery,
+    result: InterviewPage,
+  }),
+  'GET /v1/my/agenda': defineCall({
+    method: 'GET',
+    path: '/v1/my/agenda',
+    summary: 'What is agreed within some days, in the order of time, across vacancies',
+    tag,
+    auth: 'required',
+    query: pageQuery.extend({ from: moment, to: moment, mine: z.literal('1').optional() }),
+    result: pageOf(Interview),
+    errors: ['validation_failed'],
+  }),
+  'GET /v1/vacancies/:publicId/interviews': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/:publicId/interviews',
+    summary: 'Interviews of a vacancy of the company',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: listQuery,
+    result: InterviewPage,
+    errors: ['vacancy_not_found'],
+  }),
+  'GET /v1/resumes/:publicId/interviews': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/:publicId/interviews',
+    summary: 'Interviews by one resume of the candidate',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: listQuery,
+    result: InterviewPage,
+    errors: ['resume_not_found'],
+  }),
+  'GET /v1/interviews/:publicId': defineCall({
+    method: 'GET',
+    path: '/v1/interviews/:publicId',
+    summary: 'One interview with its story',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: InterviewDetail,
+    errors: ['not_found'],
+  }),
+  'GET /v1/interviews/:publicId/slots': defineCall({
+    method: 'GET',
+    path: '/v1/interviews/:publicId/slots',
+    summary: 'Times that can still be chosen, in order',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    query: z.object({ from: moment.optional(), to: moment.optional() }),
+    result: z.object({ slots: z.array(InterviewSlot), time_zone: z.string() }),
+    errors: ['not_found'],
+  }),
+  'POST /v1/interviews/:publicId/booking': defineCall({
+    method: 'POST',
+    path: '/v1/interviews/:publicId/booking',
+    summary: 'Choose a time, or another one instead of the agreed; a time is taken once',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ starts_at: moment, revision: z.int(), time_zone: timeZone }),
+    result: Interview,
+    idempotent: true,
+    errors: [...acted, 'slot_taken', 'slot_too_soon', 'reschedule_limit'],
+  }),
+  'POST /v1/interviews/:publicId/actions': defineCall({
+    method: 'POST',
+    path: '/v1/interviews/:publicId/actions',
+    summary: 'Make one of the moves in `actions[]`; a time is chosen by a booking',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: InterviewAct,
+    result: Interview,
+    idempotent: true,
+    errors: [...acted],
+  }),
+  'PUT /v1/interviews/:publicId/way': defineCall({
+    method: 'PUT',
+    path: '/v1/interviews/:publicId/way',
+    summary: 'The candidate is on the way, or fifteen minutes late',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ state: z.enum(interviewWays) }),
+    result: Interview,
+    errors: ['not_found', 'wrong_state'],
+  }),
+} as const

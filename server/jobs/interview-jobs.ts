@@ -1,0 +1,35 @@
+import type { ServiceContext } from '@/server/modules/context'
+import { recomputeRatings } from '@/server/modules/interviews/feedback.service'
+import { sweepPasses } from '@/server/modules/interviews/passes.service'
+import {
+  endWithNegotiation,
+  remindOfInterviews,
+  wakeInterviews,
+} from '@/server/modules/interviews/sweep.service'
+import type { OutboxHandler } from './outbox-handler'
+import type { TimedJob } from './timetable'
+
+const second = 1000
+const minute = 60 * second
+
+export function interviewJobs(ctx: ServiceContext): TimedJob[] {
+  return [
+    { name: 'interview-reminders', everyMs: 10 * second, run: () => remindOfInterviews(ctx) },
+    { name: 'interview-moves', everyMs: 10 * second, run: () => wakeInterviews(ctx) },
+    { name: 'interview-passes', everyMs: 10 * minute, run: () => sweepPasses(ctx) },
+    { name: 'interview-ratings', everyMs: 30 * minute, run: () => recomputeRatings(ctx) },
+  ]
+}
+
+/** What was agreed within a negotiation ends with it. */
+export function interviewHandlers(ctx: ServiceContext): OutboxHandler[] {
+  return [
+    {
+      name: 'interviews-end',
+      kinds: ['negotiation.updated'],
+      async handle({ event }) {
+        if (event.kind === 'negotiation.updated') await endWithNegotiation(ctx, event.payload.negotiationId)
+      },
+    },
+  ]
+}

@@ -1,0 +1,129 @@
+import type { FieldError } from '@/lib/contracts/errors'
+import { cancelReasonsOf, type InterviewAction } from '@/lib/contracts/interview-states'
+import type { Interview, InterviewAct } from '@/lib/contracts/interviews'
+import type { NotificationKind } from '@/lib/contracts/notice-kinds'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import type { Side } from '../negotiations/negotiations.policy'
+import { holdSeen } from './hold.service'
+import type { FoundInterview, InterviewRow } from './interviews.repository'
+import { applyMove } from './machine'
+import { factsOf, type MoveInput, makeMove, subjectOf } from './move.service'
+import { changeKey, tell } from './notices.service'
+import { dropPass } from './passes.repository'
+import { presentFound } from './present.service'
+import { newTimes } from './retime.service'
+import { readTimes } from './times'
+import type { Range } from './windows'
+
+export interface ActInput extends InterviewAct {
+  publicId: string
+  socketId: string | undefined
+}
+
+/** Moves with a call of their own. */
+const elsewhere: readonly InterviewAction[] = ['propose', 'pick', 'rate']
+
+/** What the other side is told of a move. */
+const told: Partial<Record<InterviewAction, NotificationKind>> = {
+  propose_times: 'interview.retimed',
+  request_reschedule: 'interview.reschedule',
+  decline: 'interview.cancelled',
+  cancel: 'interview.cancelled',
+  no_show: 'interview.no_show',
+  dispute: 'interview.disputed',
+  accept_dispute: 'interview.dispute_accepted',
+}
+
+const needsTimes = ({ action }: ActInput, side: Side) =>
+  side.actor === 'employer' && (action === 'propose_times' || action === 'request_reschedule')
+
+/** @throws AppError validation_failed, with every field that the chosen action lacks */
+function checkInput(input: ActInput, side: Side, { round }: FoundInterview, now: Date): Range[] {
+  const { action, reason, text, times } = input
+  const fields: FieldError[] = []
+  let ranges: Range[] = []
+  if (action === 'cancel') {
+    if (!reason) fields.push({ field: 'reason', code: 'required' })
+    else if (!cancelReasonsOf[side.actor].includes(reason))
+      fields.push({ field: 'reason', code: 'not_in_list' })
+    else if (reason === 'other' && !text) fields.push({ field: 'text', code: 'required' })
+  }
+  if (action === 'dispute' && !text) fields.push({ field: 'text', code: 'required' })
+  if (needsTimes(input, side)) {
+    if (!times) fields.push({ field: 'times.slots', code: 'required' })
+    else {
+      const { durationMinutes, capacity } = round
+      const read = readTimes(times, {
+        durationMinutes,
+        shared: false,
+        grouped: capacity > 1,
+        now,
+        prefix: 'times.',
+      })
+      fields.push(...read.fields)
+      ranges = read.ranges
+    }
+  }
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+  return ranges
+}
+
+async function changesOf(
+  tx: Tx,
+  input: ActInput,
+  side: Side,
+  found: FoundInterview,
+  { ranges, now }: { ranges: Range[]; now: Date },
+): Promise<Partial<InterviewRow>> {
+  const { row } = found
+  const changes: Partial<InterviewRow> = {}
+  if (input.action === 'request_reschedule') {
+    changes.rescheduleBy = side.actor
+    if (row.status === 'confirmed') changes.reschedules = row.reschedules + 1
+  }
+  if (input.action === 'propose_times') changes.rescheduleBy = null
+  if (needsTimes(input, side) && input.times)
+    Object.assign(changes, await newTimes(tx, found, { times: input.times, ranges, now }))
+  if (input.action === 'dispute') Object.assign(changes, { disputeText: input.text ?? '', disputedAt: now })
+  return changes
+}
+
+/**
+ * Makes one of the `actions[]` of an interview.
+ * @throws AppError not_found, forbidden, conflict_changes and wrong_state (data: status, revision), validation_failed
+ */
+export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: ActInput): Promise<Interview> {
+  const { action, socketId } = input
+  const { side, found } = await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const held = await holdSeen(tx, actor, input.publicId, input.revision)
+    const { row } = held.found
+    const facts = factsOf(now)
+    const allowed =
+      !elsewhere.includes(action) &&
+      applyMove(subjectOf(row), action, held.side.actor, facts) !== 'wrong_state'
+    if (!allowed) throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
+    const ranges = checkInput(input, held.side, held.found, now)
+    const move: MoveInput = {
+      action,
+      actor: held.side.actor,
+      actorUserId: actor.userId,
+      reason: input.reason ?? null,
+      text: input.text,
+      socketId,
+      changes: await changesOf(tx, input, held.side, held.found, { ranges, now }),
+    }
+    const moved = await makeMove(tx, held.found, move, facts)
+    if (action === 'cancel' || action === 'decline') await dropPass(tx, row.id)
+    const kind = told[action]
+    if (kind) {
+      const reader = held.side.actor === 'candidate' ? 'employer' : 'candidate'
+      await tell(tx, moved, { kind, reader, key: changeKey(moved), now })
+    }
+    return { side: held.side, found: moved }
+  })
+  return presentFound(ctx, actor, side, found)
+}

@@ -1,0 +1,36 @@
+import type { DbOrTx, Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { requireMayAct, type Side, sideOf } from '../negotiations/negotiations.policy'
+import { type FoundInterview, findInterview, lockInterview } from './interviews.repository'
+
+export interface Held {
+  side: Side
+  found: FoundInterview
+}
+
+/** An interview of the person’s own side, to look at. @throws AppError not_found */
+export async function ownInterview(db: DbOrTx, actor: Actor, publicId: string): Promise<Held> {
+  const side = sideOf(actor)
+  const found = side && (await findInterview(db, publicId, side))
+  if (!side || !found) throw new AppError('not_found')
+  return { side, found }
+}
+
+/** The same, held, to be changed. @throws AppError not_found, forbidden for a member who may only look */
+export async function holdInterview(tx: Tx, actor: Actor, publicId: string): Promise<Held> {
+  const side = sideOf(actor)
+  const found = side && (await lockInterview(tx, publicId, side))
+  if (!side || !found) throw new AppError('not_found')
+  requireMayAct(side)
+  return { side, found }
+}
+
+/** The same for a caller who names what they have seen. @throws AppError conflict_changes besides */
+export async function holdSeen(tx: Tx, actor: Actor, publicId: string, revision: number): Promise<Held> {
+  const held = await holdInterview(tx, actor, publicId)
+  const { row } = held.found
+  if (row.revision !== revision)
+    throw new AppError('conflict_changes', { data: { status: row.status, revision: row.revision } })
+  return held
+}

@@ -1,0 +1,182 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { phaseOfInterview } from '@/lib/contracts/interview-states'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { companies, users } from '@/server/db/schema/accounts'
+import { interviewScorecards } from '@/server/db/schema/interview-visits'
+import {
+  interviewRoundMembers,
+  interviewRounds,
+  interviewSlots,
+  interviewSteps,
+  interviews,
+} from '@/server/db/schema/interviews'
+import { negotiations } from '@/server/db/schema/negotiations'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import type { Side } from '../negotiations/negotiations.policy'
+
+export type InterviewRow = typeof interviews.$inferSelect
+export type RoundRow = typeof interviewRounds.$inferSelect
+export type SlotRow = typeof interviewSlots.$inferSelect
+export type StepRow = typeof interviewSteps.$inferSelect
+
+const columns = {
+  row: interviews,
+  round: interviewRounds,
+  slotPublicId: interviewSlots.publicId,
+  negotiationPublicId: negotiations.publicId,
+  vacancyPublicId: vacancies.publicId,
+  vacancyTitle: vacancies.title,
+  anonymous: vacancies.anonymous,
+  /** As the advert names its employer: an anonymous one by the words it chose. */
+  companyName: sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`,
+  companyLogo: sql<string | null>`case when ${vacancies.anonymous} then null else ${companies.logoPath} end`,
+  verified: sql<boolean>`${companies.verification} = 'verified'`,
+  companyPublicId: companies.publicId,
+  resumePublicId: resumes.publicId,
+  resumeTitle: resumes.title,
+  candidatePublicId: users.publicId,
+  candidateGone: sql<boolean>`${users.deletedAt} is not null`,
+}
+
+/** An interview with its terms and the outside names of everyone in it. */
+export const selectFound = (db: DbOrTx) =>
+  db
+    .select(columns)
+    .from(interviews)
+    .innerJoin(interviewRounds, eq(interviewRounds.id, interviews.roundId))
+    .leftJoin(interviewSlots, eq(interviewSlots.id, interviews.slotId))
+    .innerJoin(negotiations, eq(negotiations.id, interviews.negotiationId))
+    .innerJoin(vacancies, eq(vacancies.id, interviews.vacancyId))
+    .innerJoin(companies, eq(companies.id, interviews.companyId))
+    .innerJoin(resumes, eq(resumes.id, interviews.resumeId))
+    .innerJoin(users, eq(users.id, interviews.candidateId))
+export type FoundInterview = Awaited<ReturnType<typeof selectFound>>[number]
+
+export const ownedBy = (side: Side): SQL =>
+  side.actor === 'candidate'
+    ? eq(interviews.candidateId, side.candidateId)
+    : eq(interviews.companyId, side.companyId)
+
+export async function findInterview(
+  db: DbOrTx,
+  publicId: string,
+  side: Side,
+): Promise<FoundInterview | undefined> {
+  const [found] = await selectFound(db).where(and(eq(interviews.publicId, publicId), ownedBy(side)))
+  return found
+}
+
+/** The same, held against every other writer until the transaction ends. */
+export async function lockInterview(
+  tx: Tx,
+  publicId: string,
+  side: Side,
+): Promise<FoundInterview | undefined> {
+  const [found] = await selectFound(tx)
+    .where(and(eq(interviews.publicId, publicId), ownedBy(side)))
+    .for('update', { of: interviews })
+  return found
+}
+
+export async function lockById(
+  tx: Tx,
+  id: number,
+  { skipLocked = false }: { skipLocked?: boolean } = {},
+): Promise<FoundInterview | undefined> {
+  const [found] = await selectFound(tx)
+    .where(eq(interviews.id, id))
+    .for('update', skipLocked ? { of: interviews, skipLocked: true } : { of: interviews })
+  return found
+}
+
+export const findById = async (db: DbOrTx, id: number): Promise<FoundInterview | undefined> =>
+  (await selectFound(db).where(eq(interviews.id, id)))[0]
+
+export async function insertRound(tx: Tx, values: typeof interviewRounds.$inferInsert): Promise<RoundRow> {
+  const [row] = await tx.insert(interviewRounds).values(values).returning()
+  if (!row) throw new Error('a round was written and none came back')
+  return row
+}
+
+export async function insertMembers(tx: Tx, roundId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  await tx.insert(interviewRoundMembers).values(userIds.map((userId) => ({ roundId, userId })))
+}
+
+export async function insertInterview(
+  tx: Tx,
+  values: Omit<typeof interviews.$inferInsert, 'phase'>,
+): Promise<InterviewRow> {
+  const phase = phaseOfInterview[values.status ?? 'proposed']
+  const [row] = await tx
+    .insert(interviews)
+    .values({ ...values, phase })
+    .returning()
+  if (!row) throw new Error('an interview was written and none came back')
+  return row
+}
+
+/** A change that both sides must have seen before they act again. */
+export async function updateInterview(
+  tx: Tx,
+  before: InterviewRow,
+  changes: Partial<typeof interviews.$inferInsert>,
+): Promise<InterviewRow> {
+  const status = changes.status ?? before.status
+  const [row] = await tx
+    .update(interviews)
+    .set({ ...changes, phase: phaseOfInterview[status], revision: before.revision + 1 })
+    .where(eq(interviews.id, before.id))
+    .returning()
+  if (!row) throw new Error(`interview ${before.id} vanished under its lock`)
+  return row
+}
+
+/** What the timed jobs keep for themselves. */
+export async function setTimes(
+  tx: Tx,
+  id: number,
+  times: { wakeAt?: Date | null; remindAt?: Date | null },
+): Promise<void> {
+  await tx.update(interviews).set(times).where(eq(interviews.id, id))
+}
+
+export async function insertStep(tx: Tx, step: typeof interviewSteps.$inferInsert): Promise<void> {
+  await tx.insert(interviewSteps).values(step)
+}
+
+export async function findSteps(db: DbOrTx, interviewId: number): Promise<StepRow[]> {
+  return db
+    .select()
+    .from(interviewSteps)
+    .where(eq(interviewSteps.interviewId, interviewId))
+    .orderBy(interviewSteps.id)
+}
+
+/** Who talks for the company, by round. */
+export async function findMembers(db: DbOrTx, roundIds: readonly number[]) {
+  if (roundIds.length === 0) return []
+  return db
+    .select({
+      roundId: interviewRoundMembers.roundId,
+      userId: users.id,
+      publicId: users.publicId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      deletedAt: users.deletedAt,
+    })
+    .from(interviewRoundMembers)
+    .innerJoin(users, eq(users.id, interviewRoundMembers.userId))
+    .where(inArray(interviewRoundMembers.roundId, [...new Set(roundIds)]))
+    .orderBy(interviewRoundMembers.roundId, users.id)
+}
+export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
+
+export async function findScored(db: DbOrTx, interviewIds: readonly number[]) {
+  if (interviewIds.length === 0) return []
+  return db
+    .select({ interviewId: interviewScorecards.interviewId, userId: interviewScorecards.userId })
+    .from(interviewScorecards)
+    .where(inArray(interviewScorecards.interviewId, [...interviewIds]))
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '@/server/db/client'
+import {
+  deleteTalksOf,
+  findRoundsWith,
+  findWordsWith,
+  writeInterview,
+  writeRound,
+  writeStep,
+} from './leave.repository'
+
+type Mask = (text: string) => string
+
+/** The other side keeps what took place and when, without the person in it. */
+export async function forgetInTalks(tx: Tx, userId: number, mask: Mask): Promise<void> {
+  const covered = (text: string | null) => (text === null ? null : mask(text))
+  for (const { id, note, place, phone } of await findRoundsWith(tx, userId)) {
+    await writeRound(tx, id, {
+      note: mask(note),
+      place: place && JSON.parse(mask(JSON.stringify(place))),
+      phone: phone && JSON.parse(mask(JSON.stringify(phone))),
+    })
+  }
+  const { rows, steps } = await findWordsWith(tx, userId)
+  for (const { id, own, reasonText, disputeText } of rows) {
+    await writeInterview(
+      tx,
+      id,
+      own
+        ? { reasonText: null, disputeText: null, candidateZone: null, way: null, wayAt: null }
+        : { reasonText: covered(reasonText), disputeText: covered(disputeText) },
+    )
+  }
+  for (const { id, own, actor, text } of steps)
+    await writeStep(tx, id, own && actor === 'candidate' ? null : covered(text))
+  await deleteTalksOf(tx, userId)
+}

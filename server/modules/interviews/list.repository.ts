@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { type InterviewPhase, type InterviewTab, kindsOfTab } from '@/lib/contracts/interview-states'
+import type { DbOrTx } from '@/server/db/client'
+import { interviewRoundMembers, interviews } from '@/server/db/schema/interviews'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+import type { Side } from '../negotiations/negotiations.policy'
+import { type FoundInterview, ownedBy, selectFound } from './interviews.repository'
+
+export interface Within {
+  vacancyId?: number | undefined
+  resumeId?: number | undefined
+  tab?: InterviewTab | undefined
+}
+
+const narrowed = (side: Side, { vacancyId, resumeId, tab }: Within) =>
+  and(
+    ownedBy(side),
+    vacancyId === undefined ? undefined : eq(interviews.vacancyId, vacancyId),
+    resumeId === undefined ? undefined : eq(interviews.resumeId, resumeId),
+    tab && inArray(interviews.kind, [...kindsOfTab[tab]]),
+  )
+
+/** What is ahead comes soonest first, the rest latest first; without a phase, by that order of phases. */
+const orderOf = (phase: InterviewPhase | undefined): SQL[] =>
+  phase === 'upcoming'
+    ? [asc(interviews.sortAt), asc(interviews.id)]
+    : [desc(interviews.sortAt), desc(interviews.id)]
+
+export async function pageOfInterviews(
+  db: DbOrTx,
+  side: Side,
+  within: Within,
+  { phase, limit, offset }: { phase?: InterviewPhase | undefined; limit: number; offset: number },
+): Promise<FoundInterview[]> {
+  return selectFound(db)
+    .where(and(narrowed(side, within), phase && eq(interviews.phase, phase)))
+    .orderBy(...orderOf(phase))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countByPhase(
+  db: DbOrTx,
+  side: Side,
+  within: Within,
+): Promise<Map<InterviewPhase, number>> {
+  const rows = await db
+    .select({ phase: interviews.phase, n: count() })
+    .from(interviews)
+    .where(narrowed(side, within))
+    .groupBy(interviews.phase)
+  return new Map(rows.map(({ phase, n }) => [phase, n]))
+}
+
+export interface Days {
+  from: Date
+  to: Date
+  /** Only where this person talks for the company. */
+  memberId?: number | undefined
+}
+
+const shown = inArray(interviews.status, [
+  'confirmed',
+  'in_progress',
+  'done',
+  'awaiting_feedback',
+  'rated',
+  'no_show_candidate',
+  'no_show_employer',
+])
+
+const within = (side: Side, { from, to, memberId }: Days) =>
+  and(
+    ownedBy(side),
+    gte(interviews.startsAt, from),
+    lt(interviews.startsAt, to),
+    shown,
+    memberId === undefined
+      ? undefined
+      : sql`exists (select 1 from ${interviewRoundMembers} talking
+          where talking.round_id = ${interviews.roundId} and talking.user_id = ${memberId})`,
+  )
+
+export async function pageOfAgenda(
+  db: DbOrTx,
+  side: Side,
+  days: Days,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FoundInterview[]> {
+  return selectFound(db)
+    .where(within(side, days))
+    .orderBy(asc(interviews.startsAt), asc(interviews.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countAgenda(db: DbOrTx, side: Side, days: Days): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(interviews).where(within(side, days))
+  return row?.n ?? 0
+}
+
+export async function findOwnResumeId(
+  db: DbOrTx,
+  publicId: string,
+  userId: number,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: resumes.id })
+    .from(resumes)
+    .where(and(eq(resumes.publicId, publicId), eq(resumes.userId, userId)))
+  return row?.id
+}
+
+export async function findOwnVacancyId(
+  db: DbOrTx,
+  publicId: string,
+  companyId: number,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(and(eq(vacancies.publicId, publicId), eq(vacancies.companyId, companyId)))
+  return row?.id
+}

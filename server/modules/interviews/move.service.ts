@@ -1,0 +1,134 @@
+import type { InterviewAction, InterviewActor, InterviewState } from '@/lib/contracts/interview-states'
+import type { Tx } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import {
+  type FoundInterview,
+  findById,
+  findMembers,
+  findScored,
+  type InterviewRow,
+  insertStep,
+  updateInterview,
+} from './interviews.repository'
+import { applyMove, holdsPlace } from './machine'
+import { nextReminder, wakeAt } from './moments'
+import type { Facts, Subject } from './rules'
+import { releasePlace } from './slots.repository'
+
+export const subjectOf = (row: InterviewRow): Subject => ({
+  kind: row.kind,
+  status: row.status,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  dueAt: row.dueAt,
+  reschedules: row.reschedules,
+  way: row.way,
+  disputedAt: row.disputedAt,
+  updatedAt: row.updatedAt,
+  joined: { candidate: row.candidateJoinedAt !== null, employer: row.employerJoinedAt !== null },
+})
+
+export const factsOf = (now: Date, more: Partial<Facts> = {}): Facts => ({ now, allScored: false, ...more })
+
+/** Whether every interviewer has sent a scorecard. */
+export async function isScored(tx: Tx, { row }: FoundInterview): Promise<boolean> {
+  const members = await findMembers(tx, [row.roundId])
+  const sent = new Set((await findScored(tx, [row.id])).map(({ userId }) => userId))
+  return members.every(({ userId }) => sent.has(userId))
+}
+
+export async function tellOfChange(
+  tx: Tx,
+  found: FoundInterview,
+  row: InterviewRow,
+  socketId: string | undefined,
+): Promise<void> {
+  await publish(
+    tx,
+    {
+      kind: 'interview.updated',
+      payload: {
+        interviewId: row.publicId,
+        negotiationId: found.negotiationPublicId,
+        version: row.revision,
+        vacancyId: found.vacancyPublicId,
+        resumeId: found.resumePublicId,
+        companyId: found.companyPublicId,
+        candidateId: found.candidatePublicId,
+      },
+    },
+    { exceptSocketId: socketId },
+  )
+}
+
+export interface MoveInput {
+  action: InterviewAction
+  actor: InterviewActor
+  actorUserId: number | null
+  reason?: InterviewRow['reason']
+  text?: string | null | undefined
+  socketId?: string | undefined
+  /** What the move writes beside the status: a chosen time, new terms. */
+  changes?: Partial<InterviewRow>
+}
+
+/** Statuses a calendar shows otherwise than before. */
+const calendarChanges = (before: InterviewRow, status: InterviewState, startsAt: Date | null) =>
+  before.startsAt?.getTime() !== startsAt?.getTime() || holdsPlace(before.status) !== holdsPlace(status)
+
+/**
+ * Makes a move on a row the transaction holds: status, place, reminders, step, event.
+ * @throws AppError wrong_state, with the state it is in
+ */
+export async function makeMove(
+  tx: Tx,
+  found: FoundInterview,
+  input: MoveInput,
+  facts: Facts,
+): Promise<FoundInterview> {
+  const { row } = found
+  const { now } = facts
+  const status = applyMove(subjectOf(row), input.action, input.actor, facts)
+  if (status === 'wrong_state') {
+    throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
+  }
+  const keeps = holdsPlace(status)
+  if (!keeps && row.slotId !== null) await releasePlace(tx, row.slotId)
+  const next = {
+    ...row,
+    status,
+    ...(!keeps && { slotId: null }),
+    ...input.changes,
+    updatedAt: input.action === 'dispute' ? row.updatedAt : now,
+  }
+  const shown = calendarChanges(row, status, next.startsAt)
+  const after = await updateInterview(tx, row, {
+    ...input.changes,
+    status,
+    ...(!keeps && { slotId: null }),
+    reason: input.reason ?? null,
+    reasonText: input.text || null,
+    ...(status !== 'confirmed' && status !== row.status && { way: null, wayAt: null }),
+    wakeAt: wakeAt(subjectOf(next), now, next.rescheduleBy),
+    remindAt: status === 'confirmed' && next.startsAt ? nextReminder(next.startsAt, now) : null,
+    sequence: row.sequence + (shown ? 1 : 0),
+    sortAt: status === 'confirmed' && next.startsAt ? next.startsAt : row.sortAt,
+    updatedAt: next.updatedAt,
+  })
+  await insertStep(tx, {
+    interviewId: row.id,
+    at: now,
+    actor: input.actor,
+    actorUserId: input.actorUserId,
+    action: input.action,
+    status,
+    startsAt: after.startsAt,
+    reason: input.reason ?? null,
+    text: input.text || null,
+  })
+  await tellOfChange(tx, found, after, input.socketId)
+  const moved = await findById(tx, row.id)
+  if (!moved) throw new Error(`interview ${row.id} vanished under its lock`)
+  return moved
+}

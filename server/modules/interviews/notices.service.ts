@@ -1,0 +1,81 @@
+import { tabOfKind } from '@/lib/contracts/interview-states'
+import type { NotificationKind } from '@/lib/contracts/notice-kinds'
+import type { Tx } from '@/server/db/client'
+import { negotiationKey } from '../notifications/negotiation-notices.service'
+import { type Notice, notify } from '../notifications/notifications.service'
+import { type FoundInterview, findMembers } from './interviews.repository'
+
+export type Reader = 'candidate' | 'employer'
+
+const paramsOf = (found: FoundInterview, reader: Reader): Record<string, string> => ({
+  reader,
+  vacancy_title: found.vacancyTitle ?? '',
+  company_name: found.companyName,
+  resume_title: found.resumeTitle ?? '',
+  interview_kind: found.row.kind,
+  status: found.row.status,
+  ...(found.row.startsAt && { starts_at: found.row.startsAt.toISOString() }),
+  // Each side reads the time by its own clock.
+  time_zone: (reader === 'candidate' ? found.row.candidateZone : null) ?? found.round.timeZone,
+  ...(found.row.reason && { reason: found.row.reason }),
+  ...(found.row.way && { way: found.row.way }),
+})
+
+const targetOf = (found: FoundInterview, reader: Reader): Notice['target'] => ({
+  type: 'interview',
+  public_id: found.row.publicId,
+  parent_public_id: reader === 'employer' ? found.vacancyPublicId : found.resumePublicId,
+  tab: tabOfKind(found.row.kind) === 'office' ? 'office-interviews' : 'video-interviews',
+})
+
+/** Database ids of those on one side: the candidate, or whoever talks for the company. */
+async function readersOf(tx: Tx, found: FoundInterview, reader: Reader): Promise<number[]> {
+  if (reader === 'candidate') return found.candidateGone ? [] : [found.row.candidateId]
+  const ids = (await findMembers(tx, [found.row.roundId]))
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map(({ userId }) => userId)
+  const { organizerId } = found.round
+  return [...new Set(organizerId === null ? ids : [organizerId, ...ids])]
+}
+
+export interface Told {
+  kind: NotificationKind
+  reader: Reader
+  /** Names this notice: whatever repeats, nobody is told twice. */
+  key: string
+  now: Date
+  /** Whoever did it needs no telling. */
+  except?: number | null
+  only?: readonly number[]
+  more?: Record<string, string>
+}
+
+/** Tells one side, in the transaction of what it is told of. */
+export async function tell(tx: Tx, found: FoundInterview, told: Told): Promise<void> {
+  const userIds = told.only ?? (await readersOf(tx, found, told.reader))
+  await notify(
+    tx,
+    userIds
+      .filter((userId) => userId !== told.except)
+      .map((userId) => ({
+        userId,
+        kind: told.kind,
+        dedupeKey: told.key,
+        params: { ...paramsOf(found, told.reader), ...told.more },
+        target: targetOf(found, told.reader),
+      })),
+    told.now,
+  )
+}
+
+export const changeKey = ({ row }: FoundInterview): string => `interview:${row.publicId}:${row.revision}`
+
+/** Takes the place of the notice that the move of the negotiation would bring: one act, one notice. */
+export async function tellOfProposal(
+  tx: Tx,
+  found: FoundInterview,
+  { negotiationRevision, now }: { negotiationRevision: number; now: Date },
+): Promise<void> {
+  const key = negotiationKey(found.negotiationPublicId, negotiationRevision)
+  await tell(tx, found, { kind: 'interview.proposed', reader: 'candidate', key, now })
+}

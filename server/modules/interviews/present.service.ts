@@ -1,0 +1,71 @@
+import type { Interview } from '@/lib/contracts/interviews'
+import type { Actor } from '@/server/platform/actor'
+import type { ServiceContext } from '../context'
+import { contactsGrantedTo } from '../negotiations/contacts.service'
+import type { Side } from '../negotiations/negotiations.policy'
+import { type NegotiatedResume, negotiatedResumes } from '../resumes/views.service'
+import { findBeside } from './beside.repository'
+import { type FoundInterview, findMembers, findScored } from './interviews.repository'
+import { presentInterview, type Viewer } from './presenter'
+
+export const viewerOf = (actor: Pick<Actor, 'userId'>, side: Side): Viewer => ({
+  userId: actor.userId,
+  side: side.actor,
+  mayAct: side.actor === 'candidate' || side.mayAct,
+})
+
+/** Rows as one side may see them; by a fixed number of queries whatever their number. */
+export async function presentAll(
+  ctx: ServiceContext,
+  actor: Actor,
+  side: Side,
+  rows: readonly FoundInterview[],
+): Promise<Interview[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ row }) => row.id)
+  const resumeIds = [...new Set(rows.map(({ row }) => row.resumeId))]
+  const [members, scored, beside, resumes, granted] = await Promise.all([
+    findMembers(
+      ctx.db,
+      rows.map(({ row }) => row.roundId),
+    ),
+    findScored(ctx.db, ids),
+    findBeside(ctx.db, ids),
+    side.actor === 'employer'
+      ? negotiatedResumes(ctx.db, resumeIds, { kind: 'company', companyId: side.companyId })
+      : new Map<number, NegotiatedResume>(),
+    side.actor === 'employer' ? contactsGrantedTo(ctx.db, side.companyId, resumeIds) : new Set<number>(),
+  ])
+  const now = ctx.clock.now()
+  const viewer = viewerOf(actor, side)
+  return rows.map((found) => {
+    const { row } = found
+    const more = beside.get(row.id)
+    return presentInterview(
+      found,
+      viewer,
+      {
+        members: members.filter(({ roundId }) => roundId === row.roundId),
+        scored: new Set(
+          scored.filter(({ interviewId }) => interviewId === row.id).map(({ userId }) => userId),
+        ),
+        surveyed: more?.surveyed ?? false,
+        passGiven: more?.passDeleteAt ?? null,
+        name: resumes.get(row.resumeId)?.name ?? null,
+        candidatePhone: granted.has(row.resumeId) ? (more?.candidatePhone ?? null) : null,
+      },
+      now,
+    )
+  })
+}
+
+export async function presentFound(
+  ctx: ServiceContext,
+  actor: Actor,
+  side: Side,
+  found: FoundInterview,
+): Promise<Interview> {
+  const [shown] = await presentAll(ctx, actor, side, [found])
+  if (!shown) throw new Error('an interview could not be presented')
+  return shown
+}

@@ -1,0 +1,148 @@
+import { imageUrl } from '@/lib/contracts/images'
+import { interviewLimits, interviewTimes, phaseOfInterview } from '@/lib/contracts/interview-states'
+import type { Interview } from '@/lib/contracts/interviews'
+import { opensBefore } from './conditions'
+import type { FoundInterview, MemberRow } from './interviews.repository'
+import { isAgreed, movesFor } from './machine'
+import { factsOf, subjectOf } from './move.service'
+
+export interface Viewer {
+  userId: number
+  side: 'candidate' | 'employer'
+  /** Of the company: somebody who may only look has no buttons. */
+  mayAct: boolean
+}
+
+/** What stands beside the row. */
+export interface Beside {
+  members: readonly MemberRow[]
+  /** Who has sent a scorecard. */
+  scored: ReadonlySet<number>
+  surveyed: boolean
+  passGiven: Date | null
+  name: { first: string; last: string } | null
+  /** The candidate’s number, where the company calls and knows it. */
+  candidatePhone: string | null
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+function waitsFor({ row }: FoundInterview): Interview['waits_for'] {
+  if (row.status === 'proposed') return 'candidate'
+  if (row.status === 'reschedule_requested') return row.rescheduleBy === 'employer' ? 'candidate' : 'employer'
+  return null
+}
+
+/** After what took place; a scorecard is not asked for before. */
+export const isHeld = (status: FoundInterview['row']['status']): boolean =>
+  ['done', 'awaiting_feedback', 'rated'].includes(status)
+
+function placeOf(found: FoundInterview, viewer: Viewer): Interview['place'] {
+  const { place } = found.round
+  if (!place) return null
+  // The address would name the employer of an advert that does not.
+  const open = viewer.side === 'employer' || !found.anonymous || isAgreed(found.row.status)
+  if (!open) return null
+  const { city_id: _, ...shown } = place
+  return shown
+}
+
+function phoneOf({ row, round }: FoundInterview, viewer: Viewer, beside: Beside): Interview['phone'] {
+  if (row.kind !== 'phone' || !round.phone) return null
+  const { caller, number } = round.phone
+  const known = caller === 'employer' ? beside.candidatePhone : number || null
+  return { caller, number: viewer.side === caller && isAgreed(row.status) ? known : null }
+}
+
+/** On the last day before an agreed time, and while one is waited for. */
+export function isWayOpen({ row }: FoundInterview, now: Date): boolean {
+  if (row.status !== 'confirmed' || !row.startsAt || row.kind === 'video_async') return false
+  const left = row.startsAt.getTime() - now.getTime()
+  return left <= interviewTimes.wayBefore && left > -interviewTimes.noShowAfter
+}
+
+export function presentInterview(
+  found: FoundInterview,
+  viewer: Viewer,
+  beside: Beside,
+  now: Date,
+): Interview {
+  const { row, round } = found
+  const forCompany = viewer.side === 'employer'
+  const named = forCompany || !found.anonymous
+  const mine = beside.scored.has(viewer.userId)
+  const expected = beside.members.some(({ userId }) => userId === viewer.userId)
+  return {
+    public_id: row.publicId,
+    round_public_id: round.publicId,
+    negotiation_public_id: found.negotiationPublicId,
+    kind: row.kind,
+    status: row.status,
+    phase: phaseOfInterview[row.status],
+    waits_for: waitsFor(found),
+    revision: row.revision,
+    viewer: viewer.side,
+    vacancy: { public_id: found.vacancyPublicId, title: found.vacancyTitle ?? '' },
+    resume: { public_id: found.resumePublicId, title: found.resumeTitle ?? '' },
+    company: {
+      name: found.companyName,
+      logo_url: imageUrl(found.companyLogo, 96),
+      verified: found.verified && !found.anonymous,
+    },
+    candidate: forCompany ? beside.name : null,
+    interviewers: named
+      ? beside.members
+          .filter(({ deletedAt }) => deletedAt === null)
+          .map(({ publicId, firstName, lastName, userId }) => ({
+            public_id: publicId,
+            name: forCompany ? `${firstName} ${lastName}`.trim() : firstName,
+            me: userId === viewer.userId,
+          }))
+      : [],
+    duration_minutes: round.durationMinutes,
+    time_zone: round.timeZone,
+    candidate_zone: row.candidateZone,
+    starts_at: iso(row.startsAt),
+    ends_at: iso(row.endsAt),
+    due_at: iso(row.dueAt),
+    mode: round.mode,
+    capacity: round.capacity,
+    session_public_id: forCompany ? found.slotPublicId : null,
+    note: round.note,
+    place: placeOf(found, viewer),
+    phone: phoneOf(found, viewer, beside),
+    pass: round.place?.pass_needed
+      ? { needed: true, given: beside.passGiven !== null, deleted_at: iso(beside.passGiven) }
+      : null,
+    room_opens_at:
+      row.kind === 'video_live' && isAgreed(row.status) && row.startsAt
+        ? new Date(row.startsAt.getTime() - opensBefore(row.kind)).toISOString()
+        : null,
+    joined: { candidate: iso(row.candidateJoinedAt), employer: iso(row.employerJoinedAt) },
+    reschedules_left: Math.max(0, interviewLimits.reschedules - row.reschedules),
+    way: row.way && row.wayAt ? { state: row.way, at: row.wayAt.toISOString() } : null,
+    may_tell_way: viewer.side === 'candidate' && isWayOpen(found, now),
+    reason: row.reason,
+    reason_text: row.reasonText,
+    dispute:
+      row.disputedAt && row.disputeText !== null
+        ? { text: row.disputeText, at: row.disputedAt.toISOString() }
+        : null,
+    scorecards:
+      forCompany && isHeld(row.status)
+        ? { mine, expected, sent: beside.scored.size, of: beside.members.length }
+        : null,
+    survey:
+      viewer.side === 'candidate' && isHeld(row.status)
+        ? { may: !beside.surveyed, given: beside.surveyed }
+        : null,
+    actions: viewer.mayAct
+      ? movesFor(subjectOf(row), viewer.side, factsOf(now))
+          // A scorecard makes this one.
+          .filter(({ action }) => action !== 'rate')
+          .map(({ action, to, needs }) => ({ action, to, needs: [...needs] }))
+      : [],
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,132 @@
+import { endedNegotiationStates } from '@/lib/contracts/enums'
+import type { InterviewAction } from '@/lib/contracts/interview-states'
+import type { Tx } from '@/server/db/client'
+import type { ServiceContext } from '../context'
+import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
+import { movesFor } from './machine'
+import { nextReminder, reminderAt, wakeAt } from './moments'
+import { factsOf, makeMove, subjectOf } from './move.service'
+import { changeKey, tell } from './notices.service'
+import { dropPass } from './passes.repository'
+import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
+
+const batch = 200
+const ended: readonly string[] = endedNegotiationStates
+
+type Work = (tx: Tx, found: FoundInterview, now: Date) => Promise<boolean>
+
+/** Does a piece of work once per row: under its lock, skipping rows another process is busy with. */
+async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Work): Promise<number> {
+  let done = 0
+  for (const id of ids) {
+    try {
+      const worked = await ctx.db.transaction(async (tx) => {
+        const found = await lockById(tx, id, { skipLocked: true })
+        return found ? work(tx, found, ctx.clock.now()) : false
+      })
+      if (worked) done += 1
+    } catch (error) {
+      // One broken row must not hold up the others; it is met again at the next sweep.
+      ctx.log.error({ err: error, interview: id }, 'an interview could not be swept')
+    }
+  }
+  return done
+}
+
+/** What follows a move of the clock: who is told of it. */
+async function follow(tx: Tx, moved: FoundInterview, action: InterviewAction, now: Date): Promise<void> {
+  const both = ['candidate', 'employer'] as const
+  const key = changeKey(moved)
+  if (action === 'expire')
+    for (const reader of both) await tell(tx, moved, { kind: 'interview.expired', reader, key, now })
+  if (action === 'no_show')
+    for (const reader of both) await tell(tx, moved, { kind: 'interview.no_show', reader, key, now })
+  if (action === 'ask_feedback')
+    for (const reader of both) await tell(tx, moved, { kind: 'interview.feedback', reader, key, now })
+}
+
+/** Once, three days after: those who owe a scorecard. */
+async function remindOfScorecard(tx: Tx, found: FoundInterview, now: Date): Promise<void> {
+  const { row } = found
+  const sent = new Set((await findScored(tx, [row.id])).map(({ userId }) => userId))
+  const owing = (await findMembers(tx, [row.roundId])).filter(
+    ({ userId, deletedAt }) => !sent.has(userId) && deletedAt === null,
+  )
+  await setTimes(tx, row.id, { wakeAt: null })
+  const only = owing.map(({ userId }) => userId)
+  const key = `interview:${row.publicId}:scorecard`
+  await tell(tx, found, { kind: 'interview.feedback', reader: 'employer', key, now, only })
+}
+
+/**
+ * What the clock does to interviews: unconfirmed ones are freed, absence seen in a room is written down, talks nobody
+ * ended are over, feedback is asked for. Any number of processes may sweep. Returns how many moved.
+ */
+export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
+  const ids = await findToWake(ctx.db, ctx.clock.now(), batch)
+  return eachLocked(ctx, ids, async (tx, found, now) => {
+    const { row } = found
+    if (!row.wakeAt || row.wakeAt > now) return false
+    if (row.status === 'awaiting_feedback') {
+      await remindOfScorecard(tx, found, now)
+      return true
+    }
+    const facts = factsOf(now)
+    // Of a negotiation that is over something else takes care.
+    const [move] = movesFor(subjectOf(row), 'scheduler', facts).filter(({ action }) => action !== 'cancel')
+    if (!move) {
+      const next = wakeAt(subjectOf(row), now, row.rescheduleBy)
+      await setTimes(tx, row.id, { wakeAt: next && next > now ? next : null })
+      return false
+    }
+    const by = { actor: 'scheduler', actorUserId: null } as const
+    await follow(tx, await makeMove(tx, found, { action: move.action, ...by }, facts), move.action, now)
+    return true
+  })
+}
+
+/** Reminds both sides a day, an hour and ten minutes before; the reminder and its notice are one transaction. */
+export async function remindOfInterviews(ctx: ServiceContext): Promise<number> {
+  const ids = await findToRemind(ctx.db, ctx.clock.now(), batch)
+  return eachLocked(ctx, ids, async (tx, found, now) => {
+    const { row } = found
+    const { startsAt } = row
+    if (!row.remindAt || row.remindAt > now || !startsAt) return false
+    await setTimes(tx, row.id, { remindAt: nextReminder(startsAt, now) })
+    const minutes = reminderAt(startsAt, now)
+    // Too late is said by nobody.
+    if (row.status !== 'confirmed' || startsAt <= now || minutes === null) return false
+    const key = `interview:${row.publicId}:${startsAt.getTime()}:${minutes}`
+    const more = { minutes: String(minutes) }
+    for (const reader of ['candidate', 'employer'] as const)
+      await tell(tx, found, { kind: 'interview.reminder', reader, key, now, more })
+    return true
+  })
+}
+
+/** A negotiation is over: what was proposed or agreed in it is called off. Doing it again finds nothing. */
+export async function endWithNegotiation(ctx: ServiceContext, negotiationPublicId: string): Promise<number> {
+  const status = await statusOfNegotiation(ctx.db, negotiationPublicId)
+  if (!status || !ended.includes(status)) return 0
+  const ids = await findOpenOf(ctx.db, negotiationPublicId)
+  return eachLocked(ctx, ids, async (tx, found, now) => {
+    const facts = factsOf(now)
+    const moves = movesFor(subjectOf(found.row), 'scheduler', facts)
+    if (!moves.some(({ action }) => action === 'cancel')) return false
+    const agreed = found.row.status === 'confirmed'
+    const moved = await makeMove(
+      tx,
+      found,
+      { action: 'cancel', actor: 'scheduler', actorUserId: null, reason: 'negotiation_ended' },
+      facts,
+    )
+    await dropPass(tx, found.row.id)
+    // The end of the negotiation is told by itself; whoever prepared for a time hears that it is free.
+    if (agreed) {
+      const key = changeKey(moved)
+      for (const reader of ['candidate', 'employer'] as const)
+        await tell(tx, moved, { kind: 'interview.cancelled', reader, key, now })
+    }
+    return true
+  })
+}

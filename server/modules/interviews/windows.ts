@@ -1,0 +1,87 @@
+import type { Availability, TimeWindow } from '@/lib/contracts/vacancy-screening'
+import { dayAfter, dayIn, momentsOf } from '@/server/platform/zones'
+import type { Holidays } from './holidays'
+import { closesAt } from './moments'
+
+export interface Range {
+  startsAt: Date
+  endsAt: Date
+}
+
+export interface OpenHours {
+  hours: Pick<
+    Availability,
+    'time_zone' | 'buffer_minutes' | 'horizon_days' | 'max_per_day' | 'weekly' | 'exceptions'
+  >
+  durationMinutes: number
+  holidays: Holidays
+  /** Taken out of the hours of the vacancy already. */
+  taken: readonly Range[]
+  /** When an interviewer has something else. */
+  busy: readonly Range[]
+  now: Date
+}
+
+const minuteMs = 60_000
+
+/** Windows of one calendar day: an exception first, then holidays, then the day of the week. */
+export function windowsOfDay(
+  { weekly, exceptions }: Pick<Availability, 'weekly' | 'exceptions'>,
+  day: string,
+  holidays: Holidays,
+): readonly TimeWindow[] {
+  const exception = exceptions.find((each) => each.day === day)
+  if (exception) return exception.windows
+  if (holidays.isOff(day)) return []
+  const weekday = (new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7
+  // A working Saturday is worked like the Friday before it.
+  const like = weekday > 4 && holidays.isWorking(day) ? 4 : weekday
+  return weekly[like] ?? []
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Beginnings of one window on the wall clock; an hour that is skipped or comes twice is left out. */
+function* startsIn(day: string, window: TimeWindow, step: number, duration: number, zone: string) {
+  const midnight = new Date(`${day}T00:00:00.000Z`).getTime()
+  const last = minutesOf(window.to) - duration
+  for (let minutes = minutesOf(window.from); minutes <= last; minutes += step) {
+    const [only, another] = momentsOf(new Date(midnight + minutes * minuteMs), zone)
+    if (only && !another) yield only
+  }
+}
+
+const overlaps = (a: Range, b: Range) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
+
+/** Times that can be chosen out of the open hours, in order. */
+export function freeTimes(open: OpenHours): Range[] {
+  const { hours, durationMinutes, holidays, taken, busy, now } = open
+  const { time_zone: zone, buffer_minutes: buffer } = hours
+  const bufferMs = buffer * minuteMs
+  const perDay = new Map<string, number>()
+  for (const { startsAt } of taken) {
+    const day = dayIn(startsAt, zone)
+    perDay.set(day, (perDay.get(day) ?? 0) + 1)
+  }
+  // What is taken keeps the pause after it free as well.
+  const blocked = [
+    ...taken.map(({ startsAt, endsAt }) => ({ startsAt, endsAt: new Date(endsAt.getTime() + bufferMs) })),
+    ...busy,
+  ]
+  const free: Range[] = []
+  const today = dayIn(now, zone)
+  for (let ahead = 0; ahead <= hours.horizon_days; ahead += 1) {
+    const day = dayAfter(today, ahead)
+    if ((perDay.get(day) ?? 0) >= hours.max_per_day) continue
+    for (const window of windowsOfDay(hours, day, holidays)) {
+      for (const startsAt of startsIn(day, window, durationMinutes + buffer, durationMinutes, zone)) {
+        const endsAt = new Date(startsAt.getTime() + durationMinutes * minuteMs)
+        if (closesAt(startsAt, new Date(0)) <= now) continue
+        const until = new Date(endsAt.getTime() + bufferMs)
+        if (!blocked.some((range) => overlaps({ startsAt, endsAt: until }, range)))
+          free.push({ startsAt, endsAt })
+      }
+    }
+  }
+  return free
+}

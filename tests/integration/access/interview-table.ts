@@ -1,0 +1,130 @@
+import type { calendarCalls } from '@/lib/contracts/calendars'
+import type { interviewFeedbackCalls } from '@/lib/contracts/interview-feedback'
+import type { interviewOfficeCalls } from '@/lib/contracts/interview-office'
+import type { interviewProposalCalls } from '@/lib/contracts/interview-proposals'
+import type { interviewCalls } from '@/lib/contracts/interviews'
+import { conversationTable } from './conversation-table'
+import {
+  all,
+  type Row,
+  resumePath,
+  signedIn,
+  strangersToNegotiation,
+  strangersToResume,
+  strangersToVacancy,
+  vacancyPath,
+  viewerMayNot,
+} from './row'
+
+const path = (end: string) => (world: { interview: string }) => `/v1/interviews/${world.interview}${end}`
+const dayMs = 24 * 3600 * 1000
+const local = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T12:00`
+const terms = {
+  time_zone: 'Europe/Moscow',
+  slots: [local(3), local(4), local(5)],
+  duration_minutes: 30,
+}
+const company = { ...strangersToVacancy, ...viewerMayNot }
+/** The company's own: even the candidate of the interview knows nothing of it. */
+const inner = all(404, 'employerA', 'viewerA')
+const ofCandidate = { ...strangersToNegotiation, employerA: 403, ...viewerMayNot }
+
+/** Calls about talks, visits and what surrounds them. */
+const interviewTable: Record<
+  | keyof typeof interviewCalls
+  | keyof typeof interviewProposalCalls
+  | keyof typeof interviewOfficeCalls
+  | keyof typeof interviewFeedbackCalls
+  | keyof typeof calendarCalls,
+  Row
+> = {
+  'GET /v1/my/interviews': { denied: signedIn },
+  'GET /v1/my/agenda': {
+    path: () => '/v1/my/agenda?from=2026-11-01T00:00:00Z&to=2026-11-08T00:00:00Z',
+    denied: signedIn,
+  },
+  'GET /v1/vacancies/:publicId/interviews': { path: vacancyPath('/interviews'), denied: strangersToVacancy },
+  'GET /v1/resumes/:publicId/interviews': { path: resumePath('/interviews'), denied: strangersToResume },
+  'GET /v1/vacancies/:publicId/interview-options': {
+    path: vacancyPath('/interview-options'),
+    denied: strangersToVacancy,
+  },
+  'POST /v1/vacancies/:publicId/interview-conflicts': {
+    path: vacancyPath('/interview-conflicts'),
+    body: () => terms,
+    denied: company,
+  },
+  'POST /v1/vacancies/:publicId/interviews': {
+    path: vacancyPath('/interviews'),
+    body: (world) => ({
+      ...terms,
+      kind: 'phone',
+      negotiation_public_ids: [world.negotiation.public_id],
+    }),
+    denied: company,
+    changes: true,
+  },
+  'GET /v1/interviews/:publicId': { path: path(''), denied: strangersToNegotiation },
+  'GET /v1/interviews/:publicId/slots': { path: path('/slots'), denied: strangersToNegotiation },
+  'POST /v1/interviews/:publicId/booking': {
+    path: path('/booking'),
+    body: () => ({ starts_at: '2027-01-20T09:00:00Z', revision: 1, time_zone: 'Europe/Moscow' }),
+    denied: ofCandidate,
+    changes: true,
+  },
+  'POST /v1/interviews/:publicId/actions': {
+    path: path('/actions'),
+    body: () => ({ action: 'cancel', revision: 1, reason: 'time' }),
+    denied: { ...strangersToNegotiation, ...viewerMayNot },
+    changes: true,
+  },
+  'PUT /v1/interviews/:publicId/way': {
+    path: path('/way'),
+    body: () => ({ state: 'coming' }),
+    denied: { ...strangersToNegotiation, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/interview-sessions/:publicId': {
+    path: () => '/v1/interview-sessions/zzzzzzzzzzzz',
+    denied: all(404),
+  },
+  'GET /v1/interviews/:publicId/pass': {
+    path: path('/pass'),
+    denied: { ...strangersToNegotiation, ...viewerMayNot },
+  },
+  'PUT /v1/interviews/:publicId/pass': {
+    path: path('/pass'),
+    body: () => ({ full_name: 'Чужая Анна', document: '4510 123456', consent: true }),
+    denied: ofCandidate,
+    changes: true,
+  },
+  'DELETE /v1/interviews/:publicId/pass': { path: path('/pass'), denied: ofCandidate },
+  'GET /v1/interviews/:publicId/scorecards': { path: path('/scorecards'), denied: inner },
+  'PUT /v1/interviews/:publicId/scorecard': {
+    path: path('/scorecard'),
+    body: () => ({ marks: ['yes'], overall: 'yes' }),
+    denied: { ...inner, ...viewerMayNot },
+    changes: true,
+  },
+  'PUT /v1/interviews/:publicId/survey': {
+    path: path('/survey'),
+    body: () => ({ organisation: 5, respect: 5, clarity: 5 }),
+    denied: ofCandidate,
+    changes: true,
+  },
+  'GET /v1/interviews/:publicId/calendar': {
+    path: path('/calendar'),
+    // Nothing is agreed yet for those whose interview it is.
+    denied: { ...strangersToNegotiation, candidateA: 409, employerA: 409, viewerA: 409 },
+  },
+  'GET /v1/my/calendar': { denied: signedIn },
+  'POST /v1/my/calendar': { denied: signedIn },
+  'DELETE /v1/my/calendar': { denied: signedIn },
+  'GET /v1/calendars/:token': {
+    path: () => `/v1/calendars/zzzzzzzzzzzz-${'a'.repeat(24)}.ics`,
+    denied: { ...all(404), guest: 404 },
+  },
+}
+
+/** With what both sides write each other. */
+export const talkTable = { ...conversationTable, ...interviewTable }
