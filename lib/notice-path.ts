@@ -9,6 +9,7 @@ export function noticePath({
 }: Pick<Notification, 'kind' | 'target' | 'params'>): string | null {
   if (kind.startsWith('account.') || kind === 'security.new_login') return routes.mySettings()
   if (kind.startsWith('company.')) return routes.myProfile()
+  if (/^(payment|refund|act)\./.test(kind)) return routes.myPayments()
   if (kind === 'vacancy.feed_failed') return routes.myVacancyImports()
   if (kind === 'vacancy.expiring' || kind === 'vacancy.expired') return routes.myVacancies()
   if (kind === 'saved_search.digest') {

@@ -2,7 +2,7 @@ import type { useTranslations } from 'next-intl'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatDay } from '@/lib/format/date'
 import notifications from '@/messages/ru/notifications.json'
-import { isOfAccount, isOfCompany, isOfMatches, isOfSearch, wordsKey } from './notice-words'
+import { isOfAccount, isOfCompany, isOfMatches, isOfMoney, isOfSearch, wordsKey } from './notice-words'
 
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
 
@@ -16,6 +16,7 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
     count: Number(params.count ?? 0),
     minutes: params.minutes ?? '',
     way: params.way ?? '',
+    amount: params.amount ?? '',
     day: params.due_at ? formatDay(params.due_at) : '',
   }
   if (isOfAccount(kind)) return t(`kind.account.${wordsKey(kind, notifications.kind.account)}`)
@@ -33,6 +34,7 @@ export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'param
     return t('aboutViewed', { company: params.company_name ?? '', resume: params.resume_title ?? '' })
   if (kind === 'vacancy.expiring' || kind === 'vacancy.expired')
     return t('aboutVacancy', { vacancy: params.vacancy_title ?? '' })
+  if (isOfMoney(kind)) return t('aboutMoney', { note: params.note || 'none' })
   if (kind === 'account.export_failed') return t('aboutAccountFailed')
   if (isOfAccount(kind)) return t('aboutAccount')
   if (isOfCompany(kind))

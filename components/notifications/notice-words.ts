@@ -15,5 +15,8 @@ export const isOfCompany = (kind: Notification['kind']): boolean => kind.startsW
 /** About what a saved search has found. */
 export const isOfSearch = (kind: Notification['kind']): boolean => kind === 'saved_search.digest'
 
+/** About money of the reader's company. */
+export const isOfMoney = (kind: Notification['kind']): boolean => /^(payment|refund|act)\./.test(kind)
+
 /** About who is new among the matches of a vacancy. */
 export const isOfMatches = (kind: Notification['kind']): boolean => kind === 'matches.digest'

@@ -29,9 +29,12 @@ import { negotiationCalls } from './negotiations'
 import { noticeSettingsCalls } from './notice-settings'
 import { notificationCalls } from './notifications'
 import { ownVacancyCalls } from './own-vacancies'
+import { paymentMethodCalls } from './payment-methods'
 import { paymentCalls } from './payments'
 import { personalDataCalls } from './personal-data'
 import { presenceCalls } from './presence'
+import { receiptCalls } from './receipts'
+import { refundCalls } from './refunds'
 import { resumeDocumentCalls } from './resume-documents'
 import { resumeFileCalls } from './resume-files'
 import { resumeSearchCalls } from './resume-list'
@@ -62,6 +65,9 @@ export const calls = {
   ...companyMemberCalls,
   ...companyInvitationCalls,
   ...paymentCalls,
+  ...paymentMethodCalls,
+  ...refundCalls,
+  ...receiptCalls,
   ...catalogueCalls,
   ...homeCalls,
   ...salaryCalls,

@@ -51,6 +51,12 @@ export const Payment = z.object({
   /** When it is given up if nobody pays. */
   expires_at: moment,
   settled_at: moment.nullable(),
+  /** Kopecks given back, or on their way. */
+  refunded: z.int(),
+  /** Kopecks that may be asked back now: not given back yet, and not spent. */
+  refundable: z.int(),
+  /** Charged without the payer, by a way of paying that was kept. */
+  automatic: z.boolean(),
 })
 export type Payment = z.infer<typeof Payment>
 
@@ -81,6 +87,8 @@ export const paymentCalls = {
       method: z.enum(paymentMethods),
       /** Where the receipt goes; the person's own address when absent. */
       receipt_email: z.email().max(254).optional(),
+      /** The payer's tick: keep this way of paying and charge it for renewals. Nothing is kept without it. */
+      save_method: z.boolean().default(false),
     }),
     result: Payment,
     status: 201,
@@ -101,7 +109,7 @@ export const paymentCalls = {
     method: 'POST',
     path: '/v1/payments/notifications',
     summary:
-      'The payment service tells of a change. Nothing in it is believed: the payment is read again by its id. ' +
+      'The payment service tells of a change. Nothing in it is believed: the payment or refund is read again by its id. ' +
       'From unknown addresses `forbidden`; a payment that is not as it was ordered is `webhook_mismatch`',
     tag,
     auth: 'none',

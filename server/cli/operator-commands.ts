@@ -1,3 +1,4 @@
+import type { Kopecks } from '@/lib/contracts/money'
 import type { TermsChange } from '@/server/modules/billing/catalogue.service'
 import { describeTerms, setTerms } from '@/server/modules/operators/catalogue.service'
 import { listDead, requeueDead } from '@/server/modules/operators/dead-letters.service'
@@ -10,6 +11,8 @@ import {
   readLog,
   unbanAccount,
 } from '@/server/modules/operators/operators.service'
+
+import { moneyCommands, moneyUsage } from './money-commands'
 
 export const usage = `Команды оператора. Каждая записывается в журнал: кто, что, о ком, почему.
 
@@ -26,6 +29,7 @@ export const usage = `Команды оператора. Каждая запис
   npm run operator -- price <код> [--price 990,50] [--vat 22 | --vat без] [--days 30]
                       [--contents "contact_opens=50 lifts=3"] [--sale да | нет] [--from 2027-01-01]
                                                        новые условия; купленное раньше остаётся на прежних
+${moneyUsage}
   npm run operator -- log [--limit 50]                 последние записи журнала
 
 <кто> — почта, телефон или публичный номер аккаунта; <компания> — номер из списка или из адреса её страницы.
@@ -37,11 +41,13 @@ interface Given {
   order: Order
   target: string
   limit: number
+  /** Of what is given back; all of it when absent. */
+  amount: Kopecks | undefined
   /** What `price` changes. */
   terms: TermsChange
 }
 
-interface Command {
+export interface Command {
   /** Needs somebody or something it is about. */
   about: boolean
   needsReason?: true
@@ -125,6 +131,7 @@ const commands: Record<string, Command> = {
     about: true,
     run: (ctx, { order, target, terms }) => setTerms(ctx, order, target, terms),
   },
+  ...moneyCommands,
   log: {
     about: false,
     async run(ctx, { limit }) {

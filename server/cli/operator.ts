@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
+import { parseRoubles } from '@/lib/contracts/money'
 import { openDatabase } from '@/server/db/open'
 import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
@@ -19,6 +20,7 @@ function readArguments(args: string[]) {
         reason: { type: 'string' },
         by: { type: 'string' },
         limit: { type: 'string' },
+        amount: { type: 'string' },
         price: { type: 'string' },
         vat: { type: 'string' },
         days: { type: 'string' },
@@ -59,12 +61,16 @@ async function main(): Promise<void> {
   }
   const terms = readTerms(values, systemClock.now())
   if (typeof terms === 'string') throw new ConfigurationError(`${terms}\n\n${usage}`)
+  const amount = values.amount === undefined ? undefined : parseRoubles(values.amount)
+  if (values.amount !== undefined && (amount === undefined || amount <= 0)) {
+    throw new ConfigurationError(`--amount: сумма в рублях, например 990 или 990,50\n\n${usage}`)
+  }
   const env = readEnv(process.env)
   const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
   try {
     const ctx = { db: database.db, clock: systemClock }
     const order = { operator: values.by?.trim() || userInfo().username, reason }
-    console.log(await command.run(ctx, { order, target: target ?? '', limit, terms }))
+    console.log(await command.run(ctx, { order, target: target ?? '', limit, amount, terms }))
   } finally {
     await database.close()
   }

@@ -79,7 +79,7 @@ export async function startPaymentService(api: TestApi): Promise<PaymentService>
     shopId,
     secretKey,
     senders: ['127.0.0.0/8'],
-    timeoutMs: 2_000,
+    timeoutMs: 10_000,
   })
   return itself
 }

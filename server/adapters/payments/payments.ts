@@ -1,18 +1,26 @@
 import type { Kopecks } from '@/lib/contracts/money'
 import type { CancelReason, PaymentMethod } from '@/lib/contracts/payments'
+import type { ReceiptStatus } from '@/lib/contracts/receipts'
+import type { RefundCancelReason } from '@/lib/contracts/refunds'
+
+/** For the receipt of 54-ФЗ: who gets it, and what it says. */
+export interface ReceiptOrder {
+  email: string
+  item: string
+  vatCode: number
+}
 
 export interface Order {
   /** The same key with the same order is the same payment, for a day. */
   key: string
   amount: Kopecks
-  method: PaymentMethod
+  /** The payer pays on a page and comes back; or what was kept is charged without the payer. */
+  way: { method: PaymentMethod; returnUrl: string; save: boolean } | { saved: string }
   /** At most 128 characters; the payer sees it. */
   description: string
-  returnUrl: string
   /** Our public id of the payment: comes back with it. */
   reference: string
-  /** For the receipt of 54-ФЗ: who gets it, and what it says. */
-  receipt: { email: string; item: string; vatCode: number }
+  receipt: ReceiptOrder
 }
 
 /** A payment as its service knows it. */
@@ -24,6 +32,43 @@ export interface ProviderPayment {
   /** Where to pay, while pending. */
   confirmationUrl: string | undefined
   cancelReason: CancelReason | undefined
+  /** The way of paying, when its owner let it be kept. */
+  saved: { id: string; title: string } | undefined
+  /** Registration of its receipt; undefined when the service registers none. */
+  receipt: ReceiptStatus | undefined
+}
+
+export interface RefundOrder {
+  /** The same key with the same order is the same refund, for a day. */
+  key: string
+  /** The service's own id of the payment. */
+  paymentId: string
+  amount: Kopecks
+  description: string
+  /** Of a part; a whole payment's receipt is known to the service. */
+  receipt: ReceiptOrder | undefined
+}
+
+/** A refund as the payment service knows it. */
+export interface ProviderRefund {
+  id: string
+  paymentId: string
+  status: 'pending' | 'succeeded' | 'canceled'
+  amount: Kopecks
+  /** As it was ordered: tells ours from what was given back in the shop's cabinet. */
+  description: string | undefined
+  cancelReason: RefundCancelReason | undefined
+  receipt: ReceiptStatus | undefined
+}
+
+/** A registered receipt; its numbers are undefined until it is. */
+export interface ProviderReceipt {
+  kind: 'payment' | 'refund'
+  status: ReceiptStatus
+  storageNumber: string | undefined
+  documentNumber: string | undefined
+  attribute: string | undefined
+  registeredAt: Date | undefined
 }
 
 /** Refused for good: another try with the same order makes no sense. */
@@ -53,6 +98,14 @@ export interface PaymentProvider {
   create(order: Order): Promise<ProviderPayment>
   /** Undefined when there is no such payment. @throws PaymentMismatch */
   find(id: string): Promise<ProviderPayment | undefined>
+  /** @throws PaymentRefused */
+  refund(order: RefundOrder): Promise<ProviderRefund>
+  /** Undefined when there is no such refund. @throws PaymentMismatch */
+  findRefund(id: string): Promise<ProviderRefund | undefined>
+  /** Every refund of a payment. @throws PaymentMismatch */
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>
+  /** Receipts of a payment, or of a refund. @throws PaymentMismatch */
+  receiptsOf(of: { paymentId: string } | { refundId: string }): Promise<ProviderReceipt[]>
   /** Whether its notifications come from this address. */
   sendsFrom(ip: string): boolean
 }

@@ -1,15 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
-import { decimalOf, parseRoubles } from '@/lib/contracts/money'
-import { cancelReasons, type PaymentMethod } from '@/lib/contracts/payments'
-import {
-  type Order,
-  PaymentMismatch,
-  type PaymentProvider,
-  PaymentRefused,
-  PaymentUnavailable,
-  type ProviderPayment,
-} from './payments'
+import { type PaymentProvider, PaymentRefused, PaymentUnavailable } from './payments'
+import { orderBody, refundOrderBody, toPayment, toReceipts, toRefund, toRefunds } from './yookassa-wire'
 
 export interface YookassaOptions {
   name: PaymentProvider['name']
@@ -32,18 +24,6 @@ export const yookassaSenders = [
   '77.75.156.35',
   '2a02:5180::/32',
 ] as const
-
-const methods: Record<PaymentMethod, string> = { card: 'bank_card', sbp: 'sbp' }
-
-const answer = z.object({
-  id: z.string().min(1).max(100),
-  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
-  amount: z.object({ value: z.string(), currency: z.string() }),
-  recipient: z.object({ account_id: z.coerce.string() }),
-  confirmation: z.object({ confirmation_url: z.url().optional() }).optional(),
-  cancellation_details: z.object({ reason: z.string() }).optional(),
-  metadata: z.object({ payment: z.string().optional() }).optional(),
-})
 
 const problem = z.object({ code: z.string() })
 
@@ -92,78 +72,64 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
     }
   }
 
-  function toPayment(body: unknown): ProviderPayment {
-    const parsed = answer.safeParse(body)
-    if (!parsed.success) throw new PaymentMismatch('not a payment of the published contract')
-    const { id, status, amount, recipient, confirmation, cancellation_details, metadata } = parsed.data
-    const kopecks = /^\d+\.\d{2}$/.test(amount.value) ? parseRoubles(amount.value) : undefined
-    if (amount.currency !== 'RUB' || kopecks === undefined) throw new PaymentMismatch('other money')
-    if (recipient.account_id !== shopId) throw new PaymentMismatch('a payment to another shop')
-    const reason = cancellation_details?.reason
-    return {
-      id,
-      status: status === 'waiting_for_capture' ? 'pending' : status,
-      amount: kopecks,
-      reference: metadata?.payment,
-      confirmationUrl: confirmation?.confirmation_url,
-      cancelReason:
-        reason === undefined ? undefined : (cancelReasons.find((known) => known === reason) ?? 'other'),
-    }
+  /** @throws PaymentRefused */
+  async function done(response: Response): Promise<unknown> {
+    const body = await read(response)
+    if (!response.ok)
+      throw new PaymentRefused(problem.safeParse(body).data?.code ?? `http_${response.status}`)
+    return body
+  }
+
+  const post = async (path: string, key: string, body: object) =>
+    done(
+      await ask(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotence-Key': key },
+        body: JSON.stringify(body),
+      }),
+    )
+
+  /** Undefined when there is nothing of this id. */
+  async function find(path: string): Promise<unknown> {
+    const response = await ask(path)
+    if (response.status !== 404) return done(response)
+    await response.body?.cancel()
+    return undefined
   }
 
   return {
     name,
-    async create(order: Order) {
-      const response = await ask('/payments', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotence-Key': order.key },
-        body: JSON.stringify(orderBody(order)),
-      })
-      const body = await read(response)
-      if (!response.ok)
-        throw new PaymentRefused(problem.safeParse(body).data?.code ?? `http_${response.status}`)
-      return toPayment(body)
+    async create(order) {
+      return toPayment(await post('/payments', order.key, orderBody(order)), shopId)
     },
     async find(id) {
-      const response = await ask(`/payments/${encodeURIComponent(id)}`)
-      if (response.status === 404) {
-        await response.body?.cancel()
-        return undefined
-      }
-      const body = await read(response)
-      if (!response.ok)
-        throw new PaymentRefused(problem.safeParse(body).data?.code ?? `http_${response.status}`)
-      return toPayment(body)
+      const body = await find(`/payments/${encodeURIComponent(id)}`)
+      return body === undefined ? undefined : toPayment(body, shopId)
+    },
+    async refund(order) {
+      return toRefund(await post('/refunds', order.key, refundOrderBody(order)))
+    },
+    async findRefund(id) {
+      const body = await find(`/refunds/${encodeURIComponent(id)}`)
+      return body === undefined ? undefined : toRefund(body)
+    },
+    async refundsOf(paymentId) {
+      const query = new URLSearchParams({ payment_id: paymentId, limit: '100' })
+      return toRefunds(await done(await ask(`/refunds?${query}`)))
+    },
+    async receiptsOf(of) {
+      // By the one or by the other, never by both.
+      const [name, value] = 'refundId' in of ? ['refund_id', of.refundId] : ['payment_id', of.paymentId]
+      const query = new URLSearchParams([
+        [name, value],
+        ['limit', '100'],
+      ])
+      return toReceipts(await done(await ask(`/receipts?${query}`)))
     },
     sendsFrom(ip) {
       const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
       const version = isIP(plain)
       return version !== 0 && allowed.check(plain, version === 6 ? 'ipv6' : 'ipv4')
-    },
-  }
-}
-
-function orderBody({ amount, method, description, returnUrl, reference, receipt }: Order) {
-  const money = { value: decimalOf(amount), currency: 'RUB' }
-  return {
-    amount: money,
-    capture: true,
-    description,
-    payment_method_data: { type: methods[method] },
-    confirmation: { type: 'redirect', return_url: returnUrl },
-    metadata: { payment: reference },
-    receipt: {
-      customer: { email: receipt.email },
-      items: [
-        {
-          description: receipt.item,
-          quantity: '1.00',
-          amount: money,
-          vat_code: receipt.vatCode,
-          payment_mode: 'advance',
-          payment_subject: 'payment',
-        },
-      ],
     },
   }
 }

@@ -4,6 +4,7 @@ import type { LedgerKind } from '@/lib/contracts/billing'
 import type { CancelReason, PaymentMethod, PaymentStatus } from '@/lib/contracts/payments'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
+import { paymentMethods } from './payment-methods'
 
 /** What a payer owes or is owed, and the other side of it. One row per company and kind. */
 export const ledgerAccounts = pgTable(
@@ -97,9 +98,16 @@ export const payments = pgTable(
     checkedAt: at('checked_at'),
     checks: integer('checks').notNull().default(0),
     nextCheckAt: at('next_check_at'),
+    /** The payer lets the way of paying be kept, with the text agreed to. */
+    saveConsent: text('save_consent'),
+    /** Charged without the payer, by what was kept. */
+    methodId: ref('method_id').references(() => paymentMethods.id),
+    /** What it is charged for: the same is charged once. */
+    chargeKey: text('charge_key').unique(),
   },
   (t) => [
     index('payments_of_company').on(t.companyId, t.id),
+    index('payments_by_method').on(t.methodId).where(sql`method_id is not null`),
     index('payments_to_check').on(t.nextCheckAt).where(sql`next_check_at is not null`),
   ],
 )
@@ -114,3 +122,20 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   returnUrl: text('return_url').notNull(),
   createdAt: createdAt(),
 })
+
+/** Money the sandbox has given back. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: uuid('id').primaryKey(),
+    idempotenceKey: text('idempotence_key').notNull().unique(),
+    requestHash: text('request_hash').notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => sandboxPayments.id),
+    /** The refund in the form of its contract. */
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sandbox_refunds_payment').on(t.paymentId)],
+)

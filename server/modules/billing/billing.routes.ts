@@ -2,8 +2,12 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
 import { readCatalogue } from './catalogue.service'
+import { listMethods, removeMethod } from './payment-methods.service'
 import { listPayments, readPayment, startPayment } from './payments.service'
 import { hearOfPayment } from './provider.service'
+import { listReceipts } from './receipts.service'
+import { hearOfRefund } from './refund-orders.service'
+import { listRefunds, requestRefund, withdrawRefund } from './refunds.service'
 import { readStatement } from './statement.service'
 
 export function billingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -14,7 +18,20 @@ export function billingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   mount(app, registry, 'GET /v1/my/payments/:publicId', ({ actor, params }) =>
     readPayment(ctx, actor, params.publicId),
   )
+  mount(app, registry, 'GET /v1/my/refunds', ({ actor, query }) => listRefunds(ctx, actor, query))
+  mount(app, registry, 'POST /v1/my/refunds', ({ actor, body }) => requestRefund(ctx, actor, body))
+  mount(app, registry, 'DELETE /v1/my/refunds/:publicId', ({ actor, params }) =>
+    withdrawRefund(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/my/receipts', ({ actor, query }) => listReceipts(ctx, actor, query))
+  mount(app, registry, 'GET /v1/my/payment-methods', ({ actor }) => listMethods(ctx, actor))
+  mount(app, registry, 'DELETE /v1/my/payment-methods/:publicId', ({ actor, params }) =>
+    removeMethod(ctx, actor, params.publicId),
+  )
   mount(app, registry, 'POST /v1/payments/notifications', ({ ip, body }) =>
-    hearOfPayment(ctx, ip, body.object.id),
+    // What it is about is said by the event; whether it is true, by the service itself.
+    body.event.startsWith('refund.')
+      ? hearOfRefund(ctx, ip, body.object.id)
+      : hearOfPayment(ctx, ip, body.object.id),
   )
 }

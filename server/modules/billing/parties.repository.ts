@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import { companies, users } from '@/server/db/schema/accounts'
+import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 
 export async function companyPublicId(db: DbOrTx, id: number): Promise<string> {
   const [row] = await db.select({ publicId: companies.publicId }).from(companies).where(eq(companies.id, id))
@@ -15,4 +15,13 @@ export async function verifiedEmail(db: DbOrTx, userId: number): Promise<string 
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)))
   return row?.email ?? undefined
+}
+
+/** Those who answer for the company's money. */
+export async function findOwners(db: DbOrTx, companyId: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.role, 'owner')))
+  return rows.map(({ userId }) => userId)
 }

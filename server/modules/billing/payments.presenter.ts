@@ -1,7 +1,11 @@
+import type { Kopecks } from '@/lib/contracts/money'
 import type { Payment } from '@/lib/contracts/payments'
 import type { PaymentRow } from './payments.repository'
 
-export const presentPayment = (row: PaymentRow): Payment => ({
+export const presentPayment = (
+  row: PaymentRow,
+  { refunded, refundable }: { refunded: Kopecks; refundable: Kopecks } = { refunded: 0, refundable: 0 },
+): Payment => ({
   public_id: row.publicId,
   amount: row.amount,
   method: row.method,
@@ -11,4 +15,7 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   created_at: row.createdAt.toISOString(),
   expires_at: row.expiresAt.toISOString(),
   settled_at: row.settledAt?.toISOString() ?? null,
+  refunded,
+  refundable,
+  automatic: row.methodId !== null,
 })

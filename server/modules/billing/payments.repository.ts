@@ -49,6 +49,34 @@ export async function findOwn(
   return row
 }
 
+/** One of a company's, changed by nobody else until the transaction ends. */
+export async function lockOwn(tx: Tx, companyId: number, publicId: string): Promise<PaymentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.companyId, companyId), eq(payments.publicId, publicId)))
+    .for('update')
+  return row
+}
+
+/** Undefined when something is charged under this key already. */
+export async function insertCharge(
+  tx: Tx,
+  row: typeof payments.$inferInsert,
+): Promise<PaymentRow | undefined> {
+  const [written] = await tx
+    .insert(payments)
+    .values(row)
+    .onConflictDoNothing({ target: payments.chargeKey })
+    .returning()
+  return written
+}
+
+export async function findCharge(db: DbOrTx, chargeKey: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.chargeKey, chargeKey))
+  return row
+}
+
 /** Changed by nobody else until the transaction ends. */
 export async function lockPayment(tx: Tx, publicId: string): Promise<PaymentRow | undefined> {
   const [row] = await tx.select().from(payments).where(eq(payments.publicId, publicId)).for('update')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@/lib/contracts/call'
 import type { CallParsed } from '@/lib/contracts/calls'
+import { saveConsentVersion } from '@/lib/contracts/payment-methods'
 import type { Payment } from '@/lib/contracts/payments'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
@@ -8,6 +9,7 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { lockBalance } from './ledger.repository'
 import { verifiedEmail } from './parties.repository'
+import { companyOf, payingCompany } from './payer'
 import { presentPayment } from './payments.presenter'
 import {
   claimPayment,
@@ -16,8 +18,10 @@ import {
   findOfCompany,
   findOwn,
   insertPayment,
+  type PaymentRow,
 } from './payments.repository'
 import { checkPayment, orderPayment } from './provider.service'
+import { refundableOf } from './refund-money.service'
 
 /** Unpaid ones of a company at a time. */
 const mostOpen = 10
@@ -25,10 +29,8 @@ const waitMs = 3_600_000
 /** Screens ask every three seconds; the service is asked no more often. */
 const askMs = 2_900
 
-/** The company whose money it is. @throws AppError company_required */
-function companyOf(actor: Actor) {
-  if (!actor.company) throw new AppError('company_required')
-  return actor.company
+async function present(ctx: ServiceContext, row: PaymentRow): Promise<Payment> {
+  return presentPayment(row, (await refundableOf(ctx.db, row.companyId, [row])).get(row.id))
 }
 
 /**
@@ -39,11 +41,9 @@ function companyOf(actor: Actor) {
 export async function startPayment(
   ctx: ServiceContext,
   actor: Actor,
-  { amount, method, receipt_email }: CallParsed<'POST /v1/my/payments', 'body'>,
+  { amount, method, receipt_email, save_method }: CallParsed<'POST /v1/my/payments', 'body'>,
 ): Promise<Payment> {
-  if (actor.accountType !== 'employer') throw new AppError('forbidden')
-  const company = companyOf(actor)
-  if (company.role === 'viewer') throw new AppError('forbidden')
+  const company = payingCompany(actor)
   if (!ctx.payments) throw new AppError('service_unavailable')
   const { name: provider } = ctx.payments
   const receiptEmail = receipt_email ?? (await verifiedEmail(ctx.db, actor.userId))
@@ -61,6 +61,7 @@ export async function startPayment(
       provider,
       providerKey: randomUUID(),
       receiptEmail,
+      saveConsent: save_method ? saveConsentVersion : null,
       createdAt: now,
       checkedAt: now,
       expiresAt: new Date(now.getTime() + waitMs),
@@ -71,7 +72,7 @@ export async function startPayment(
   if (placed.status === 'canceled') {
     throw new AppError('payment_failed', { data: { reason: placed.cancelReason } })
   }
-  return presentPayment(placed)
+  return present(ctx, placed)
 }
 
 export async function listPayments(
@@ -85,7 +86,8 @@ export async function listPayments(
     countOfCompany(ctx.db, id),
     findOfCompany(ctx.db, id, { offset: (page - 1) * size, limit: size }),
   ])
-  return { results: rows.map(presentPayment), total, page, size }
+  const back = await refundableOf(ctx.db, id, rows)
+  return { results: rows.map((row) => presentPayment(row, back.get(row.id))), total, page, size }
 }
 
 /** @throws AppError not_found for another company's. */
@@ -95,5 +97,5 @@ export async function readPayment(ctx: ServiceContext, actor: Actor, publicId: s
   if (!row) throw new AppError('not_found')
   const now = ctx.clock.now()
   const claimed = await claimPayment(ctx.db, row.id, { now, since: new Date(now.getTime() - askMs) })
-  return presentPayment(claimed ? await checkPayment(ctx, claimed) : row)
+  return present(ctx, claimed ? await checkPayment(ctx, claimed) : row)
 }

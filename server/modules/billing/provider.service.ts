@@ -1,6 +1,8 @@
 import { decimalOf } from '@/lib/contracts/money'
+import { vatOfAdvance } from '@/lib/contracts/vat'
 import { routes } from '@/lib/routes'
 import {
+  type Order,
   PaymentMismatch,
   PaymentRefused,
   PaymentUnavailable,
@@ -8,8 +10,12 @@ import {
 } from '@/server/adapters/payments/payments'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { findMethodById } from './payment-methods.repository'
 import { claimDue, type PaymentRow } from './payments.repository'
 import { applyPayment, refusePayment } from './settle.service'
+
+/** How an advance stands in a receipt. */
+export const advanceItem = 'Аванс за услуги сервиса'
 
 /** An order nobody answered about is given up then: its key is good for a day. */
 const giveUpMs = 23 * 3_600_000
@@ -41,22 +47,32 @@ async function write(
   }
 }
 
+/** By a page the payer comes back from, or by what was kept. @throws PaymentRefused when it is kept no more */
+async function wayOf({ db, env }: ServiceContext, row: PaymentRow): Promise<Order['way']> {
+  if (row.methodId === null) {
+    const returnUrl = `${env.siteUrl}${routes.myPayments(row.publicId)}`
+    return { method: row.method, returnUrl, save: row.saveConsent !== null }
+  }
+  const saved = (await findMethodById(db, row.methodId))?.providerId
+  if (!saved) throw new PaymentRefused('method_removed')
+  return { saved }
+}
+
 /** Sends the order, or sends it again: under its key it is one payment. */
 export function orderPayment(ctx: ServiceContext, row: PaymentRow): Promise<PaymentRow> {
   const { payments: provider, env } = ctx
   if (!provider) throw new AppError('service_unavailable')
-  return write(ctx, row, () =>
+  return write(ctx, row, async () =>
     provider.create({
       key: row.providerKey,
       amount: row.amount,
-      method: row.method,
+      way: await wayOf(ctx, row),
       description: `Пополнение баланса на ${decimalOf(row.amount)} ₽, номер ${row.publicId}`,
-      returnUrl: `${env.siteUrl}${routes.myPayments(row.publicId)}`,
       reference: row.publicId,
       receipt: {
         email: row.receiptEmail ?? '',
-        item: 'Аванс за услуги сервиса',
-        vatCode: env.YOOKASSA_VAT_CODE,
+        item: advanceItem,
+        vatCode: vatOfAdvance(env.YOOKASSA_VAT_CODE),
       },
     }),
   )

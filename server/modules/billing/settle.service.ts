@@ -3,8 +3,11 @@ import type { Tx } from '@/server/db/client'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
 import { moveMoney } from './ledger.service'
+import { tellOfPayment } from './money-notices.service'
 import { companyPublicId } from './parties.repository'
+import { keepMethod, loseMethod } from './payment-methods.service'
 import { lockPayment, type PaymentRow, updatePayment } from './payments.repository'
+import { expectReceipt } from './receipts.service'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
@@ -68,7 +71,11 @@ export async function applyPayment(ctx: Context, told: ProviderPayment): Promise
         facts: { method: row.method },
         actorId: row.userId,
       })
+      await expectReceipt(ctx, tx, { payment: changed, told: told.receipt })
+      await keepMethod(ctx, tx, changed, told.saved)
     }
+    if (changed.status === 'canceled') await loseMethod(ctx, tx, changed)
+    if (changed.status !== 'pending') await tellOfPayment(ctx, tx, changed)
     await announcePayment(tx, changed)
     return changed
   })
@@ -86,6 +93,7 @@ export async function refusePayment(ctx: Context, publicId: string): Promise<Pay
       settledAt: ctx.clock.now(),
       checks: row.checks + 1,
     })
+    await tellOfPayment(ctx, tx, changed)
     await announcePayment(tx, changed)
     return changed
   })

@@ -19,6 +19,8 @@ const params = {
   best: '92',
   device: 'Firefox, Linux',
   place: 'Казань',
+  amount: '1 500,50 ₽',
+  month: '2026-03',
 }
 type Kind = Parameters<typeof noticeLetter>[1]['kind']
 const told = (kind: Kind, more: Record<string, string>) => ({

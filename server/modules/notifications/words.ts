@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import { interviewWords } from './interview-words'
+import { moneyWords } from './money-words'
 import type { NotificationRow } from './notifications.repository'
 
 /** What stands in a letter and a push: a subject that tells all, a sentence, and what its link is called. */
@@ -219,6 +220,7 @@ const words: Record<NotificationKind, (params: Params) => Said> = {
     subject: `${counted(Number(p.count), { one: 'новый кандидат', few: 'новых кандидата', many: 'новых кандидатов' })}: ${p.vacancy_title}`,
     lead: `На вакансию ${vacancyOf(p)}, лучшее совпадение — ${p.best}\u00a0%.`,
   }),
+  ...moneyWords,
   'account.export_ready': () => ({
     subject: 'Копия ваших данных готова',
     lead: 'Архив собран. Скачать его можно в настройках.',

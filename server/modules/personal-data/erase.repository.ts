@@ -12,7 +12,6 @@ import {
   users,
 } from '@/server/db/schema/accounts'
 import { autopickups } from '@/server/db/schema/autopickup'
-import { payments } from '@/server/db/schema/billing'
 import {
   matchSubscriptions,
   resumeMatches,
@@ -234,11 +233,6 @@ export async function closeConsents(tx: Tx, userId: number, now: Date): Promise<
     .update(consents)
     .set({ ip: null, withdrawnAt: sql`coalesce(${consents.withdrawnAt}, ${now})` })
     .where(eq(consents.userId, userId))
-}
-
-/** Where receipts of payments under way were to go. */
-export async function forgetReceipts(tx: Tx, userId: number): Promise<void> {
-  await tx.update(payments).set({ receiptEmail: null }).where(eq(payments.userId, userId))
 }
 
 export async function emptyUser(tx: Tx, userId: number, now: Date): Promise<void> {

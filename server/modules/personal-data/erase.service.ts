@@ -23,10 +23,10 @@ import {
   emptyUser,
   findAdverts,
   findResumesOf,
-  forgetReceipts,
   lockCompanies,
   renameInNotices,
 } from './erase.repository'
+import { forgetMethods, forgetReceipts } from './erase-money.repository'
 import { deletedLetter } from './letters'
 import { fullMaskOf, type Identity, inHtml, isAddress, maskOf } from './mask'
 import { lockPerson } from './person.repository'
@@ -164,6 +164,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   )
   await closeConsents(tx, userId, now)
   await forgetReceipts(tx, userId)
+  await forgetMethods(tx, userId, now)
   await emptyUser(tx, userId, now)
   return {
     pictures: [user.avatarPath, ...photos, ...logos],

@@ -1,15 +1,47 @@
 import type { billingCalls } from '@/lib/contracts/billing'
 import type { catalogueCalls } from '@/lib/contracts/catalogue'
+import type { paymentMethodCalls } from '@/lib/contracts/payment-methods'
 import type { paymentCalls } from '@/lib/contracts/payments'
+import type { receiptCalls } from '@/lib/contracts/receipts'
+import type { refundCalls } from '@/lib/contracts/refunds'
 import { all, open, type Row, signedIn } from './row'
 import { roles } from './world'
 
 /** Money has no ids of others in its addresses: everyone meets their own company's. */
-type BillingCall = keyof typeof billingCalls | keyof typeof paymentCalls | keyof typeof catalogueCalls
+/** Refunds are asked for by owners alone. */
+const ownersOnly = {
+  guest: 401,
+  candidateA: 403,
+  candidateB: 403,
+  viewerA: 403,
+  employerA: 404,
+  employerB: 404,
+  unverified: 404,
+}
+
+type BillingCall =
+  | keyof typeof refundCalls
+  | keyof typeof receiptCalls
+  | keyof typeof paymentMethodCalls
+  | keyof typeof billingCalls
+  | keyof typeof paymentCalls
+  | keyof typeof catalogueCalls
 
 export const billingTable: Record<BillingCall, Row> = {
   'GET /v1/catalogue': { denied: open },
   'GET /v1/my/statement': { denied: signedIn },
+  'GET /v1/my/refunds': { denied: signedIn },
+  'POST /v1/my/refunds': {
+    body: () => ({ payment_public_id: 'aaaaaaaaaaaa', amount: 100, reason: 'Не пригодилось' }),
+    denied: ownersOnly,
+  },
+  'DELETE /v1/my/refunds/:publicId': { path: () => '/v1/my/refunds/aaaaaaaaaaaa', denied: ownersOnly },
+  'GET /v1/my/receipts': { denied: signedIn },
+  'GET /v1/my/payment-methods': { denied: signedIn },
+  'DELETE /v1/my/payment-methods/:publicId': {
+    path: () => '/v1/my/payment-methods/aaaaaaaaaaaa',
+    denied: ownersOnly,
+  },
   'GET /v1/my/payments': { denied: signedIn },
   'POST /v1/my/payments': {
     body: () => ({ amount: 50_000, method: 'card', receipt_email: 'kassa@example.test' }),

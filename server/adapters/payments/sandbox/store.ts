@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
-import { sandboxPayments } from '@/server/db/schema/billing'
+import { sandboxPayments, sandboxRefunds } from '@/server/db/schema/billing'
 
 export type Stored = typeof sandboxPayments.$inferSelect
 
@@ -36,6 +36,86 @@ export async function endPayment(
     .update(sandboxPayments)
     .set({ body: sql`${sandboxPayments.body} || ${JSON.stringify(change)}::jsonb` })
     .where(sql`${sandboxPayments.id} = ${id} and ${sandboxPayments.body}->>'status' = 'pending'`)
+    .returning()
+  return row
+}
+
+export type StoredRefund = typeof sandboxRefunds.$inferSelect
+
+/** A payment somebody let be kept, by the id of its way of paying. */
+export async function findSaved(db: Db, methodId: string): Promise<Stored | undefined> {
+  const row = await findById(db, methodId)
+  const method = row?.body.payment_method as { saved?: boolean } | undefined
+  return row?.body.status === 'succeeded' && method?.saved ? row : undefined
+}
+
+export async function findRefundByKey(db: Db, key: string): Promise<StoredRefund | undefined> {
+  const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotenceKey, key))
+  return row
+}
+
+export async function findRefundById(db: Db, id: string): Promise<StoredRefund | undefined> {
+  if (!uuid.test(id)) return undefined
+  const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id))
+  return row
+}
+
+export async function findRefunds(db: Db, paymentId: string): Promise<StoredRefund[]> {
+  if (!uuid.test(paymentId)) return []
+  return db
+    .select()
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.paymentId, paymentId))
+    .orderBy(desc(sandboxRefunds.createdAt))
+}
+
+/**
+ * Writes a refund unless more would be given back than was paid; one after another for each payment.
+ * Undefined when its key has been used, `too_much` when there is not so much left.
+ */
+export async function insertRefund(
+  db: Db,
+  row: typeof sandboxRefunds.$inferInsert & { paymentId: string },
+  { asked, paid }: { asked: string; paid: string },
+): Promise<StoredRefund | 'too_much' | undefined> {
+  return db.transaction(async (tx) => {
+    await tx
+      .select({ id: sandboxPayments.id })
+      .from(sandboxPayments)
+      .where(eq(sandboxPayments.id, row.paymentId))
+      .for('update')
+    const [known] = await tx
+      .select()
+      .from(sandboxRefunds)
+      .where(eq(sandboxRefunds.idempotenceKey, row.idempotenceKey))
+    if (known) return undefined
+    const [left] = await tx
+      .select({
+        enough: sql<boolean>`coalesce(sum((${sandboxRefunds.body}->'amount'->>'value')::numeric), 0) + ${asked}::numeric <= ${paid}::numeric`,
+      })
+      .from(sandboxRefunds)
+      .where(
+        and(
+          eq(sandboxRefunds.paymentId, row.paymentId),
+          sql`${sandboxRefunds.body}->>'status' <> 'canceled'`,
+        ),
+      )
+    if (!left?.enough) return 'too_much'
+    const [written] = await tx.insert(sandboxRefunds).values(row).returning()
+    return written
+  })
+}
+
+/** Ends a refund that still waits. */
+export async function endRefund(
+  db: Db,
+  id: string,
+  change: Record<string, unknown>,
+): Promise<StoredRefund | undefined> {
+  const [row] = await db
+    .update(sandboxRefunds)
+    .set({ body: sql`${sandboxRefunds.body} || ${JSON.stringify(change)}::jsonb` })
+    .where(sql`${sandboxRefunds.id} = ${id} and ${sandboxRefunds.body}->>'status' = 'pending'`)
     .returning()
   return row
 }

@@ -1,0 +1,23 @@
+/** Taxes of a receipt by the codes of ЮKassa: https://yookassa.ru/developers/54fz/parameters-values */
+const rates: Record<number, { percent: number | null; counted?: true }> = {
+  1: { percent: null },
+  2: { percent: 0 },
+  3: { percent: 10 },
+  4: { percent: 20 },
+  5: { percent: 10, counted: true },
+  6: { percent: 20, counted: true },
+  7: { percent: 5 },
+  8: { percent: 7 },
+  9: { percent: 5, counted: true },
+  10: { percent: 7, counted: true },
+  11: { percent: 22 },
+  12: { percent: 22, counted: true },
+}
+
+/** An advance holds a counted tax (22/122) where the price itself holds a plain one (22 %). */
+export function vatOfAdvance(code: number): number {
+  const rate = rates[code]
+  if (!rate || rate.percent === null || rate.percent === 0) return code
+  const counted = Object.entries(rates).find(([, each]) => each.counted && each.percent === rate.percent)
+  return counted ? Number(counted[0]) : code
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { payments } from '@/server/db/schema/billing'
+import { receipts, refunds } from '@/server/db/schema/refunds'
+
+export type ReceiptRow = typeof receipts.$inferSelect
+/** With what the service calls the payment and the refund it is of. */
+export interface ReceiptToAsk {
+  receipt: ReceiptRow
+  provider: string
+  paymentId: string | null
+  refundId: string | null
+}
+
+export async function insertReceipt(tx: Tx, row: typeof receipts.$inferInsert): Promise<void> {
+  await tx
+    .insert(receipts)
+    .values(row)
+    .onConflictDoNothing({ target: [receipts.paymentId, receipts.refundId] })
+}
+
+export async function updateReceipt(
+  db: DbOrTx,
+  id: number,
+  values: Partial<typeof receipts.$inferInsert>,
+): Promise<void> {
+  await db.update(receipts).set(values).where(eq(receipts.id, id))
+}
+
+export async function findReceiptsOf(
+  db: DbOrTx,
+  companyId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ReceiptRow[]> {
+  return db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.companyId, companyId))
+    .orderBy(desc(receipts.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export const countReceiptsOf = (db: DbOrTx, companyId: number): Promise<number> =>
+  db.$count(receipts, eq(receipts.companyId, companyId))
+
+/** Takes receipts whose time to be asked about has come; each is asked about later and later. */
+export async function claimDueReceipts(db: DbOrTx, now: Date, limit: number): Promise<ReceiptToAsk[]> {
+  const due = db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(isNotNull(receipts.nextCheckAt), lte(receipts.nextCheckAt, now)))
+    .orderBy(receipts.nextCheckAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const taken = await db
+    .update(receipts)
+    .set({
+      checks: sql`${receipts.checks} + 1`,
+      // 10 s, 20 s, 40 s … an hour.
+      nextCheckAt: sql`${now.toISOString()}::timestamptz + least(3600, 10 * (2 ^ least(${receipts.checks}, 9))) * interval '1 second'`,
+    })
+    .where(inArray(receipts.id, due))
+    .returning({ id: receipts.id })
+  if (taken.length === 0) return []
+  return db
+    .select({
+      receipt: receipts,
+      provider: payments.provider,
+      paymentId: payments.providerId,
+      refundId: refunds.providerId,
+    })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .leftJoin(refunds, eq(refunds.id, receipts.refundId))
+    .where(
+      inArray(
+        receipts.id,
+        taken.map(({ id }) => id),
+      ),
+    )
+    .orderBy(receipts.id)
+}

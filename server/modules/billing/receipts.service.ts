@@ -1,0 +1,117 @@
+import type { Page } from '@/lib/contracts/call'
+import type { Receipt, ReceiptStatus } from '@/lib/contracts/receipts'
+import { PaymentMismatch, PaymentRefused, PaymentUnavailable } from '@/server/adapters/payments/payments'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import { companyOf } from './payer'
+import type { PaymentRow } from './payments.repository'
+import {
+  claimDueReceipts,
+  countReceiptsOf,
+  findReceiptsOf,
+  insertReceipt,
+  type ReceiptRow,
+  type ReceiptToAsk,
+  updateReceipt,
+} from './receipts.repository'
+import type { RefundRow } from './refunds.repository'
+
+const atOnce = 20
+/** A till that has not answered in three days is a matter for people. */
+const giveUpMs = 3 * 86_400_000
+
+/** Writes down that a receipt is due, when the service registers receipts at all. */
+export async function expectReceipt(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  { payment, refund, told }: { payment: PaymentRow; refund?: RefundRow; told: ReceiptStatus | undefined },
+): Promise<void> {
+  if (told === undefined) return
+  const now = ctx.clock.now()
+  await insertReceipt(tx, {
+    publicId: newPublicId(),
+    companyId: payment.companyId,
+    paymentId: payment.id,
+    refundId: refund?.id ?? null,
+    amount: refund?.amount ?? payment.amount,
+    status: told,
+    createdAt: now,
+    // Its numbers stand in the receipt itself, also when it is registered by now.
+    nextCheckAt: told === 'canceled' ? null : now,
+  })
+}
+
+const present = (row: ReceiptRow): Receipt => ({
+  public_id: row.publicId,
+  kind: row.refundId === null ? 'payment' : 'refund',
+  amount: row.amount,
+  status: row.status,
+  storage_number: row.storageNumber,
+  document_number: row.documentNumber,
+  attribute: row.attribute,
+  registered_at: row.registeredAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+})
+
+export async function listReceipts(
+  ctx: Pick<ServiceContext, 'db'>,
+  actor: Actor,
+  { page, size }: { page: number; size: number },
+): Promise<Page<Receipt>> {
+  if (actor.accountType === 'candidate') return { results: [], total: 0, page, size }
+  const { id } = companyOf(actor)
+  const [total, rows] = await Promise.all([
+    countReceiptsOf(ctx.db, id),
+    findReceiptsOf(ctx.db, id, { offset: (page - 1) * size, limit: size }),
+  ])
+  return { results: rows.map(present), total, page, size }
+}
+
+async function ask(
+  ctx: ServiceContext,
+  { receipt, provider, paymentId, refundId }: ReceiptToAsk,
+): Promise<void> {
+  const { payments: service } = ctx
+  if (service?.name !== provider || paymentId === null) return
+  const isRefund = receipt.refundId !== null
+  if (isRefund && refundId === null) return
+  const told = await service.receiptsOf(isRefund && refundId !== null ? { refundId } : { paymentId })
+  const found = told.find(({ kind }) => kind === (isRefund ? 'refund' : 'payment'))
+  if (!found) return
+  await updateReceipt(ctx.db, receipt.id, {
+    status: found.status,
+    storageNumber: found.storageNumber ?? null,
+    documentNumber: found.documentNumber ?? null,
+    attribute: found.attribute ?? null,
+    registeredAt: found.registeredAt ?? null,
+    ...(found.status !== 'pending' && { nextCheckAt: null }),
+  })
+  if (found.status === 'canceled')
+    ctx.log.error({ receipt: receipt.publicId }, 'a receipt was not registered')
+}
+
+/** Asks about receipts that are not registered yet. Answers how many. */
+export async function checkDueReceipts(ctx: ServiceContext): Promise<number> {
+  if (!ctx.payments) return 0
+  const now = ctx.clock.now()
+  const rows = await claimDueReceipts(ctx.db, now, atOnce)
+  for (const row of rows) {
+    if (now.getTime() - row.receipt.createdAt.getTime() > giveUpMs) {
+      ctx.log.error({ receipt: row.receipt.publicId }, 'a receipt was not registered in three days')
+      await updateReceipt(ctx.db, row.receipt.id, { nextCheckAt: null })
+      continue
+    }
+    try {
+      await ask(ctx, row)
+    } catch (error) {
+      const known = [PaymentUnavailable, PaymentRefused, PaymentMismatch].some(
+        (each) => error instanceof each,
+      )
+      if (!known) throw error
+      ctx.log.warn({ receipt: row.receipt.publicId, err: error }, 'a receipt could not be asked about')
+    }
+  }
+  return rows.length
+}

@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '@/server/db/client'
+import { payments } from '@/server/db/schema/billing'
+import { paymentMethods } from '@/server/db/schema/payment-methods'
+import { refunds } from '@/server/db/schema/refunds'
+
+/** Where receipts of payments under way were to go. */
+export async function forgetReceipts(tx: Tx, userId: number): Promise<void> {
+  await tx.update(payments).set({ receiptEmail: null }).where(eq(payments.userId, userId))
+  await tx.update(refunds).set({ receiptEmail: null, reason: '' }).where(eq(refunds.userId, userId))
+}
+
+/** Their cards and accounts are charged no more. */
+export async function forgetMethods(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(paymentMethods)
+    .set({
+      providerId: null,
+      title: '',
+      removedBy: sql`coalesce(${paymentMethods.removedBy}, 'person')`,
+      removedAt: sql`coalesce(${paymentMethods.removedAt}, ${now})`,
+    })
+    .where(eq(paymentMethods.userId, userId))
+}
