@@ -7,15 +7,26 @@ import { chipClass } from '@/components/ui/chip'
 import { MailIcon, SendIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
-import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
+import { formatNumber } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
 import { DownloadNegotiations } from './download'
 import { useMineColumns } from './download-columns'
 import { MineCard } from './mine-card'
 import { useAddress } from './use-address'
-import { useNegotiations } from './use-negotiations'
+import { type PageQuery, useNegotiations } from './use-negotiations'
 
-const phases = ['all', 'open', 'ended'] as const
+const phases = ['all', 'open', 'viewed', 'interview', 'refused', 'silent', 'ended'] as const
+type Phase = (typeof phases)[number]
+/** Single statuses are offered where somebody has them. */
+const statuses: Partial<Record<Phase, NegotiationState>> = {
+  viewed: 'viewed',
+  interview: 'interview',
+  refused: 'declined_by_employer',
+  silent: 'expired',
+}
+const narrowed = (phase: Phase): Pick<PageQuery, 'phase' | 'status'> =>
+  phase === 'open' || phase === 'ended' ? { phase } : { status: statuses[phase] }
 
 type Props = {
   /** Null: of every resume. */
@@ -30,7 +41,7 @@ export function Mine({ resumeId, origin }: Props) {
   const phase = phases.find((each) => each === address.phase) ?? 'all'
   const columns = useMineColumns()
   const scope = resumeId === null ? ({ of: 'me' } as const) : ({ of: 'resume', publicId: resumeId } as const)
-  const query = { origin, phase: phase === 'all' ? undefined : phase, page: address.page }
+  const query = { origin, ...narrowed(phase), page: address.page }
   const list = useNegotiations(scope, query)
   if (list.isError && !list.data) {
     return (
@@ -53,11 +64,13 @@ export function Mine({ resumeId, origin }: Props) {
   }
   const { results, by_status, size, total } = list.data
   if (Object.keys(by_status).length === 0) return <NothingYet resumeId={resumeId} origin={origin} />
+  const countOf = (each: Phase) => by_status[statuses[each] ?? ''] ?? 0
+  const shown = phases.filter((each) => !statuses[each] || each === phase || countOf(each) > 0)
   return (
     <div className="mine">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('mine.phase')}</legend>
-        {phases.map((each) => (
+        {shown.map((each) => (
           <button
             key={each}
             type="button"
@@ -66,6 +79,7 @@ export function Mine({ resumeId, origin }: Props) {
             onClick={() => address.change({ phase: each === 'all' ? null : each, page: null, item: null })}
           >
             {t(`mine.${each}Phase`)}
+            {statuses[each] ? <span className="tabular">{formatNumber(countOf(each))}</span> : null}
           </button>
         ))}
       </fieldset>

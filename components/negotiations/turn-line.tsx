@@ -22,7 +22,10 @@ export function TurnLine({ negotiation, side }: { negotiation: Negotiation; side
   return (
     <p className={clsx('turn', mine && left <= 1 && 'turn-hot')}>
       <ClockIcon size={16} />
-      {left < 0 ? t('late') : mine ? t('mine', { day }) : t(`${turn.actor}`, { day })}
+      <span>
+        {left < 0 ? t('late') : mine ? t('mine', { day }) : t(`${turn.actor}`, { day })}
+        {left < 0 ? null : ` · ${t('left', { days: left })}`}
+      </span>
     </p>
   )
 }

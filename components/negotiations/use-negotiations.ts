@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
-import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
 import type { InboxSort } from '@/lib/contracts/negotiation-marks'
 import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import { useChannel } from '@/lib/realtime/use-channel'
@@ -24,6 +24,7 @@ export interface PageQuery {
   size?: number | undefined
   stage?: NegotiationStage | undefined
   phase?: 'open' | 'ended' | undefined
+  status?: NegotiationState | undefined
   page: number
 }
 

@@ -25,6 +25,7 @@ describe('numbers', () => {
     expect(plain(formatNumber(1_234_567))).toBe('1_234_567')
     expect(formatDecimal(1.62)).toBe('1,6')
     expect(plain(formatShare(0.943))).toBe('94_%')
+    expect([0, 0.0003].map((share) => plain(formatShare(share)))).toEqual(['0_%', '<_1_%'])
     expect(plain(formatMoney(250_000))).toBe('2_500_₽')
     expect(plain(formatMoney(250_050))).toBe('2_500,50_₽')
   })

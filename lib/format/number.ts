@@ -16,6 +16,8 @@ export function formatDecimal(value: number): string {
 
 /** 0.943 → «94 %». */
 export function formatShare(share: number): string {
+  // Few are not none.
+  if (share > 0 && share < 0.005) return `<${NBSP}1${NBSP}%`
   return `${Math.round(share * 100)}${NBSP}%`
 }
 

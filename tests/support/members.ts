@@ -200,3 +200,23 @@ export async function applicationOf(
   )
   return public_id
 }
+
+/** Makes a move over the API, with the sight of the negotiation as it is now. */
+export async function moveOf(
+  request: APIRequestContext,
+  { record: { token } }: Member,
+  negotiationId: string,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const path = `/v1/negotiations/${negotiationId}`
+  const { revision } = await call<{ revision: number }>(request, 'GET', path, undefined, token)
+  await call(request, 'POST', `${path}/actions`, { ...body, revision }, token)
+}
+
+/** Writes the reason that a candidate asked for. */
+export const reasonOf = (
+  request: APIRequestContext,
+  { record: { token } }: Member,
+  negotiationId: string,
+  text: string,
+): Promise<unknown> => call(request, 'POST', `/v1/negotiations/${negotiationId}/reason`, { text }, token)

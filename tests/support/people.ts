@@ -25,11 +25,15 @@ interface Person {
   lastName: string
 }
 
-async function fillSignUp(page: Page, person: Person, company?: string): Promise<void> {
-  if (company) {
+type Side = 'candidate' | 'invited' | { company: string }
+
+async function fillSignUp(page: Page, person: Person, side: Side): Promise<void> {
+  if (side === 'candidate') await page.getByText('Ищу работу', { exact: true }).click()
+  else if (side === 'invited') await expect(page.getByLabel('Компания')).toHaveCount(0)
+  else {
     await page.getByText('Ищу людей', { exact: true }).click()
-    await page.getByLabel('Компания').fill(company)
-  } else await page.getByText('Ищу работу', { exact: true }).click()
+    await page.getByLabel('Компания').fill(side.company)
+  }
   await page.getByLabel('Имя', { exact: true }).fill(person.firstName)
   await page.getByLabel('Фамилия').fill(person.lastName)
   await page.getByLabel('Почта или телефон').fill(person.email)
@@ -49,7 +53,7 @@ export async function signUpCandidate(
   path = '/ru/account/sign-up',
 ): Promise<void> {
   if (path) await page.goto(path)
-  await fillSignUp(page, person)
+  await fillSignUp(page, person, 'candidate')
   await expect(page).toHaveURL(/\/ru\/(my\/resumes|vacancies\/|resumes\/)/)
 }
 
@@ -61,8 +65,15 @@ export async function signUpEmployer(
   path = '/ru/account/sign-up',
 ): Promise<void> {
   if (path) await page.goto(path)
-  await fillSignUp(page, person, company)
+  await fillSignUp(page, person, { company })
   await expect(page).toHaveURL(path ? /\/ru\/my\/vacancies$/ : /\/ru\/vacancies\//)
+}
+
+/** On the page a letter of a company led to: there is no company to name, and the way goes back to the letter's page. */
+export async function signUpInvited(page: Page, person: Person): Promise<void> {
+  await expect(page.getByText(/по\sприглашению/)).toBeVisible()
+  await fillSignUp(page, person, 'invited')
+  await expect(page).toHaveURL(/\/ru\/company-invitations\//)
 }
 
 export const vacancyText = `Ищем медсестру в процедурный кабинет районной клиники. Работа с людьми, спокойный коллектив, наставник на первый месяц.

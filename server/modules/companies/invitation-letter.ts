@@ -23,13 +23,14 @@ export function invitationLetter(
   { invitation, company, by }: Found,
 ): Message {
   const plain = (text: string) => (company.verification === 'verified' ? text : maskContacts(text).text)
-  const name = `«${plain(company.name)}»`
+  const name = plain(company.name)
   const who = by ? plain(`${by.firstName} ${by.lastName}`.trim()) : 'Владелец компании'
   const heading = `Вас зовут в компанию ${name}`
   return {
     channel: 'email',
     to: invitation.email,
-    key: `invitation-${invitation.publicId}-${invitation.sends}`,
+    // The same for every try, and in the order of what happened.
+    key: `${invitation.sentAt.toISOString().replace(/[:.]/g, '-')}-${invitation.publicId}`,
     subject: `${heading} — ${brand.name}`,
     ...letterParts({
       heading,

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { falling } from '@/server/db/order'
 import { users } from '@/server/db/schema/accounts'
 import { messageFiles, messages } from '@/server/db/schema/conversations'
 import { negotiationSteps } from '@/server/db/schema/negotiations'
@@ -33,7 +34,7 @@ export async function pageOfMessages(
         beforeId === undefined ? undefined : lt(messages.id, beforeId),
       ),
     )
-    .orderBy(desc(messages.id))
+    .orderBy(falling(messages.id))
     .limit(limit)
 }
 

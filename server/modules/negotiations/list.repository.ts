@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL } from 'drizzle-orm'
 import {
   endedNegotiationStates,
   type NegotiationOrigin,
@@ -8,6 +8,7 @@ import {
 import type { InboxSort } from '@/lib/contracts/negotiation-marks'
 import { type NegotiationStage, stageStatuses } from '@/lib/contracts/negotiation-stages'
 import type { DbOrTx } from '@/server/db/client'
+import { falling } from '@/server/db/order'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { markedAs } from './marks.filter'
 import type { Side } from './negotiations.policy'
@@ -46,8 +47,6 @@ const matching = (scope: Scope, filter: Filter): SQL | undefined =>
     markedAs(filter),
   )
 
-/** The way the indexes are ordered: without its last two words the page would be sorted anew each time. */
-const falling = (column: SQLWrapper): SQL => sql`${column} desc nulls last`
 const newest = [falling(negotiations.createdAt), falling(negotiations.id)]
 const orders: Record<InboxSort, SQL[]> = {
   new: newest,

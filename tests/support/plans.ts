@@ -1,0 +1,45 @@
+import type { Pool, QueryConfig } from 'pg'
+
+interface Asked {
+  text: string
+  values: unknown[]
+}
+
+export interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: PlanNode[]
+}
+
+const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+
+/** The very queries that a piece of work asks outside of transactions, in their order. */
+async function asked(pool: Pool, work: () => Promise<unknown>): Promise<Asked[]> {
+  const found: Asked[] = []
+  const query = pool.query.bind(pool) as (config: QueryConfig, values?: unknown[]) => unknown
+  const watched = (config: QueryConfig, values?: unknown[]) => {
+    found.push({ text: config.text, values: values ?? [] })
+    return query(config, values)
+  }
+  Object.assign(pool, { query: watched })
+  try {
+    await work()
+  } finally {
+    Object.assign(pool, { query })
+  }
+  return found
+}
+
+/** How the database would carry out each of the queries of a piece of work. */
+export async function plansOf(pool: Pool, work: () => Promise<unknown>): Promise<PlanNode[][]> {
+  const plans: PlanNode[][] = []
+  for (const { text, values } of await asked(pool, work)) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (format json) ${text}`,
+      values,
+    )
+    plans.push(nodes((rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan))
+  }
+  return plans
+}
