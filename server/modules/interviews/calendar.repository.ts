@@ -63,8 +63,8 @@ export async function findForCalendar(
     accountType === 'candidate'
       ? eq(interviews.candidateId, userId)
       : sql`exists (select 1 from ${interviewRoundMembers} talking
-          join company_members member on member.user_id = talking.user_id and member.company_id = ${interviews.companyId}
-          where talking.round_id = ${interviews.roundId} and talking.user_id = ${userId})`
+          join company_members member on member.user_id = talking.user_id and member.company_id = interviews.company_id
+          where talking.round_id = interviews.round_id and talking.user_id = ${userId})`
   return selectFound(db)
     .where(
       and(

@@ -33,8 +33,8 @@ export async function findRoundsWith(tx: Tx, userId: number) {
     .from(interviewRounds)
     .where(
       sql`${interviewRounds.organizerId} = ${userId}
-        or exists (select 1 from ${interviewRoundMembers} m where m.round_id = ${interviewRounds.id} and m.user_id = ${userId})
-        or exists (select 1 from ${interviews} i where i.round_id = ${interviewRounds.id} and i.candidate_id = ${userId})`,
+        or exists (select 1 from ${interviewRoundMembers} m where m.round_id = interview_rounds.id and m.user_id = ${userId})
+        or exists (select 1 from ${interviews} i where i.round_id = interview_rounds.id and i.candidate_id = ${userId})`,
     )
 }
 
@@ -48,7 +48,7 @@ export async function writeRound(
 
 /** Interviews and steps with words of or about the person. */
 export async function findWordsWith(tx: Tx, userId: number) {
-  const acted = sql`exists (select 1 from interview_steps s where s.interview_id = ${interviews.id} and s.actor_user_id = ${userId})`
+  const acted = sql`exists (select 1 from interview_steps s where s.interview_id = interviews.id and s.actor_user_id = ${userId})`
   const [rows, steps] = [
     await tx
       .select({

@@ -79,7 +79,7 @@ const within = (side: Side, { from, to, memberId }: Days) =>
     memberId === undefined
       ? undefined
       : sql`exists (select 1 from ${interviewRoundMembers} talking
-          where talking.round_id = ${interviews.roundId} and talking.user_id = ${memberId})`,
+          where talking.round_id = interviews.round_id and talking.user_id = ${memberId})`,
   )
 
 export async function pageOfAgenda(

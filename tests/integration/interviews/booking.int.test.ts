@@ -166,7 +166,7 @@ async function places() {
     .select({
       taken: interviewSlots.taken,
       capacity: interviewSlots.capacity,
-      held: sql<number>`(select count(*)::int from interviews i where i.slot_id = ${interviewSlots.id})`,
+      held: sql<number>`(select count(*)::int from interviews i where i.slot_id = interview_slots.id)`,
     })
     .from(interviewSlots)
 }
