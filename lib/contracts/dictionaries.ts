@@ -4,11 +4,14 @@ import { defineCall } from './call'
 const names = z.record(z.string(), z.string())
 
 export const Dictionaries = z.object({
+  /** Federal districts; the last one stands for other countries. */
+  districts: z.array(z.object({ id: z.int(), name: z.string() })),
   regions: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
       kind: z.enum(['republic', 'krai', 'oblast', 'okrug', 'city', 'country']),
+      district_id: z.int(),
     }),
   ),
   /** `[id, name, region id, latitude, longitude, population]`, arrays to keep the answer small. */

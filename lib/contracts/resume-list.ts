@@ -56,6 +56,15 @@ export const resumeSearchCalls = {
     query: anyParams,
     result: ResumeFacets,
   }),
+  'GET /v1/resumes/cities': defineCall({
+    method: 'GET',
+    path: '/v1/resumes/cities',
+    summary: 'Every city the same query finds people in, its places left out',
+    tag,
+    auth: 'optional',
+    query: anyParams,
+    result: z.array(FacetValue),
+  }),
   'GET /v1/resumes/wider': defineCall({
     method: 'GET',
     path: '/v1/resumes/wider',

@@ -16,6 +16,8 @@ import {
   workFormats,
 } from './enums'
 import {
+  narrowingWithPlace,
+  type PlaceSearch,
   searchIds,
   searchPage,
   searchParamsOf,
@@ -24,6 +26,7 @@ import {
   searchWord,
   searchWords,
   searchYes,
+  withoutPlaces,
 } from './search-params'
 
 /** «salary»: who asks for less comes first. */
@@ -45,6 +48,8 @@ export interface ResumeSearch {
   without: string[]
   city: number[]
   region: number[]
+  /** Federal districts. Of all places of a search one is enough. */
+  district: number[]
   /** Kilometres around the first city. */
   km: number | null
   /** Also those who would move to the place asked for; nothing without a place. */
@@ -86,6 +91,7 @@ export const emptyResumeSearch: ResumeSearch = {
   without: [],
   city: [],
   region: [],
+  district: [],
   km: null,
   relocation: false,
   role: [],
@@ -119,6 +125,7 @@ const params = searchParamsOf<ResumeSearch>({
     without: searchWord,
     city: searchIds,
     region: searchIds,
+    district: searchIds,
     role: searchIds,
     category: searchIds,
     experience: z.enum(experienceBands),
@@ -155,6 +162,7 @@ export const resumeSearchParams = params.write
 
 /** Filters that are counted, by the name of their parameter. */
 export const resumeFacetNames = [
+  'district',
   'region',
   'city',
   'role',
@@ -185,22 +193,22 @@ const shown = [
   'exact',
   'as_typed',
   'without',
-  'km',
   'relocation',
   'language_level',
 ] as const
-export type ResumeNarrowing = Exclude<keyof ResumeSearch, (typeof shown)[number]>
+/** All places together are one filter. */
+export type ResumeNarrowing =
+  | Exclude<keyof ResumeSearch, (typeof shown)[number] | keyof PlaceSearch>
+  | 'place'
 
 /** Filters of a search that narrow it. */
 export const narrowingResumeFilters = (search: ResumeSearch): ResumeNarrowing[] =>
-  params.narrowing(search, shown).filter((name): name is ResumeNarrowing => name in emptyResumeSearch)
+  narrowingWithPlace(params.narrowing(search, shown), search) as ResumeNarrowing[]
 
 /** The same search without one of its filters. */
 export const withoutResumeFilter = (search: ResumeSearch, name: ResumeNarrowing): ResumeSearch => ({
   ...search,
-  [name]: emptyResumeSearch[name],
-  // A circle has a middle.
-  ...(name === 'city' && { km: null }),
+  ...(name === 'place' ? withoutPlaces(search) : { [name]: emptyResumeSearch[name] }),
   ...(name === 'language' && { language_level: null }),
   page: 1,
 })

@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { defineCall } from './call'
+import { narrowingWithPlace, type PlaceSearch, withoutPlaces } from './search-params'
 import { emptyVacancySearch, narrowingParams, type VacancySearch } from './vacancy-search'
 
 /** What says how to show what is found, and narrows nothing. */
 const shown = ['sort', 'page', 'size', 'exact', 'as_typed', 'without'] as const
-export type NarrowingFilter = Exclude<keyof VacancySearch, (typeof shown)[number]>
+/** All places together are one filter. */
+export type NarrowingFilter =
+  | Exclude<keyof VacancySearch, (typeof shown)[number] | keyof PlaceSearch>
+  | 'place'
 
 /** Filters that take several values and are counted. */
 export const vacancyListFilters = [
   'category',
+  'district',
   'region',
   'city',
   'role',
@@ -28,19 +33,12 @@ export type AppliedName = (typeof vacancyListFilters)[number]
 
 /** Filters of a search that narrow it. */
 export const narrowingFilters = (search: VacancySearch): NarrowingFilter[] =>
-  narrowingParams(search, shown).filter(
-    (name): name is NarrowingFilter =>
-      name in emptyVacancySearch &&
-      // A radius around a point is one filter with it.
-      !(name === 'km' && search.near !== null),
-  )
+  narrowingWithPlace(narrowingParams(search, shown), search) as NarrowingFilter[]
 
 /** The same search without one of its filters. */
 export const withoutFilter = (search: VacancySearch, name: NarrowingFilter): VacancySearch => ({
   ...search,
-  [name]: emptyVacancySearch[name],
-  // A circle has a middle and a radius.
-  ...((name === 'near' || name === 'km') && { near: null, km: null }),
+  ...(name === 'place' ? withoutPlaces(search) : { [name]: emptyVacancySearch[name] }),
   page: 1,
 })
 

@@ -99,3 +99,31 @@ export function searchParamsOf<S extends { text: string }>({ empty, lists, singl
     },
   }
 }
+
+/** What says where: all of them are one filter, of which one is enough. A radius is of a city or a point. */
+export const placeParams = ['district', 'region', 'city', 'near', 'km'] as const
+export interface PlaceSearch {
+  district: number[]
+  region: number[]
+  city: number[]
+  km: number | null
+  near?: { lat: number; lon: number } | null
+}
+export const namesPlace = ({ district, region, city, near }: PlaceSearch): boolean =>
+  district.length + region.length + city.length > 0 || Boolean(near)
+
+/** The same search anywhere. */
+export const withoutPlaces = <S extends PlaceSearch>(search: S): S => ({
+  ...search,
+  district: [],
+  region: [],
+  city: [],
+  km: null,
+  ...(search.near !== undefined && { near: null }),
+})
+
+/** Filters that narrow a search, its places as one. */
+export const narrowingWithPlace = (names: readonly string[], search: PlaceSearch): string[] => [
+  ...(namesPlace(search) ? ['place'] : []),
+  ...names.filter((name) => !(placeParams as readonly string[]).includes(name)),
+]

@@ -62,6 +62,8 @@ export interface VacancySearch {
   without: string[]
   city: number[]
   region: number[]
+  /** Federal districts. Of all places of a search one is enough. */
+  district: number[]
   role: number[]
   /** Areas of work: groups of roles. */
   category: number[]
@@ -93,7 +95,7 @@ export interface VacancySearch {
   period: (typeof vacancyPeriods)[number] | null
   /** Only what someone of this age, a minor, may take. */
   age: AgeFilter | null
-  /** Centre of a circle; with `km` alone it is the first city. */
+  /** Centre of a circle; with `km` alone every city is one. */
   near: GeoPoint | null
   km: number | null
   sort: (typeof vacancySorts)[number]
@@ -108,6 +110,7 @@ export const emptyVacancySearch: VacancySearch = {
   without: [],
   city: [],
   region: [],
+  district: [],
   role: [],
   category: [],
   salary_from: null,
@@ -146,6 +149,7 @@ const params = searchParamsOf<VacancySearch>({
     without: searchWord,
     city: searchIds,
     region: searchIds,
+    district: searchIds,
     role: searchIds,
     category: searchIds,
     experience: z.enum(experienceBands),

@@ -36,9 +36,13 @@ export const FacetValue = z.object({
   name: z.string(),
   count: z.int(),
   at_least: z.boolean(),
+  /** Of a place: what it is a part of. */
+  parent: z.string().optional(),
 })
+export type FacetValue = z.infer<typeof FacetValue>
 /** Filters that are counted, by the name of their parameter. */
 export const facetNames = [
+  'district',
   'region',
   'city',
   'role',
@@ -94,5 +98,14 @@ export const vacancySearchCalls = {
     auth: 'none',
     query: anyParams,
     result: VacancyFacets,
+  }),
+  'GET /v1/vacancies/cities': defineCall({
+    method: 'GET',
+    path: '/v1/vacancies/cities',
+    summary: 'Every city the same query finds something in, its places left out',
+    tag,
+    auth: 'none',
+    query: anyParams,
+    result: z.array(FacetValue),
   }),
 } as const

@@ -4,6 +4,7 @@ import {
   type Area,
   type City,
   type DictionaryData,
+  type District,
   dictionaryData,
   plainKey,
   type Region,
@@ -18,7 +19,7 @@ import {
 } from './normalise-skill'
 import { type ListKind, suggest as suggestFrom } from './suggest'
 
-export type { Area, City, DictionaryData, Region, Role } from './dictionary-data'
+export type { Area, City, DictionaryData, District, Region, Role } from './dictionary-data'
 
 const byId = <T extends { id: number }>(list: (data: DictionaryData) => T[]) => {
   let map: Map<number, T> | undefined
@@ -28,6 +29,7 @@ const byId = <T extends { id: number }>(list: (data: DictionaryData) => T[]) => 
   }
 }
 
+export const districtById: (id: number) => District | undefined = byId((data) => data.districts)
 export const regionById: (id: number) => Region | undefined = byId((data) => data.regions)
 export const cityById: (id: number) => City | undefined = byId((data) => data.cities)
 export const areaById: (id: number) => Area | undefined = byId((data) => data.areas)
@@ -56,9 +58,10 @@ let all: Dictionaries | undefined
 /** The whole of it as `/v1/dictionaries` answers; the same object every time. */
 export function allDictionaries(): Dictionaries {
   if (all) return all
-  const { regions, cities, areas, roles, skills } = dictionaryData()
+  const { districts, regions, cities, areas, roles, skills } = dictionaryData()
   all = {
-    regions: regions.map(({ id, name, kind }) => ({ id, name, kind })),
+    districts,
+    regions: regions.map(({ id, name, kind, districtId }) => ({ id, name, kind, district_id: districtId })),
     cities: cities.map((c) => [c.id, c.name, c.regionId, c.lat, c.lon, c.population]),
     areas: areas.map(({ id, name }) => ({ id, name })),
     roles: roles.map(({ id, areaId, name }) => ({ id, area_id: areaId, name })),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dictionaryData } from './dictionary-data'
 import { looseKey } from './text-keys'
 
-const { regions, cities, areas, roles, skills } = dictionaryData()
+const { districts, regions, cities, areas, roles, skills } = dictionaryData()
 const unique = (values: unknown[]) => new Set(values).size === values.length
 
 describe('the dictionaries', () => {
@@ -35,6 +35,12 @@ describe('the dictionaries', () => {
         !(city.population > 0),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('put every region in a district', () => {
+    const known = districts.map(({ id }) => id)
+    expect(regions.filter(({ districtId }) => !known.includes(districtId))).toEqual([])
+    expect(known.every((id) => regions.some(({ districtId }) => districtId === id))).toBe(true)
   })
 
   it('never name two cities of one region alike', () => {

@@ -2,12 +2,18 @@ import { listOf, readTsv } from './tsv'
 
 const folder = 'server/modules/dictionaries/data'
 
+export interface District {
+  id: number
+  name: string
+}
 export type RegionKind = 'republic' | 'krai' | 'oblast' | 'okrug' | 'city' | 'country'
 export interface Region {
   /** Code of the federal subject; 901 and up are neighbouring countries. */
   id: number
   name: string
   kind: RegionKind
+  /** Federal district; the last one stands for other countries. */
+  districtId: number
   aliases: string[]
   /** Pay against Moscow, 1 = the same; for demo data and hints. */
   payCoefficient: number
@@ -52,6 +58,7 @@ export interface University {
 }
 
 export interface DictionaryData {
+  districts: District[]
   regions: Region[]
   cities: City[]
   areas: Area[]
@@ -78,10 +85,15 @@ function load(): DictionaryData {
     ]),
   )
   return {
-    regions: readTsv(folder, 'regions.tsv', ['id', 'name', 'kind', 'aliases']).map((row) => ({
+    districts: readTsv(folder, 'districts.tsv', ['id', 'name']).map((row) => ({
+      id: Number(row.id),
+      name: row.name,
+    })),
+    regions: readTsv(folder, 'regions.tsv', ['id', 'name', 'kind', 'district_id', 'aliases']).map((row) => ({
       id: Number(row.id),
       name: row.name,
       kind: row.kind as RegionKind,
+      districtId: Number(row.district_id),
       aliases: listOf(row.aliases),
       payCoefficient: pay.get(row.id) ?? 0,
     })),

@@ -84,8 +84,6 @@ export function whereOf(
 
 /** Filters that are one question asked in two ways. */
 const questions: Partial<Record<Filter['name'], string>> = {
-  city: 'place',
-  region: 'place',
   role: 'work',
   category: 'work',
 }

@@ -1,5 +1,12 @@
 import { type ResumeFacetName, resumePeriods } from '@/lib/contracts/resume-search'
-import { kindOf, type ResumeCodeKind, resumeFlags, valueCode } from '@/server/modules/resumes/search-codes'
+import {
+  kindOf,
+  numberCode,
+  type ResumeCodeKind,
+  resumeFlags,
+  valueCode,
+} from '@/server/modules/resumes/search-codes'
+import { districtOfRegion } from '@/server/modules/search/places'
 import { isSkillCode } from '@/server/modules/vacancies/search-codes'
 import { questionOf } from './conditions'
 import { type Filter, type FilterName, passes } from './filters'
@@ -21,13 +28,16 @@ export type Facet = ResumeFacetName | 'salary'
 
 /** Which filters a facet leaves out of its own count; itself alone when it is not here. */
 const leftOut: Partial<Record<Facet, readonly FilterName[]>> = {
-  region: ['region', 'city'],
+  district: ['place'],
+  region: ['place'],
+  city: ['place'],
   category: ['category', 'role'],
   salary: ['salary_to'],
 }
 const ownFilters = (facet: Facet): readonly FilterName[] => leftOut[facet] ?? [facet as FilterName]
 
 const ofKind: Partial<Record<ResumeCodeKind, ResumeFacetName>> = {
+  district: 'district',
   city: 'city',
   region: 'region',
   role: 'role',
@@ -49,6 +59,15 @@ export function facetOf(code: number): ResumeFacetName | undefined {
   if (isSkillCode(code)) return 'skill'
   const kind = kindOf(code)
   return kind === 'flag' ? ofFlag.get(code) : kind && ofKind[kind]
+}
+
+const regionCodes = numberCode('region', 0)
+/** The district of a region's code. */
+function districtCodeOf(code: number): number | undefined {
+  const region = code - regionCodes
+  if (region <= 0 || region >= 2 ** 24) return undefined
+  const district = districtOfRegion(region)
+  return district === undefined ? undefined : numberCode('district', district)
 }
 
 const day = 24 * 3600
@@ -73,11 +92,16 @@ class Counter implements Counted {
     if (!met) this.#addNumbers(n)
     const said = met ?? new Set<number>()
     if (!met) this.#met.set(person, said)
-    for (let at = rows.starts[n] as number; at < (rows.starts[n + 1] as number); at += 1) {
-      const code = rows.codes[at] as number
-      if (said.has(code)) continue
+    const say = (code: number) => {
+      if (said.has(code)) return
       said.add(code)
       this.codes.set(code, (this.codes.get(code) ?? 0) + 1)
+    }
+    for (let at = rows.starts[n] as number; at < (rows.starts[n + 1] as number); at += 1) {
+      const code = rows.codes[at] as number
+      say(code)
+      const district = districtCodeOf(code)
+      if (district !== undefined) say(district)
     }
   }
 

@@ -125,7 +125,7 @@ describe('filters and facets over resumes', () => {
     )
     expect(help.drops).toEqual([
       { filter: 'text', count: 2, capped: false },
-      { filter: 'city', count: 1, capped: false },
+      { filter: 'place', count: 1, capped: false },
     ])
     const near = await get<SearchHelp>('/v1/resumes/wider?text=повар&exact=1&city=74001')
     expect(near.places).toEqual([

@@ -13,22 +13,20 @@ import {
   resumeFacetNames,
   resumePeriods,
 } from '@/lib/contracts/resume-search'
+import type { FacetValue } from '@/lib/contracts/vacancy-search'
 import {
   allDictionaries,
   areaById,
-  cityById,
   dictionaries,
-  regionById,
   roleById,
 } from '@/server/modules/dictionaries/dictionaries.service'
 import { kindOf, readCode } from '@/server/modules/resumes/search-codes'
+import { type CodeCounts, longValues, mostOf, shortValues } from '@/server/modules/search/facet-values'
+import { isPlaceKind, placeName } from '@/server/modules/search/place-names'
 import { isSkillCode, skillCode } from '@/server/modules/vacancies/search-codes'
 import { type Counted, type Facet, facetOf, salaryStep } from './facet-counts'
 
 type Values = ResumeFacets['facets'][ResumeFacetName]
-
-/** Values shown of the long dictionaries. */
-const mostValues = 60
 
 let skills: Map<number, string> | undefined
 const skillName = (code: number) => {
@@ -37,20 +35,22 @@ const skillName = (code: number) => {
 }
 
 const named: Partial<Record<ResumeFacetName, (id: number) => string | undefined>> = {
-  city: (id) => cityById(id)?.name,
-  region: (id) => regionById(id)?.name,
   role: (id) => roleById(id)?.name,
   category: (id) => areaById(id)?.name,
 }
 
 /** Value and Russian name of an entry of a long dictionary; undefined for one that is unknown. */
-function entryOf(facet: ResumeFacetName, code: number): { value: string; name: string } | undefined {
+function entryOf(
+  facet: ResumeFacetName,
+  code: number,
+): Pick<FacetValue, 'value' | 'name' | 'parent'> | undefined {
   if (isSkillCode(code)) {
     const name = skillName(code)
     return name ? { value: name, name } : undefined
   }
   const kind = kindOf(code)
   const value = (kind && readCode(kind, code)) ?? ''
+  if (kind && isPlaceKind(kind)) return placeName(kind, value)
   const name = named[facet]?.(Number(value))
   return name ? { value, name } : undefined
 }
@@ -95,11 +95,9 @@ function closedValue(code: number): string {
   return kind === 'flag' ? '1' : ((kind && readCode(kind, code)) ?? '')
 }
 
-type Entries = [code: number, count: number][]
-
 /** Counts of each facet, sorted out once. */
-function entriesOf({ codes }: Counted): Map<ResumeFacetName, Entries> {
-  const sorted = new Map<ResumeFacetName, Entries>()
+function entriesOf({ codes }: Counted): Map<ResumeFacetName, CodeCounts> {
+  const sorted = new Map<ResumeFacetName, CodeCounts>()
   for (const entry of codes) {
     const facet = facetOf(entry[0])
     if (!facet) continue
@@ -110,7 +108,7 @@ function entriesOf({ codes }: Counted): Map<ResumeFacetName, Entries> {
   return sorted
 }
 
-function valuesOf(facet: ResumeFacetName, counted: Counted, entries: Entries): Values {
+function valuesOf(facet: ResumeFacetName, counted: Counted, entries: CodeCounts): Values {
   const { atLeast } = counted
   if (facet === 'period') {
     return resumePeriods.map((days) => ({
@@ -120,32 +118,15 @@ function valuesOf(facet: ResumeFacetName, counted: Counted, entries: Entries): V
       at_least: atLeast,
     }))
   }
-  const list = closed[facet]
-  if (list) {
-    const known = new Map(entries.map(([code, count]) => [closedValue(code), count]))
-    const names = namesOf(facet)
-    return list
-      .map((value) => ({
-        value,
-        name: names[value] ?? value,
-        count: known.get(value) ?? 0,
-        at_least: atLeast,
-      }))
-      .filter(({ count }) => count > 0 || !withoutZeros.includes(facet))
-  }
-  return entries
-    .sort((a, b) => b[1] - a[1])
-    .slice(0, mostValues)
-    .flatMap(([code, count]) => {
-      const entry = entryOf(facet, code)
-      return entry ? [{ ...entry, count, at_least: atLeast }] : []
-    })
-    .sort((a, b) => b.count - a.count || compare(a.name, b.name))
+  const values = closed[facet]
+  if (!values) return longValues(entries, (code) => entryOf(facet, code), atLeast, mostOf(facet))
+  const list = { values, names: namesOf(facet), zeros: !withoutZeros.includes(facet), valueOf: closedValue }
+  return shortValues(entries, list, atLeast)
 }
 
 /** Counts with their Russian names. */
 export function presentFacets(countedOf: (facet: Facet) => Counted, partial: boolean): ResumeFacets {
-  const sorted = new Map<Counted, Map<ResumeFacetName, Entries>>()
+  const sorted = new Map<Counted, Map<ResumeFacetName, CodeCounts>>()
   const of = (facet: ResumeFacetName): Values => {
     const counted = countedOf(facet)
     const entries = sorted.get(counted) ?? entriesOf(counted)
@@ -159,5 +140,9 @@ export function presentFacets(countedOf: (facet: Facet) => Counted, partial: boo
   }
 }
 
-/** Made once: a comparison that looks its rules up anew costs more than all the counting. */
-const { compare } = new Intl.Collator('ru')
+/** Every city somebody was found in, the most first. */
+export function presentCities(countedOf: (facet: Facet) => Counted): FacetValue[] {
+  const counted = countedOf('city')
+  const entries = entriesOf(counted).get('city') ?? []
+  return longValues(entries, (code) => entryOf('city', code), counted.atLeast, Number.POSITIVE_INFINITY)
+}

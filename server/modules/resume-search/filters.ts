@@ -1,5 +1,5 @@
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
-import { cityById, normaliseSkills } from '@/server/modules/dictionaries/dictionaries.service'
+import { normaliseSkills } from '@/server/modules/dictionaries/dictionaries.service'
 import {
   askThresholds,
   languageAtCode,
@@ -7,13 +7,12 @@ import {
   type ResumeFlag,
   valueCode,
 } from '@/server/modules/resumes/search-codes'
-import { citiesWithin } from '@/server/modules/search/near'
+import { placesOf } from '@/server/modules/search/places'
 import { skillCode } from '@/server/modules/vacancies/search-codes'
 
 /** Filters that can be taken away one by one, to count what each of them would give. */
 export type FilterName =
-  | 'city'
-  | 'region'
+  | 'place'
   | 'role'
   | 'category'
   | 'salary_to'
@@ -46,27 +45,17 @@ const orNone = (codes: number[]): number[] => (codes.length > 0 ? codes : [impos
 const flags = ['with_salary', 'vehicle', 'trips', 'night', 'temporary', 'internship'] as const
 
 /** Where somebody lives, or would move to. */
-function placeCodes({ city, region, km, relocation }: ResumeSearch): Filter[] {
-  const centre = km === null ? undefined : cityById(city[0] ?? 0)
-  const around = centre && km !== null ? citiesWithin({ lat: centre.lat, lon: centre.lon, km }) : []
-  const cities = [...new Set([...city, ...around.map(({ id }) => id)])]
-  const anywhere = relocation ? [numberCode('move_city', 0)] : []
-  const filters: Filter[] = []
-  if (cities.length > 0) {
-    const movers = relocation ? cities.map((id) => numberCode('move_city', id)) : []
-    filters.push({
-      name: 'city',
-      codes: [...cities.map((id) => numberCode('city', id)), ...movers, ...anywhere],
-    })
-  }
-  if (region.length > 0) {
-    const movers = relocation ? region.map((id) => numberCode('move_region', id)) : []
-    filters.push({
-      name: 'region',
-      codes: [...region.map((id) => numberCode('region', id)), ...movers, ...anywhere],
-    })
-  }
-  return filters
+function placeFilter(search: ResumeSearch): Filter[] {
+  const places = placesOf(search)
+  if (!places) return []
+  const codes = (city: 'city' | 'move_city', region: 'region' | 'move_region') => [
+    ...places.regions.map((id) => numberCode(region, id)),
+    ...places.cities.map((id) => numberCode(city, id)),
+  ]
+  const lives = codes('city', 'region')
+  if (!search.relocation || lives.length === 0) return [{ name: 'place', codes: orNone(lives) }]
+  const moves = [...codes('move_city', 'move_region'), numberCode('move_city', 0)]
+  return [{ name: 'place', codes: [...lives, ...moves] }]
 }
 
 function salaryFilter(amount: number): Filter {
@@ -81,7 +70,7 @@ function salaryFilter(amount: number): Filter {
 
 /** The filters of a search that are set. */
 export function filtersOf(search: ResumeSearch, now: Date): Filter[] {
-  const filters = placeCodes(search)
+  const filters = placeFilter(search)
   const add = (name: FilterName, codes: number[]) => {
     if (codes.length > 0) filters.push({ name, codes })
   }

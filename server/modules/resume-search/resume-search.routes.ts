@@ -13,5 +13,8 @@ export function resumeSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: 
   mount(app, registry, 'GET /v1/resumes/facets', ({ actor, query }) =>
     search.facets(actor, query as RawParams),
   )
+  mount(app, registry, 'GET /v1/resumes/cities', ({ actor, query }) =>
+    search.cities(actor, query as RawParams),
+  )
   mount(app, registry, 'GET /v1/resumes/wider', ({ actor, query }) => help(actor, query as RawParams))
 }

@@ -7,13 +7,14 @@ import {
   resumeFacetNames,
 } from '@/lib/contracts/resume-search'
 import { type RawParams, searchDepth } from '@/lib/contracts/search-params'
+import type { FacetValue } from '@/lib/contracts/vacancy-search'
 import { resumeCardsFor } from '@/server/modules/resumes/views.service'
 import { presentUnderstanding } from '@/server/modules/search/understanding/present'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import { type Asked, type Audience, whereOf } from './conditions'
-import { countFacets } from './facet-counts'
-import { presentFacets } from './facets.presenter'
+import { countFacets, type Facet } from './facet-counts'
+import { presentCities, presentFacets } from './facets.presenter'
 import { filtersOf } from './filters'
 import { findCheapest, findNearly, findNewest, findTitled } from './found.service'
 import { byRank, type Pool, pageOf, sortedBy } from './pool'
@@ -27,6 +28,8 @@ const marketMs = 60_000
 export interface ResumeSearchService {
   list(actor: Actor | null, raw: RawParams): Promise<ResumeList>
   facets(actor: Actor | null, raw: RawParams): Promise<ResumeFacets>
+  /** Every city somebody is found in, whatever places are asked for. */
+  cities(actor: Actor | null, raw: RawParams): Promise<FacetValue[]>
 }
 
 /** Reads the query; a page past the deepest row is left out like any other unreadable value. */
@@ -91,6 +94,21 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
     return { found, order: [...best, byRank(deep, found.rows.count, ctx.clock.now())] }
   }
 
+  async function countsOf(actor: Actor | null, raw: RawParams, facets: readonly Facet[]) {
+    const asked = await ask(actor, raw)
+    const now = ctx.clock.now()
+    const filters = filtersOf(asked.search, now)
+    const reach = await nearAtHand()
+    const [found, nearly] = await Promise.all([
+      findNewest(ctx, asked, reach),
+      filters.length > 0 ? findNearly(ctx, asked, reach) : null,
+    ])
+    return {
+      countedOf: countFacets(found, nearly, filters, { facets, now }),
+      partial: found.partial || (nearly?.partial ?? false),
+    }
+  }
+
   return {
     async list(actor, raw) {
       const { ignored, ...asked } = await ask(actor, raw)
@@ -112,16 +130,13 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
     },
 
     async facets(actor, raw) {
-      const asked = await ask(actor, raw)
-      const now = ctx.clock.now()
-      const filters = filtersOf(asked.search, now)
-      const reach = await nearAtHand()
-      const [found, nearly] = await Promise.all([
-        findNewest(ctx, asked, reach),
-        filters.length > 0 ? findNearly(ctx, asked, reach) : null,
-      ])
-      const countedOf = countFacets(found, nearly, filters, { facets: [...resumeFacetNames, 'salary'], now })
-      return presentFacets(countedOf, found.partial || (nearly?.partial ?? false))
+      const { countedOf, partial } = await countsOf(actor, raw, [...resumeFacetNames, 'salary'])
+      return presentFacets(countedOf, partial)
+    },
+
+    async cities(actor, raw) {
+      const { countedOf } = await countsOf(actor, raw, ['city'])
+      return presentCities(countedOf)
     },
   }
 }

@@ -44,6 +44,8 @@ const kinds = {
   move_region: 15,
   /** They ask for no more than so many thousand, or name no sum; 0: their sum can be compared, or there is none. */
   asks: 16,
+  /** Told by the region, not stored. */
+  district: 17,
 } as const
 const lists = {
   experience: experienceBands,

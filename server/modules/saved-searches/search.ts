@@ -1,4 +1,5 @@
 import { readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
+import type { PlaceSearch } from '@/lib/contracts/search-params'
 import type { DbOrTx } from '@/server/db/client'
 import {
   freshResumes,
@@ -6,6 +7,7 @@ import {
   resumeTextWords,
 } from '@/server/modules/resume-search/fresh.service'
 import { freshVacancies, vacancyTextQuery } from '@/server/modules/search/fresh.service'
+import { placesOf } from '@/server/modules/search/places'
 import type { ServiceContext } from '../context'
 import { keysOfSearch } from './match-keys'
 import { findVerifiedCompanies, type SavedSearchRow } from './saved-searches.repository'
@@ -35,6 +37,8 @@ export async function findFresh(
   return freshResumes(ctx, db, readResumeQuery(row.query), { ...options, audience })
 }
 
+const namedPlaces = (search: PlaceSearch) => placesOf(search) ?? { cities: [], regions: [] }
+
 /** Keys by which a publication comes upon the search. */
 export async function keysOf(
   ctx: ServiceContext,
@@ -42,27 +46,25 @@ export async function keysOf(
 ): Promise<string[]> {
   if (list === 'vacancies') {
     const search = readVacancyQuery(query)
-    const { role, city, region, near, km } = search
+    const { role, near, km } = search
     const words = wordKeys(await vacancyTextQuery(ctx, search))
     return keysOfSearch({
       list,
       roles: role,
       words,
-      cities: city,
-      regions: region,
+      ...namedPlaces(search),
       anywhere: near !== null || km !== null,
     })
   }
   const search = readResumeQuery(query)
-  const { role, city, region, km, relocation } = search
+  const { role, km, relocation } = search
   const words = wordKeys(await resumeTextWords(ctx, search))
   // Who would move there lives elsewhere.
   return keysOfSearch({
     list,
     roles: role,
     words,
-    cities: city,
-    regions: region,
+    ...namedPlaces(search),
     anywhere: km !== null || relocation,
   })
 }

@@ -1,7 +1,16 @@
 import type { FacetName } from '@/lib/contracts/vacancy-search'
-import { type CodeKind, isSkillCode, kindOf, valueCode } from '@/server/modules/vacancies/search-codes'
+import {
+  type CodeKind,
+  isSkillCode,
+  kindOf,
+  numberCode,
+  readCode,
+  valueCode,
+} from '@/server/modules/vacancies/search-codes'
+import { districtOfRegion } from './places'
 
 const facetOfKind: Partial<Record<CodeKind, FacetName>> = {
+  district: 'district',
   city: 'city',
   region: 'region',
   role: 'role',
@@ -34,4 +43,11 @@ export function facetOf(code: number): FacetName | undefined {
   if (isSkillCode(code)) return 'skill'
   const kind = kindOf(code)
   return kind === 'flag' ? facetOfFlag.get(code) : kind && facetOfKind[kind]
+}
+
+/** The district of a region's code. It is kept nowhere: whoever counts works it out. */
+export function districtCodeOf(code: number): number | undefined {
+  const region = readCode('region', code)
+  const district = region === undefined ? undefined : districtOfRegion(Number(region))
+  return district === undefined ? undefined : numberCode('district', district)
 }

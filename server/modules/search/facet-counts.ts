@@ -24,8 +24,9 @@ export interface FacetCounts {
 
 /** Which filters a facet leaves out of its own count; itself alone when it is not here. */
 const leftOut: Partial<Record<FacetName | 'salary', readonly FilterName[]>> = {
-  region: ['region', 'city', 'near'],
-  city: ['city', 'near'],
+  district: ['place'],
+  region: ['place'],
+  city: ['place'],
   category: ['category', 'role'],
   salary: ['salary_from'],
 }

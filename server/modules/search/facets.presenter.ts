@@ -12,12 +12,13 @@ import {
 } from '@/lib/contracts/enums'
 import {
   type FacetName,
+  type FacetValue,
   facetNames,
   type VacancyFacets,
   vacancyPeriods,
 } from '@/lib/contracts/vacancy-search'
 import { allDictionaries, areaById, dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
-import { placeOf, regionName, roleById } from '@/server/modules/vacancies/reference'
+import { roleById } from '@/server/modules/vacancies/reference'
 import {
   type CodeKind,
   isSkillCode,
@@ -26,11 +27,10 @@ import {
   skillCode,
 } from '@/server/modules/vacancies/search-codes'
 import { type Counted, type FacetCounts, salaryStep } from './facet-counts'
+import { longValues, mostOf, shortValues } from './facet-values'
+import { isPlaceKind, placeName } from './place-names'
 
 type Values = VacancyFacets['facets'][FacetName]
-
-/** Values shown of the long dictionaries. */
-const mostValues = 60
 
 let skills: Map<number, string> | undefined
 const skillName = (code: number) => {
@@ -39,14 +39,12 @@ const skillName = (code: number) => {
 }
 
 const longNames: Partial<Record<CodeKind, (id: number) => string | undefined>> = {
-  city: (id) => placeOf(id)?.name,
-  region: regionName,
   role: (id) => roleById(id)?.name,
   category: (id) => areaById(id)?.name,
 }
 
 /** Value and Russian name of an entry of a long dictionary. */
-function entryOf(code: number): { value: string; name: string } | undefined {
+function entryOf(code: number): Pick<FacetValue, 'value' | 'name' | 'parent'> | undefined {
   const of = (value: string, name: string | undefined) => (name ? { value, name } : undefined)
   if (isSkillCode(code)) {
     const name = skillName(code)
@@ -54,6 +52,7 @@ function entryOf(code: number): { value: string; name: string } | undefined {
   }
   const kind = kindOf(code)
   const value = (kind && readCode(kind, code)) ?? ''
+  if (kind && isPlaceKind(kind)) return placeName(kind, value)
   return of(value, kind && longNames[kind]?.(Number(value)))
 }
 
@@ -98,11 +97,6 @@ function listsOfNames() {
     language: names.languages,
   }
 }
-function nameOfValue(facet: FacetName, value: string): string {
-  closedNames ??= listsOfNames()
-  return closedNames[facet]?.[value] ?? value
-}
-
 /** Value of a code of a short list. */
 function closedValue(facet: FacetName, code: number): string {
   const kind = kindOf(code)
@@ -127,26 +121,16 @@ export function presentFacets(counts: FacetCounts, partial: boolean): VacancyFac
       }))
     }
     const entries = counted.values.get(facet) ?? []
-    const list = closed[facet]
-    if (list) {
-      const known = new Map(entries.map(([code, count]) => [closedValue(facet, code), count]))
-      return list
-        .map((value) => ({
-          value,
-          name: nameOfValue(facet, value),
-          count: known.get(value) ?? 0,
-          at_least: atLeast,
-        }))
-        .filter(({ count }) => count > 0 || !withoutZeros.includes(facet))
+    const values = closed[facet]
+    if (!values) return longValues(entries, entryOf, atLeast, mostOf(facet))
+    closedNames ??= listsOfNames()
+    const list = {
+      values,
+      names: closedNames[facet] ?? {},
+      zeros: !withoutZeros.includes(facet),
+      valueOf: (code: number) => closedValue(facet, code),
     }
-    return entries
-      .sort((a, b) => b[1] - a[1])
-      .slice(0, mostValues)
-      .flatMap(([code, count]) => {
-        const entry = entryOf(code)
-        return entry ? [{ ...entry, count, at_least: atLeast }] : []
-      })
-      .sort((a, b) => b.count - a.count || compare(a.name, b.name))
+    return shortValues(entries, list, atLeast)
   }
   return {
     facets: Object.fromEntries(
@@ -160,5 +144,8 @@ export function presentFacets(counts: FacetCounts, partial: boolean): VacancyFac
   }
 }
 
-/** Made once: a comparison that looks its rules up anew costs more than all the counting. */
-const { compare } = new Intl.Collator('ru')
+/** Every city something was found in, the most first. */
+export function presentCities({ all, own }: FacetCounts): FacetValue[] {
+  const { values, atLeast } = own.get('city') ?? all
+  return longValues(values.get('city') ?? [], entryOf, atLeast, Number.POSITIVE_INFINITY)
+}

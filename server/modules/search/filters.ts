@@ -1,13 +1,11 @@
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
-import { defaultRadius } from '@/lib/contracts/vacancy-search'
-import { cityById, normaliseSkills } from '@/server/modules/vacancies/reference'
+import { normaliseSkills } from '@/server/modules/vacancies/reference'
 import { numberCode, salaryThresholds, skillCode, valueCode } from '@/server/modules/vacancies/search-codes'
-import { citiesWithin, type GeoCentre } from './near'
+import { placesOf } from './places'
 
 /** Filters that can be taken away one by one, to count what each of them would give. */
 export const filterNames = [
-  'city',
-  'region',
+  'place',
   'role',
   'category',
   'salary_from',
@@ -32,7 +30,6 @@ export const filterNames = [
   'few_responses',
   'period',
   'age',
-  'near',
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
@@ -51,14 +48,6 @@ export interface KnownCompanies {
   companyIds?: readonly number[]
 }
 
-/** Where a radius is measured from: the point, or the first city named with `km`. */
-export function centreOf(search: VacancySearch): GeoCentre | null {
-  const km = search.km ?? defaultRadius
-  if (search.near) return { ...search.near, km }
-  const city = search.km === null ? undefined : cityById(search.city[0] ?? 0)
-  return city ? { lat: city.lat, lon: city.lon, km } : null
-}
-
 const day = 24 * 3600
 /** Nothing has it. */
 const impossible = numberCode('age', 1)
@@ -71,7 +60,7 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
   const flag = (name: FilterName, set: boolean, code: number) => {
     if (set) add(name, [code])
   }
-  const numbers = (name: 'city' | 'region' | 'role' | 'category') => {
+  const numbers = (name: 'role' | 'category') => {
     const values = search[name]
     if (values.length > 0)
       add(
@@ -98,11 +87,15 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
         chosen.map((value) => valueCode(name, value as never)),
       )
   }
-  const centre = centreOf(search)
-  // A radius around a city takes the place of the city itself.
-  if (centre) add('near', orNone(citiesWithin(centre).map(({ id }) => numberCode('city', id))))
-  if (!centre || search.near) numbers('city')
-  numbers('region')
+  const places = placesOf(search)
+  if (places) {
+    const { cities, regions } = places
+    const codes = [
+      ...regions.map((id) => numberCode('region', id)),
+      ...cities.map((id) => numberCode('city', id)),
+    ]
+    add('place', orNone(codes))
+  }
   numbers('role')
   numbers('category')
   for (const name of [

@@ -6,12 +6,13 @@ import { readCode } from '@/server/modules/vacancies/search-codes'
 import type { ServiceContext } from '../context'
 import type { UnderstoodSearch } from './conditions'
 import { foldGroups } from './facet-counts'
-import { centreOf, type Filter, filtersOf } from './filters'
+import { type Filter, filtersOf } from './filters'
 import { type Documents, documentOf, Finding, segmentOf } from './mirror/finding'
 import { Mirror } from './mirror/mirror'
 import { TextFinder } from './mirror/text-finder'
 import { planText } from './mirror/text-plan'
 import { distanceKm } from './near'
+import { centresOf } from './places'
 import { freshness } from './understanding/freshness'
 import { understandExactly } from './understanding/plain'
 import type { Group } from './understanding/types'
@@ -180,7 +181,7 @@ function byRank({ newest, finding, text, now }: Found): Documents {
 
 /** The nearest first: kilometres from the centre to the nearest city of each. */
 function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): Documents {
-  const centre = centreOf(search)
+  const [centre] = centresOf(search)
   if (!centre) return newest
   const away = new Map<number, number>()
   const kilometres = (number: number) => {

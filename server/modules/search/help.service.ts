@@ -1,4 +1,5 @@
 import { narrowingFilters, type SearchHelp, withoutFilter } from '@/lib/contracts/search-help'
+import { type PlaceSearch, withoutPlaces } from '@/lib/contracts/search-params'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from '@/lib/contracts/vacancy-search'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { cityById, regionName } from '@/server/modules/vacancies/reference'
@@ -29,7 +30,7 @@ interface Found {
 }
 
 /** Two kinds of searches that are helped the same way: what one of them is, and how its parts are named. */
-interface Helped<S extends { city: number[]; region: number[] }, F extends string> {
+interface Helped<S extends PlaceSearch, F extends string> {
   search: S
   narrowing: readonly F[]
   without: (search: S, filter: F) => S
@@ -37,7 +38,7 @@ interface Helped<S extends { city: number[]; region: number[] }, F extends strin
 }
 
 /** What a search that finds nothing would find if it were a little wider. */
-export async function widerSearches<S extends { city: number[]; region: number[] }, F extends string>({
+export async function widerSearches<S extends PlaceSearch, F extends string>({
   search,
   narrowing,
   without,
@@ -54,13 +55,13 @@ export async function widerSearches<S extends { city: number[]; region: number[]
     const name = region === undefined ? undefined : regionName(region)
     if (region !== undefined && name) {
       tries.push({
-        search: { ...search, city: [], region: [region] },
+        search: { ...withoutPlaces(search), region: [region] },
         keep: (found) => help.places.push({ kind: 'region', id: region, name, ...found }),
       })
     }
     for (const { id, name } of citiesAround(city)) {
       tries.push({
-        search: { ...search, city: [id], region: [] },
+        search: { ...withoutPlaces(search), city: [id] },
         keep: (found) => help.places.push({ kind: 'city', id, name, ...found }),
       })
     }

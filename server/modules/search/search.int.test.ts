@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { VacancyFacets, VacancyList } from '@/lib/contracts/vacancy-search'
+import type { FacetValue, VacancyFacets, VacancyList } from '@/lib/contracts/vacancy-search'
 import { mirrorOf } from '@/server/modules/search/found.service'
 import { cardsQuery } from '@/server/modules/search/list.repository'
 import { levelQuery, rowsQuery, sayingQuery } from '@/server/modules/search/mirror/mirror.repository'
@@ -142,6 +142,21 @@ describe('the search for vacancies', () => {
       count: 1,
       at_least: false,
     })
+  })
+
+  it('finds and counts places as a tree: districts, regions and cities, of which one is enough', async () => {
+    expect((await list({ district: '6', city: '77001' })).total).toBe(2)
+    expect((await list({ region: '71', city: '66001' })).total).toBe(2)
+    expect((await list({ district: '8' })).total).toBe(0)
+    expect((await list({ district: '77', region: '1' })).total).toBe(0)
+    const { facets: tree } = await facets({ district: '6', city: '77001' })
+    // The driver is wanted in two districts and counts in both; the whole is no sum.
+    expect(counts(tree.district)).toEqual({ '1': 3, '6': 1 })
+    expect(counts(tree.region)).toEqual({ '77': 2, '66': 1, '71': 1 })
+    expect(tree.region.find(({ value }) => value === '66')?.parent).toBe('6')
+    expect(tree.city.find(({ value }) => value === '66001')?.parent).toBe('66')
+    const cities = await get<FacetValue[]>(api, '/v1/vacancies/cities?region=66&format=REMOTE')
+    expect(cities.map(({ name }) => name)).toEqual(['Москва'])
   })
 
   it('shows a change in counts and facets at once', async () => {

@@ -13,6 +13,7 @@ export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   const help = createSearchHelp(search)
   mount(app, registry, 'GET /v1/vacancies/wider', ({ query }) => help(query as RawParams))
   mount(app, registry, 'GET /v1/vacancies/facets', ({ query }) => search.facets(query as RawParams))
+  mount(app, registry, 'GET /v1/vacancies/cities', ({ query }) => search.cities(query as RawParams))
   const suggest = createSearchSuggest(ctx)
   mount(app, registry, 'GET /v1/suggest', ({ query, setHeader }) => {
     setHeader('Cache-Control', 'public, max-age=300')

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import {
+  type FacetValue,
   facetNames,
   parseVacancySearch,
   type RawParams,
@@ -16,7 +17,7 @@ import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
 import type { UnderstoodSearch } from './conditions'
 import { countFacets } from './facet-counts'
-import { presentFacets } from './facets.presenter'
+import { presentCities, presentFacets } from './facets.presenter'
 import { createFinder, type Found, inOrder, pageOf } from './found.service'
 import { findCardsInOrder, findOtherPlaces } from './list.repository'
 import { presentUnderstanding } from './understanding/present'
@@ -30,6 +31,8 @@ const longestUnderstood = 60_000
 export interface VacancySearchService {
   list(actor: Actor | null, raw: RawParams): Promise<VacancyList>
   facets(raw: RawParams): Promise<VacancyFacets>
+  /** Every city something is found in, whatever places are asked for. */
+  cities(raw: RawParams): Promise<FacetValue[]>
 }
 
 /** One search has one key: paging and order do not change what is found. */
@@ -126,6 +129,11 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       const { found } = await readSearch(raw)
       const counts = countFacets(found, [...facetNames, 'salary'])
       return presentFacets(counts, found.partial)
+    },
+
+    async cities(raw) {
+      const { found } = await readSearch(raw)
+      return presentCities(countFacets(found, ['city']))
     },
   }
 }

@@ -33,6 +33,8 @@ const kinds = {
   language: 16,
   salary: 17,
   company: 18,
+  /** Told by the region, not stored. */
+  district: 19,
 } as const
 export type CodeKind = keyof typeof kinds
 

@@ -14,6 +14,7 @@ import {
 export const resumeTable = {
   'GET /v1/resumes': { path: () => '/v1/resumes?size=100', denied: open },
   'GET /v1/resumes/facets': { denied: open },
+  'GET /v1/resumes/cities': { denied: open },
   'GET /v1/resumes/wider': { path: () => '/v1/resumes/wider?city=66001&text=нет', denied: open },
   'GET /v1/resumes/:publicId': {
     path: resumePath(''),

@@ -104,6 +104,7 @@ export const table: Record<CallName, Row> = {
     denied: open,
   },
   'GET /v1/vacancies/facets': { denied: open },
+  'GET /v1/vacancies/cities': { denied: open },
   'GET /v1/suggest': { path: () => '/v1/suggest?q=мен', denied: open },
   'GET /v1/vacancies/:publicId': {
     path: draftPath(''),

@@ -7,7 +7,7 @@ import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.se
 import { fillCatalogue } from '@/tests/support/catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { matchOf, type UnderstoodSearch, whereOf } from '../conditions'
-import { facetOf } from '../facet-codes'
+import { districtCodeOf, facetOf } from '../facet-codes'
 import { type Counted, countFacets } from '../facet-counts'
 import type { FilterName } from '../filters'
 import { createFinder, inOrder, mirrorOf } from '../found.service'
@@ -40,6 +40,7 @@ const searches: fc.Arbitrary<VacancySearch> = fc
     exact: fc.boolean(),
     city: maybe(fc.subarray([77001, 66001, 16001, 71001, 1001], { minLength: 1 }), []),
     region: maybe(fc.subarray([77, 66, 16], { minLength: 1 }), []),
+    district: maybe(fc.subarray([1, 5], { minLength: 1 }), []),
     role: maybe(fc.subarray([1, 4, 5, 11, 101], { minLength: 1 }), []),
     experience: maybe(fc.subarray(['noExperience', 'between1And3'] as const, { minLength: 1 }), []),
     employment: maybe(fc.subarray(['FULL', 'PROJECT'] as const, { minLength: 1 }), []),
@@ -99,7 +100,11 @@ describe('the search in memory beside the database', () => {
       for (const { packed } of await inDatabase(whereOf(search, now, without))) {
         const row = readPacked(packed)
         const known = groups.get(row.groups[0] as number) ?? new Set()
-        for (const code of row.codes.subarray(0, row.starts[1])) known.add(code)
+        for (const code of row.codes.subarray(0, row.starts[1])) {
+          known.add(code)
+          const district = districtCodeOf(code)
+          if (district !== undefined) known.add(district)
+        }
         groups.set(row.groups[0] as number, known)
       }
       const counts = new Map<number, number>()
@@ -109,8 +114,9 @@ describe('the search in memory beside the database', () => {
       return counts
     }
     const leftOut = {
-      city: ['city', 'near'],
-      region: ['region', 'city', 'near'],
+      city: ['place'],
+      region: ['place'],
+      district: ['place'],
       experience: ['experience'],
       employment: ['employment'],
       skill: ['skill'],

@@ -1,4 +1,5 @@
 import { readCode } from '@/server/modules/vacancies/search-codes'
+import { districtCodeOf } from '../facet-codes'
 import { mostDocuments } from './bits'
 import { marks, wordKey } from './numbering'
 import { columnsOf, type Rows } from './segment'
@@ -16,6 +17,12 @@ class Growing {
       this.#all = larger
     }
     this.#all[this.length++] = value
+  }
+
+  /** Adds what is not among those from a place on. */
+  pushOnce(value: number, from: number): void {
+    if (this.#all.subarray(from, this.length).includes(value)) return
+    this.push(value)
   }
 
   taken(): Int32Array {
@@ -63,11 +70,14 @@ export class RowReader {
     columns.published[at] = row.readInt32BE(24)
     columns.salary[at] = row.readInt32BE(28)
     const packedEnd = 8 + row.readInt32BE(4)
+    const codesStart = this.#codes.length
     for (let from = codesAt; from < packedEnd - 4; from += 4) {
       const code = row.readInt32BE(from)
       this.#codes.push(vocabulary.numberOfCode(code))
       const role = readCode('role', code)
       if (role !== undefined) columns.roles[at] = Number(role)
+      const district = districtCodeOf(code)
+      if (district !== undefined) this.#codes.pushOnce(vocabulary.numberOfCode(district), codesStart)
     }
     columns.titleWords[at] = this.#readDocument(row, packedEnd)
     this.#size += 1
