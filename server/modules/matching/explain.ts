@@ -9,7 +9,7 @@ import {
   isRemote,
   lacksLanguage,
   monthsAsked,
-  neutralShare,
+  pointsOf,
   relocationShare,
   roleFit,
   type Shares,
@@ -121,8 +121,6 @@ function placeGap(resume: ResumeFacts, vacancy: VacancyFacts): Gap | null {
   return employmentShare(resume, vacancy) === 0 ? { code: 'employment', params: {} } : null
 }
 
-const points = (shares: Shares, part: MatchPart) => matchWeights[part] * (shares[part] ?? neutralShare)
-
 /** The score with its parts and what speaks for and against, in codes; the words stand in the messages. */
 export function explain(resume: ResumeFacts, vacancy: VacancyFacts, nameOf: SkillName): MatchScore {
   const shares = sharesOf(resume, vacancy)
@@ -135,13 +133,13 @@ export function explain(resume: ResumeFacts, vacancy: VacancyFacts, nameOf: Skil
     .sort((a, b) => lost(b) - lost(a))
     .flatMap((part) => gapOf(part, resume, vacancy, nameOf) ?? [])
   function lost(part: MatchPart): number {
-    return matchWeights[part] - points(shares, part)
+    return matchWeights[part] - pointsOf(shares, part)
   }
   return {
     score: scoreOf(shares),
     parts: matchParts.map((part) => ({
       part,
-      points: Math.round(points(shares, part) * 10) / 10,
+      points: Math.round(pointsOf(shares, part) * 10) / 10,
       max: matchWeights[part],
       known: shares[part] !== null,
     })),

@@ -111,6 +111,13 @@ describe('the score of a pair', () => {
     expect(told(resume, silent).gaps).toEqual([])
   })
 
+  it('puts an advert that shares a skill before one that names none, and that before one that shares none', () => {
+    const asking = (...skillKeys: string[]) => score(resume, { ...vacancy, skillKeys })
+    const one = asking('забор крови', 'а', 'б', 'в', 'г', 'д')
+    expect(one).toBeGreaterThan(asking())
+    expect(asking()).toBeGreaterThan(asking('а'))
+  })
+
   it('gives a part of the way for another profession of the same field, nothing for a foreign one', () => {
     const developer = { ...vacancy, roleId: 101, skillKeys: [] }
     expect(sharesOf({ ...resume, roleIds: [103] }, developer).role).toBe(0.4)

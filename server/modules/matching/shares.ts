@@ -8,13 +8,27 @@ import { nearestOf } from './near'
 export type Share = number | null
 export type Shares = Record<MatchPart, Share>
 
-/** A part nobody has spoken of counts half: neither for nor against. */
-export const neutralShare = 0.5
+/** Half of what a sub-part nobody has spoken of could give: neither for nor against. */
+const neutralShare = 0.5
+/**
+ * A part one of the two has not spoken of counts half, skills a quarter: an advert that names none must not stand before
+ * one that shares a skill.
+ */
+const unknownShares: Readonly<Record<MatchPart, number>> = {
+  role: neutralShare,
+  skills: 0.25,
+  salary: neutralShare,
+  place: neutralShare,
+  experience: neutralShare,
+  languages: neutralShare,
+}
 
 /** Another profession of the same field is a part of the way. */
 const sameFieldShare = 0.4
 /** An advert names more than it needs: so many skills in common are all one can ask for. */
 const enoughSkills = 6
+/** The first skill in common says more than each further one. */
+const firstSkill = 0.3
 /** Pay below this part of what is asked for is no offer any more. */
 const leastPay = 0.6
 /** Within these one goes to work from home. */
@@ -54,7 +68,8 @@ export function commonSkills(resume: ResumeFacts, vacancy: VacancyFacts): string
 function skillShare(resume: ResumeFacts, vacancy: VacancyFacts): Share {
   const asked = vacancy.skillKeys.length
   if (asked === 0) return null
-  return Math.min(1, commonSkills(resume, vacancy).length / Math.min(asked, enoughSkills))
+  const common = Math.min(1, commonSkills(resume, vacancy).length / Math.min(asked, enoughSkills))
+  return common === 0 ? 0 : firstSkill + (1 - firstSkill) * common
 }
 
 /** The upper end of what is offered against what is asked for. */
@@ -155,11 +170,15 @@ export function sharesOf(resume: ResumeFacts, vacancy: VacancyFacts): Shares {
   }
 }
 
-const parts = Object.entries(matchWeights) as [MatchPart, number][]
+const parts = Object.keys(matchWeights) as MatchPart[]
+
+/** What a part gives, of its weight. */
+export const pointsOf = (shares: Shares, part: MatchPart): number =>
+  matchWeights[part] * (shares[part] ?? unknownShares[part])
 
 /** 0…100, the same whichever side asks. */
 export function scoreOf(shares: Shares): number {
   let sum = 0
-  for (const [part, weight] of parts) sum += weight * (shares[part] ?? neutralShare)
+  for (const part of parts) sum += pointsOf(shares, part)
   return Math.round(sum)
 }
