@@ -4,6 +4,7 @@ import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { api } from '@/lib/api/client'
 import { listenToFilters } from './filter-script'
+import { listenToPlaces, reopenPlaces, settlePlaces } from './place-script'
 
 const typingPauseMs = 350
 const wide = '(width >= 60rem)'
@@ -29,7 +30,7 @@ function paramsOf(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, list] of values) {
     if (name === 'sort' && list[0] === 'relevance') continue
-    params.set(name, list.sort().join(','))
+    params.set(name, [...new Set(list)].sort().join(','))
   }
   return params
 }
@@ -86,6 +87,7 @@ export function SearchAutopilot({ formId, resultsId, action, list, show }: Props
       const control = event.target as HTMLInputElement
       // The words wait for Enter or the button; what finds a value in a list filters nothing.
       if (control.form !== form || control.name === 'text' || control.name === '') return
+      settlePlaces(form, control)
       lastUsed.current = { name: control.name, value: control.value }
       clearTimeout(timer)
       const inSheet = form.contains(control) && !matchMedia(wide).matches
@@ -94,12 +96,15 @@ export function SearchAutopilot({ formId, resultsId, action, list, show }: Props
       else go()
     }
     const stop = listenToFilters(form, go)
+    const cities = list === 'GET /v1/vacancies' ? 'GET /v1/vacancies/cities' : 'GET /v1/resumes/cities'
+    const stopPlaces = listenToPlaces(form, cities, () => Object.fromEntries(paramsOf(form)))
     document.addEventListener('submit', onSubmit)
     document.addEventListener('change', onChange)
     return () => {
       clearTimeout(timer)
       counting?.abort()
       stop()
+      stopPlaces()
       document.removeEventListener('submit', onSubmit)
       document.removeEventListener('change', onChange)
     }
@@ -115,6 +120,7 @@ export function SearchAutopilot({ formId, resultsId, action, list, show }: Props
       const same = [...form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)]
       same.find((control) => control.value === value)?.focus({ preventScroll: true })
     }
+    reopenPlaces(form)
     const params = new URLSearchParams(query)
     for (const control of form.elements) {
       if (control instanceof HTMLInputElement && control.type === 'checkbox') {
@@ -123,7 +129,10 @@ export function SearchAutopilot({ formId, resultsId, action, list, show }: Props
         control.value = params.get(control.name) ?? ''
       } else if (control instanceof HTMLSelectElement) {
         const value = params.get(control.name) ?? (control.name === 'sort' ? 'relevance' : '')
-        if ([...control.options].some((option) => option.value === value)) control.value = value
+        // Of two ways to say nothing the page has chosen one.
+        if (control.value !== value && [...control.options].some((option) => option.value === value)) {
+          control.value = value
+        }
       }
     }
   }, [formId, query])

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { api } from '@/lib/api/client'
 import type { SearchSuggestion } from '@/lib/contracts/suggest'
 import words from '@/messages/ru/search.json'
+import { quickCity, settlePlaces } from './place-script'
 import { optionId } from './suggest-list'
 
 const typingPauseMs = 120
@@ -27,9 +28,10 @@ export function SearchCompletions({ input }: Props) {
     setCurrent(-1)
   }
   const pick = (item: SearchSuggestion) => {
-    const city = item.kind === 'city' ? input.form?.elements.namedItem('city') : null
-    if (city instanceof HTMLSelectElement && item.id !== null) {
+    const city = item.kind === 'city' && input.form ? quickCity(input.form) : undefined
+    if (input.form && city && item.id !== null) {
       choose(city, String(item.id), item.text)
+      settlePlaces(input.form, city)
       input.value = ''
     } else {
       input.value = item.text

@@ -1,5 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import { emptyResumeSearch, type ResumeSearch } from '@/lib/contracts/resume-search'
+import { namesPlace } from '@/lib/contracts/search-params'
 import { formatNumber } from '@/lib/format/number'
 import { searchUrl } from './search-url'
 
@@ -13,6 +14,7 @@ export interface AppliedFilter {
 
 const lists = [
   'category',
+  'district',
   'region',
   'city',
   'role',
@@ -54,14 +56,14 @@ export function appliedFilters(search: ResumeSearch, chosen: ChosenNames, t: Wor
     href: searchUrl(search, change),
   })
   const { km, relocation, salary_to, language_level, period } = search
-  const placed = search.city.length + search.region.length > 0
+  const placed = namesPlace(search)
   return [
     ...lists.flatMap((filter) =>
       search[filter].map((value) =>
         without(chosen[chosenKey(filter, value)] ?? String(value), {
           [filter]: (search[filter] as (string | number)[]).filter((other) => other !== value),
-          // A circle around a city goes with the city.
-          ...(filter === 'city' && { km: null }),
+          // A circle around a city goes with the last of them.
+          ...(filter === 'city' && search.city.length === 1 && { km: null }),
         }),
       ),
     ),

@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/states'
 import { WaysOut } from '@/components/ui/ways-out'
 import { type ResumeNarrowing, type ResumeSearch, withoutResumeFilter } from '@/lib/contracts/resume-search'
 import type { SearchHelp } from '@/lib/contracts/search-help'
+import { withoutPlaces } from '@/lib/contracts/search-params'
 import { formatNumber } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
 import resumes from '@/messages/ru/resumes.json'
@@ -54,9 +55,8 @@ export function NothingFound({ search, filtered, beyond, help }: Props) {
   const places = (help?.places ?? []).map((place) => ({
     key: `${place.kind}-${place.id}`,
     href: searchUrl({
-      ...search,
-      city: place.kind === 'city' ? [place.id] : [],
-      region: place.kind === 'region' ? [place.id] : [],
+      ...withoutPlaces(search),
+      [place.kind]: [place.id],
     }),
     label: place.name,
     count: countOf(place),

@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { countText, FilterGroup, FilterValues } from '@/components/forms/filter-groups'
+import { PlaceTree } from '@/components/forms/place-tree'
 import { buttonClass } from '@/components/ui/button'
 import { Bars } from '@/components/ui/charts'
 import { CloseIcon } from '@/components/ui/icons'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import { type ResumeSearch, resumePeriods } from '@/lib/contracts/resume-search'
+import { namesPlace } from '@/lib/contracts/search-params'
 import { routes } from '@/lib/routes'
-import { withoutFilters } from './applied-filters'
+import { type ChosenNames, chosenKey, withoutFilters } from './applied-filters'
 import { MoreFilters } from './more-filters'
 
 /** Controls outside of the form belong to it by this id. */
@@ -20,20 +22,18 @@ interface Props {
   /** «146 резюме», «1000+ резюме». */
   found: string
   filtered: boolean
+  chosen: ChosenNames
 }
 
 /**
  * A plain GET form: a column on a wide screen, a sheet on a phone (a popover of the browser's own). The script that
  * applies a change at once only helps; without it the button does.
  */
-export function SearchFilters({ search, facets: all, found, filtered }: Props) {
+export function SearchFilters({ search, facets: all, found, filtered, chosen }: Props) {
   const t = useTranslations('resumes')
   const { facets } = all
   const words = { more: t('filters.more'), find: t('filters.find') }
-  const list = (
-    name: 'experience' | 'format' | 'employment' | 'status' | 'region' | 'role',
-    most?: number,
-  ) => (
+  const list = (name: 'experience' | 'format' | 'employment' | 'status' | 'role', most?: number) => (
     <FilterValues
       legend={t(`filters.titles.${name}`)}
       name={name}
@@ -72,8 +72,14 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
         <SalaryGroup search={search} facets={all} />
         {list('experience')}
         {list('role', shownOfLong)}
-        {list('region', shownOfLong)}
-        <FilterGroup legend={t('filters.titles.place')}>
+        <PlaceTree
+          legend={t('filters.titles.place')}
+          words={{ find: t('filters.findPlace'), inside: t('filters.insidePlace') }}
+          facets={facets}
+          chosen={search}
+          nameOf={(kind, value) => chosen[chosenKey(kind, value)]}
+        />
+        <FilterGroup legend={t('filters.titles.km')}>
           <div className="grid gap-2">
             <select
               className="input"
@@ -99,7 +105,7 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
               <span>{t('filters.relocation')}</span>
             </label>
             {(search.km !== null && search.city.length === 0) ||
-            (search.relocation && search.city.length + search.region.length === 0) ? (
+            (search.relocation && !namesPlace(search)) ? (
               <p className="text-xs text-soft">{t('filters.needsPlace')}</p>
             ) : null}
           </div>

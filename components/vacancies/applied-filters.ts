@@ -28,8 +28,8 @@ export function appliedFilters(
     search[filter].map((value) =>
       without(nameOf(filter, String(value)) ?? String(value), {
         [filter]: (search[filter] as (string | number)[]).filter((other) => other !== value),
-        // A circle around a city goes with the city.
-        ...(filter === 'city' && search.near === null && { km: null }),
+        // A circle around a city goes with the last of them.
+        ...(filter === 'city' && search.near === null && search.city.length === 1 && { km: null }),
       }),
     ),
   )

@@ -9,6 +9,7 @@ export const namesOf = (all: Dictionaries) => {
   const of: Partial<Record<AppliedName, (value: string) => string | undefined>> = {
     city: (value) => all.cities.find(([id]) => String(id) === value)?.[1],
     region: byId(all.regions),
+    district: byId(all.districts),
     role: byId(all.roles),
     category: byId(all.areas),
     experience: inRecord(all.experience),

@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl'
 import { chipClass } from '@/components/ui/chip'
 import type { Dictionaries } from '@/lib/contracts/dictionaries'
-import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
+import { withoutPlaces } from '@/lib/contracts/search-params'
+import type { FacetValue, VacancySearch } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
 import { fitInto, type Point } from '@/lib/geo/conic'
 import { searchUrl } from './search-url'
 
-type Counted = VacancyFacets['facets']['city'][number]
-
 interface Props {
   search: VacancySearch
-  counts: readonly Counted[]
+  /** Every city something is found in. */
+  counts: readonly FacetValue[]
   dictionaries: Pick<Dictionaries, 'cities' | 'regions'>
 }
 
@@ -37,11 +37,18 @@ export function MapView({ search, counts, dictionaries }: Props) {
     abroad.has(region) ? [] : [{ id, lat, lon }],
   )
   const placeOf = new Map(cities.map((city) => [city.id, city]))
-  const bubbles = counts.flatMap(({ value, name, count }): Bubble[] => {
+  const districtOf = new Map(dictionaries.regions.map(({ id, district_id }) => [String(id), district_id]))
+  // Of a chosen part of the country only what is in it; of chosen cities the others too, to go on to.
+  const isAsked = ({ value, parent = '' }: FacetValue) =>
+    search.region.length + search.district.length === 0 ||
+    search.city.includes(Number(value)) ||
+    search.region.includes(Number(parent)) ||
+    search.district.includes(districtOf.get(parent) ?? 0)
+  const bubbles = counts.filter(isAsked).flatMap(({ value, name, count }): Bubble[] => {
     const place = placeOf.get(Number(value))
     return place && count > 0 ? [{ ...place, name, count }] : []
   })
-  const href = (id: number) => searchUrl(search, { city: [id], region: [] })
+  const href = (id: number) => searchUrl(withoutPlaces(search), { city: [id] })
   if (bubbles.length === 0) return <p className="card text-soft">{t('nothing')}</p>
   return (
     <section className="map-view" aria-labelledby="map-title">

@@ -3,6 +3,7 @@ import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { WaysOut } from '@/components/ui/ways-out'
 import { type NarrowingFilter, type SearchHelp, withoutFilter } from '@/lib/contracts/search-help'
+import { withoutPlaces } from '@/lib/contracts/search-params'
 import { emptyVacancySearch, type VacancySearch } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
@@ -75,9 +76,8 @@ export function NothingFound({ search, filtered, beyond, help }: Props) {
         ways={places.map((place) => ({
           key: `${place.kind}-${place.id}`,
           href: searchUrl({
-            ...search,
-            city: place.kind === 'city' ? [place.id] : [],
-            region: place.kind === 'region' ? [place.id] : [],
+            ...withoutPlaces(search),
+            [place.kind]: [place.id],
           }),
           label: place.name,
           count: count(place),

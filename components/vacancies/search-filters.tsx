@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { countText, FilterGroup, FilterValues } from '@/components/forms/filter-groups'
+import type { PlaceKind } from '@/components/forms/place-markup'
+import { PlaceTree } from '@/components/forms/place-tree'
 import { buttonClass } from '@/components/ui/button'
 import { Bars } from '@/components/ui/charts'
 import { CloseIcon } from '@/components/ui/icons'
@@ -20,13 +22,15 @@ interface Props {
   /** «146 вакансий», «1000+ вакансий». */
   found: string
   filtered: boolean
+  /** Names of what is chosen and not counted. */
+  nameOf: (filter: PlaceKind, value: string) => string | undefined
 }
 
 /**
  * A plain GET form: a column on a wide screen, a sheet on a phone (a popover of the browser's own). The script that
  * applies a change at once only helps; without it the button does.
  */
-export function SearchFilters({ search, facets: all, found, filtered }: Props) {
+export function SearchFilters({ search, facets: all, found, filtered, nameOf }: Props) {
   const t = useTranslations('vacancies')
   const { facets, salary_histogram: bars } = all
   const step = bars[1]?.from ?? 1
@@ -125,20 +129,19 @@ export function SearchFilters({ search, facets: all, found, filtered }: Props) {
           words={words}
         />
         <FilterValues
-          legend={t('regionTitle')}
-          name="region"
-          values={facets.region}
-          chosen={search.region.map(String)}
-          most={longListShown}
-          words={words}
-        />
-        <FilterValues
           legend={t('roleTitle')}
           name="role"
           values={facets.role}
           chosen={search.role.map(String)}
           most={longListShown}
           words={words}
+        />
+        <PlaceTree
+          legend={t('placeTitle')}
+          words={{ find: t('findPlace'), inside: t('insidePlace') }}
+          facets={facets}
+          chosen={search}
+          nameOf={nameOf}
         />
         <RadiusFilter search={search} />
         <FilterGroup legend={t('periodTitle')}>

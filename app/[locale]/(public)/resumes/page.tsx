@@ -42,6 +42,7 @@ function nameFrom(all: Dictionaries) {
   const of: Partial<Record<ListFilter, (value: string) => string | undefined>> = {
     city: (value) => all.cities.find(([id]) => String(id) === value)?.[1],
     region: byId(all.regions),
+    district: byId(all.districts),
     role: byId(all.roles),
     category: byId(all.areas),
     experience: inRecord(all.experience),

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { SearchAutopilot } from '@/components/forms/search-autopilot'
+import { SearchBar } from '@/components/forms/search-bar'
 import type { InviteLabels } from '@/components/negotiations/invite-button'
-import { appliedFilters, type ChosenNames } from '@/components/resumes/applied-filters'
+import { appliedFilters, type ChosenNames, chosenKey } from '@/components/resumes/applied-filters'
 import { SearchResults } from '@/components/resumes/results'
-import { SearchBar } from '@/components/resumes/search-bar'
 import { filtersId, SearchFilters } from '@/components/resumes/search-filters'
 import { SaveSearch } from '@/components/saved-searches/save-search'
 import { QueryNotes } from '@/components/search/query-notes'
@@ -45,6 +45,9 @@ export function SearchView({ search: asked, list, facets, help, chosen, invite, 
     ? t('list.foundMany', { count: formatNumber(total) })
     : t('list.found', { count: total })
   const applied = appliedFilters(search, chosen, t)
+  const [place] = (['district', 'region', 'city'] as const).flatMap((kind) =>
+    search[kind].map((id) => chosen[chosenKey(kind, id)]),
+  )
   const name =
     [search.text, ...applied.map(({ label }) => label)].filter(Boolean).join(', ').slice(0, 100) ||
     saved('all.resumes')
@@ -58,10 +61,27 @@ export function SearchView({ search: asked, list, facets, help, chosen, invite, 
           facets={facets}
           found={found}
           filtered={applied.length > 0}
+          chosen={chosen}
         />
       </aside>
       <div className="search-main">
-        <SearchBar search={search} cities={facets.facets.city} chosen={chosen} applied={applied.length} />
+        <SearchBar
+          form={filtersId}
+          search={search}
+          cities={facets.facets.city}
+          placeName={place}
+          applied={applied.length}
+          words={{
+            text: t('filters.text'),
+            placeholder: t('filters.text'),
+            city: t('filters.city'),
+            anywhere: t('filters.anyCity'),
+            severalPlaces: t('filters.severalPlaces'),
+            find: t('filters.search'),
+            filters:
+              applied.length > 0 ? t('filters.applied', { count: applied.length }) : t('filters.title'),
+          }}
+        />
         <QueryNotes
           list="resumes"
           understanding={list.understanding}

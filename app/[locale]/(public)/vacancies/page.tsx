@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { SearchAutopilot } from '@/components/forms/search-autopilot'
+import { SearchBar } from '@/components/forms/search-bar'
 import { OwnScores } from '@/components/matching/own-scores'
 import { applyLabels } from '@/components/negotiations/apply-action'
 import { SaveSearch } from '@/components/saved-searches/save-search'
@@ -10,7 +11,6 @@ import { appliedFilters, nameFrom } from '@/components/vacancies/applied-filters
 import { namesOf } from '@/components/vacancies/known-names'
 import { MapView } from '@/components/vacancies/map-view'
 import { MinorsNotice } from '@/components/vacancies/minors-notice'
-import { SearchBar } from '@/components/vacancies/search-bar'
 import { filtersId, SearchFilters } from '@/components/vacancies/search-filters'
 import { SearchResults } from '@/components/vacancies/search-results'
 import { searchUrl } from '@/components/vacancies/search-url'
@@ -75,7 +75,13 @@ export default async function VacanciesPage({ searchParams }: Props) {
   const search = { ...parseVacancySearch(raw).search, page: list.page }
   const { total, total_capped: capped } = list
   const onMap = raw.view === 'map'
-  const map = onMap && total > 0 ? await apiServer('GET /v1/dictionaries') : null
+  const map =
+    onMap && total > 0
+      ? await Promise.all([
+          apiServer('GET /v1/dictionaries'),
+          apiServer('GET /v1/vacancies/cities', { query: raw }),
+        ])
+      : null
   const help = total === 0 ? await apiServer('GET /v1/vacancies/wider', { query: raw }) : null
   const found = foundPhrases(
     () => (capped ? t('foundMany', { count: formatNumber(total) }) : t('found', { count: total })),
@@ -87,17 +93,42 @@ export default async function VacanciesPage({ searchParams }: Props) {
     search[filter].every((value) => counted(filter, String(value))),
   )
   const known = isNamed ? undefined : namesOf(await apiServer('GET /v1/dictionaries'))
-  const applied = appliedFilters(search, nameFrom(facets.facets, known), t)
+  const nameOf = nameFrom(facets.facets, known)
+  const applied = appliedFilters(search, nameOf, t)
+  const [place] = (['district', 'region', 'city'] as const).flatMap((kind) =>
+    search[kind].map((id) => nameOf(kind, String(id))),
+  )
   const name =
     [search.text, ...applied.map(({ label }) => label)].filter(Boolean).join(', ').slice(0, 100) ||
     saved('all.vacancies')
   return (
     <div className="container search-page">
       <aside>
-        <SearchFilters search={search} facets={facets} found={found} filtered={applied.length > 0} />
+        <SearchFilters
+          search={search}
+          facets={facets}
+          found={found}
+          filtered={applied.length > 0}
+          nameOf={nameOf}
+        />
       </aside>
       <div className="search-main">
-        <SearchBar search={search} cities={facets.facets.city} applied={applied.length} />
+        <SearchBar
+          form={filtersId}
+          search={search}
+          cities={facets.facets.city}
+          placeName={place}
+          applied={applied.length}
+          words={{
+            text: t('textLabel'),
+            placeholder: t('textPlaceholder'),
+            city: t('cityTitle'),
+            anywhere: t('anywhere'),
+            severalPlaces: t('severalPlaces'),
+            find: t('find'),
+            filters: applied.length > 0 ? t('filtersApplied', { count: applied.length }) : t('filters'),
+          }}
+        />
         <MinorsNotice age={search.age} words={{ 14: t('minors.14'), 16: t('minors.16') }} />
         <QueryNotes
           list="vacancies"
@@ -113,7 +144,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
           found={found}
           applied={applied}
           help={help}
-          map={map ? <MapView search={search} counts={facets.facets.city} dictionaries={map} /> : null}
+          map={map ? <MapView search={search} counts={map[1]} dictionaries={map[0]} /> : null}
           actions={
             <>
               <Segmented
