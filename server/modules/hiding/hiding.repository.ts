@@ -139,6 +139,14 @@ export async function hiddenAmong(
   return rows.map((row) => row.public_id)
 }
 
+/** The same by database keys. */
+export async function hiddenKeysAmong(db: DbOrTx, userId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select v.id from vacancies v
+    where v.id = any(${sql.param([...ids])}::bigint[]) and not (${notHiddenFrom(userId, sql`v`)})`)
+  return rows.map((row) => Number(row.id))
+}
+
 export async function insertHiddenResume(
   tx: Tx,
   values: typeof hiddenResumes.$inferInsert,

@@ -18,6 +18,7 @@ import {
   findOwnResume,
   type HidingRow,
   hiddenAmong,
+  hiddenKeysAmong,
   insertHiding,
   lockHider,
   pageHidings,
@@ -163,3 +164,15 @@ export async function hiddenOf(
   const total = await countHidings(ctx.db, actor.userId)
   return { hidden: total === 0 ? [] : await hiddenAmong(ctx.db, actor.userId, ids), total }
 }
+
+/** Of these vacancies, by database key, what somebody has hidden; nothing for whoever is no candidate. */
+export async function hiddenFrom(
+  ctx: ServiceContext,
+  actor: Actor | null,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (actor?.accountType !== 'candidate' || ids.length === 0) return none
+  if ((await countHidings(ctx.db, actor.userId)) === 0) return none
+  return new Set(await hiddenKeysAmong(ctx.db, actor.userId, ids))
+}
+const none: ReadonlySet<number> = new Set()

@@ -214,6 +214,16 @@ export function inOrder(search: UnderstoodSearch, found: Found): Documents {
   return { ...sorted, refs: foldGroups(sorted, found.mirror) }
 }
 
+/** Database keys of what was found. */
+export const idsOf = (found: Documents): number[] =>
+  Array.from(found.refs, (ref) => segmentOf(found, ref).columns.ids[documentOf(ref)] as number)
+
+/** The same without some of it. */
+export const leaveOut = (found: Documents, ids: ReadonlySet<number>): Documents => ({
+  ...found,
+  refs: found.refs.filter((ref) => !ids.has(segmentOf(found, ref).columns.ids[documentOf(ref)] as number)),
+})
+
 /** One page. */
 export const pageOf = (ordered: Documents, mirror: Mirror, offset: number, limit: number): Listed[] =>
   Array.from(ordered.refs.subarray(offset, offset + limit), (ref) => {

@@ -10,6 +10,7 @@ import {
   type VacancySearch,
   vacancySearchParams,
 } from '@/lib/contracts/vacancy-search'
+import { hiddenFrom } from '@/server/modules/hiding/hiding.service'
 import { presentCard } from '@/server/modules/vacancies/card.presenter'
 import { favoriteVacancies } from '@/server/modules/vacancies/public.service'
 import { placeOf } from '@/server/modules/vacancies/reference'
@@ -18,7 +19,7 @@ import type { ServiceContext } from '../context'
 import type { UnderstoodSearch } from './conditions'
 import { countFacets } from './facet-counts'
 import { presentCities, presentFacets } from './facets.presenter'
-import { createFinder, type Found, inOrder, pageOf } from './found.service'
+import { createFinder, type Found, idsOf, inOrder, leaveOut, pageOf } from './found.service'
 import { findCardsInOrder, findOtherPlaces } from './list.repository'
 import { presentUnderstanding } from './understanding/present'
 import { widenedSearch } from './understood.service'
@@ -92,7 +93,10 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       const { search, ignored, found } = await readSearch(raw)
       const now = ctx.clock.now()
       const { page, size } = search
-      const listed = pageOf(inOrder(search, found), mirror, (page - 1) * size, size)
+      const ordered = inOrder(search, found)
+      const hidden = await hiddenFrom(ctx, actor, idsOf(ordered))
+      const shown = hidden.size > 0 ? leaveOut(ordered, hidden) : ordered
+      const listed = pageOf(shown, mirror, (page - 1) * size, size)
       const ids = listed.map(({ id }) => id)
       const [rows, others] = await Promise.all([
         findCardsInOrder(ctx.db, ids, now),
@@ -103,7 +107,8 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
           now,
         ),
       ])
-      const [total, capped] = totalOf(found, search)
+      const [all, capped] = totalOf(found, search)
+      const total = Math.max(0, all - (ordered.refs.length - shown.refs.length))
       const favorites = actor ? await favoriteVacancies(ctx, actor, rows) : undefined
       return {
         results: rows.map((row) => {

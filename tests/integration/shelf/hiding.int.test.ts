@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hiding } from '@/lib/contracts/hiding'
+import type { VacancyList } from '@/lib/contracts/vacancy-search'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { notHiddenFor, notHiddenFrom, titleKeyOf } from '@/server/modules/hiding/hidden-filter'
 import { isExcluded } from '@/server/modules/matching/matching.service'
+import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
   addVacancy,
@@ -61,6 +63,27 @@ describe('hiding vacancies, companies, what is similar, and resumes', () => {
     const back = await api.request('DELETE', `/v1/my/hidden/${hiding.public_id}`, { token: candidate.token })
     expect(back.status).toBe(200)
     expect(await among(candidate, all)).toEqual({ hidden: [], total: 0 })
+  })
+
+  it('leaves what is hidden out of the list of whoever hid it, and out of its total', async () => {
+    const candidate = await buildCandidate(api)
+    const employer = await buildEmployer(api, { vacancy: { title: 'Гальваник' } })
+    const other = await addVacancy(api, employer.company.id, { title: 'Гальваник шестого разряда' })
+    await api.ctx.db.transaction((tx) => writeSearchVectors(tx, [employer.vacancy.id, other.id]))
+    const listed = async (who?: { token: string }) => {
+      const answer = await api.request<VacancyList>('GET', '/v1/vacancies?text=гальваник', who ?? {})
+      const { results, total } = dataOf(answer)
+      return [total, ...results.map((card) => card.public_id).sort()]
+    }
+    const both = [employer.vacancy.publicId, other.publicId].sort()
+    expect(await listed(candidate)).toEqual([2, ...both])
+    const body = { kind: 'vacancy', vacancy_public_id: employer.vacancy.publicId }
+    const hiding = dataOf(await hide(candidate, body))
+    expect(await listed(candidate)).toEqual([1, other.publicId])
+    expect(await listed()).toEqual([2, ...both])
+    expect(await listed(await buildCandidate(api))).toEqual([2, ...both])
+    await api.request('DELETE', `/v1/my/hidden/${hiding.public_id}`, { token: candidate.token })
+    expect(await listed(candidate)).toEqual([2, ...both])
   })
 
   it('makes the same key of a title here and in the database', async () => {
