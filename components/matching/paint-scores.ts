@@ -7,7 +7,7 @@ const atOnce = 100
 /** Writes the score on every card of a vacancy, also on those that come with a search. Returns how to stop. */
 export function paintScores(words: string): () => void {
   /** Null while it is asked for, or when there is none. */
-  const scores = new Map<string, number | null>()
+  const scores = new Map<string, { score: number; resumeId: string } | null>()
   let waiting = 0
   let stopped = false
 
@@ -15,13 +15,17 @@ export function paintScores(words: string): () => void {
     [...document.querySelectorAll(hearts)].flatMap((heart) => {
       const id = heart.getAttribute('data-favorite')?.slice('vacancy:'.length)
       const pay = heart.closest('.vcard')?.querySelector('.vcard-pay')
-      return id && pay ? [{ id, pay }] : []
+      return id && pay && heart instanceof HTMLElement ? [{ id, pay, heart }] : []
     })
 
   function paint(): void {
-    for (const { id, pay } of cards()) {
-      const score = scores.get(id)
-      if (score === undefined || score === null || pay.querySelector('.badge-match')) continue
+    for (const { id, pay, heart } of cards()) {
+      const own = scores.get(id)
+      if (!own) continue
+      const { score, resumeId } = own
+      // The resume it was worked out for is the one to put things aside for.
+      heart.dataset.resume = resumeId
+      if (pay.querySelector('.badge-match')) continue
       const badge = document.createElement('span')
       badge.className = 'badge badge-match'
       badge.textContent = words.replace('{score}', String(score))
@@ -35,7 +39,9 @@ export function paintScores(words: string): () => void {
     if (wanted.length > 0) {
       try {
         const own = await api('POST /v1/matching/scores', { body: { vacancy_ids: wanted } })
-        for (const { vacancy_public_id: id, match } of own) scores.set(id, match.score)
+        for (const { vacancy_public_id: id, resume_public_id: resumeId, match } of own) {
+          scores.set(id, { score: match.score, resumeId })
+        }
       } catch (error) {
         // The list is whole without them; they are asked for again with the next cards.
         for (const id of wanted) scores.delete(id)

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -28,11 +28,12 @@ type Props = {
   open: boolean
   /** Says which resume it was sent with. */
   named?: boolean
+  actions?: ReactNode
   onToggle: (open: boolean) => void
 }
 
 /** One application or invitation. Opening an invitation is what tells the employer it was seen. */
-export function MineCard({ negotiation, open, named, onToggle }: Props) {
+export function MineCard({ negotiation, open, named, actions, onToggle }: Props) {
   const t = useTranslations('negotiations')
   const common = useTranslations('common')
   const { open: tellOpened } = useMove('candidate')
@@ -115,6 +116,7 @@ export function MineCard({ negotiation, open, named, onToggle }: Props) {
           </button>
           <Write negotiation={negotiation} />
           <TestLink test={negotiation.test} />
+          {actions}
           <MoveBar negotiation={negotiation} side="candidate" />
         </div>
       )}

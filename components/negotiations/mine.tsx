@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { PageSteps } from '@/components/layout/page-steps'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
@@ -8,6 +9,7 @@ import { MailIcon, SendIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
+import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
 import { DownloadNegotiations } from './download'
@@ -32,10 +34,12 @@ type Props = {
   /** Null: of every resume. */
   resumeId: string | null
   origin: NegotiationOrigin
+  /** What else can be done with the vacancy: the page puts buttons of other features here. */
+  actions?: (negotiation: Negotiation) => ReactNode
 }
 
 /** The candidate's applications or invitations, of one resume or of all, each with its whole story. */
-export function Mine({ resumeId, origin }: Props) {
+export function Mine({ resumeId, origin, actions }: Props) {
   const t = useTranslations('negotiations')
   const address = useAddress()
   const phase = phases.find((each) => each === address.phase) ?? 'all'
@@ -89,6 +93,7 @@ export function Mine({ resumeId, origin }: Props) {
           <li key={negotiation.public_id}>
             <MineCard
               negotiation={negotiation}
+              actions={actions?.(negotiation)}
               named={resumeId === null}
               open={negotiation.public_id === address.item}
               onToggle={(open) => address.change({ item: open ? negotiation.public_id : null }, 'replace')}
@@ -113,7 +118,7 @@ export function Mine({ resumeId, origin }: Props) {
   )
 }
 
-function NothingYet({ resumeId, origin }: Props) {
+function NothingYet({ resumeId, origin }: Pick<Props, 'resumeId' | 'origin'>) {
   const t = useTranslations('negotiations.mine')
   return origin === 'application' || resumeId === null ? (
     <EmptyState

@@ -2,13 +2,15 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { useNews } from '@/components/layout/use-news'
 import { api } from '@/lib/api/client'
+import type { Negotiation } from '@/lib/contracts/negotiations'
 import { Mine } from './mine'
 import { negotiationsKey } from './use-negotiations'
 
 /** Applications of every resume of the person, with what is left of the day's limit. */
-export function MyApplications() {
+export function MyApplications({ actions }: { actions?: (negotiation: Negotiation) => ReactNode }) {
   const t = useTranslations('negotiations.mine')
   const client = useQueryClient()
   useNews(() => client.invalidateQueries({ queryKey: negotiationsKey }))
@@ -30,7 +32,7 @@ export function MyApplications() {
             : null}
         </p>
       </header>
-      <Mine resumeId={null} origin="application" />
+      <Mine resumeId={null} origin="application" {...(actions && { actions })} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { api } from '@/lib/api/client'
+import { onHiddenChange } from './hidden-changes'
 
 const cards = '.vcard'
 const hearts = '[data-favorite^="vacancy:"]'
@@ -48,10 +49,16 @@ export function HiddenWatch() {
       if (changes.some((change) => change.addedNodes.length > 0)) soon()
     })
     observer.observe(document.body, { childList: true, subtree: true })
+    const stopListening = onHiddenChange(() => {
+      known.clear()
+      stopped = false
+      soon()
+    })
     soon()
     return () => {
       cancelAnimationFrame(waiting)
       observer.disconnect()
+      stopListening()
     }
   }, [])
   return null

@@ -10,6 +10,7 @@ import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
+import { hiddenChanged } from './hidden-changes'
 import { learnedWords } from './learned-words'
 import { refreshLists } from './use-shelf'
 
@@ -22,6 +23,7 @@ function useChange() {
     setBusy(true)
     try {
       await work()
+      hiddenChanged()
       await refreshLists(client)
     } catch (error) {
       showToast({ variant: 'danger', message: errorText(error, errors) })
@@ -39,7 +41,7 @@ type VacancyProps = {
 }
 
 /** «Скрыть» of a vacancy: with its copies, its company or all that is like it. */
-export function HideVacancyAction({ vacancy, resumeId }: VacancyProps) {
+export function useHideVacancy({ vacancy, resumeId }: VacancyProps) {
   const t = useTranslations('shelf')
   const { busy, change } = useChange()
 
@@ -82,9 +84,15 @@ export function HideVacancyAction({ vacancy, resumeId }: VacancyProps) {
     })
   }
 
+  return { busy, ask }
+}
+
+export function HideVacancyAction(props: VacancyProps) {
+  const t = useTranslations('shelf')
+  const { busy, ask } = useHideVacancy(props)
   return (
     <IconButton
-      label={`${t('hiding.action')}: ${vacancy.title}`}
+      label={`${t('hiding.action')}: ${props.vacancy.title}`}
       icon={<EyeOffIcon size={20} />}
       disabled={busy}
       onClick={() => void ask()}

@@ -31,8 +31,7 @@ const waits = [
   ['week', 7],
 ] as const
 
-/** «Отложить»: one press and, if wished, the day to be reminded. */
-export function PostponeAction({ resumeId, vacancyId, from, ofCompany = false }: Props) {
+function usePostpone({ resumeId, vacancyId, from, ofCompany = false }: Props) {
   const t = useTranslations('shelf')
   const errors = useTranslations('errors')
   const client = useQueryClient()
@@ -84,17 +83,15 @@ export function PostponeAction({ resumeId, vacancyId, from, ofCompany = false }:
     if (noted) await postpone(noted.remindAt, noted.note)
   }
 
+  return { busy, postpone, write }
+}
+
+/** When to be reminded, as items of a menu. */
+export function PostponeItems(props: Props) {
+  const t = useTranslations('shelf')
+  const { busy, postpone, write } = usePostpone(props)
   return (
-    <Menu
-      label={t('action')}
-      trigger={
-        <>
-          <ClockIcon size={18} />
-          <span className="max-sm:sr-only">{t('action')}</span>
-        </>
-      }
-      triggerClassName={buttonClass({ variant: 'outline', size: 'sm', className: busy ? 'opacity-60' : '' })}
-    >
+    <>
       <p className="menu-head">{t('remind.title')}</p>
       {waits.map(([name, days]) => (
         <button
@@ -111,6 +108,25 @@ export function PostponeAction({ resumeId, vacancyId, from, ofCompany = false }:
       <button type="button" role="menuitem" className={menuItemClass()} onClick={() => void write()}>
         {t('remind.date')}
       </button>
+    </>
+  )
+}
+
+/** «Отложить»: one press and, if wished, the day to be reminded. */
+export function PostponeAction(props: Props) {
+  const t = useTranslations('shelf')
+  return (
+    <Menu
+      label={t('action')}
+      trigger={
+        <>
+          <ClockIcon size={18} />
+          <span className="max-sm:sr-only">{t('action')}</span>
+        </>
+      }
+      triggerClassName={buttonClass({ variant: 'outline', size: 'sm' })}
+    >
+      <PostponeItems {...props} />
     </Menu>
   )
 }

@@ -24,6 +24,7 @@ import { rememberPhrases } from '@/lib/i18n/remembered'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { OpenVacancy } from './open-vacancy'
+import { OwnCards } from './own-cards'
 import { VacancySide } from './vacancy-side'
 
 type Props = { searchParams: Promise<RawParams> }
@@ -177,6 +178,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         />
       )}
       <OwnScores words={messages.matching.score} />
+      <OwnCards resultsId={resultsId} />
       <SearchAutopilot
         formId={filtersId}
         resultsId={resultsId}

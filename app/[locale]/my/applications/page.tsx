@@ -3,9 +3,9 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Suspense } from 'react'
 import { RoleOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-skeleton'
-import { MyApplications } from '@/components/negotiations/my-applications'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
+import { OwnApplications } from './own-applications'
 
 const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'negotiations.mine' })
 
@@ -17,10 +17,10 @@ export default async function MyApplicationsPage() {
   setRequestLocale(routing.defaultLocale)
   const t = await words()
   return (
-    <ClientMessages namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries']}>
+    <ClientMessages namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries', 'shelf']}>
       <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<PageSkeleton />}>
         <Suspense fallback={<PageSkeleton />}>
-          <MyApplications />
+          <OwnApplications />
         </Suspense>
       </RoleOnly>
     </ClientMessages>

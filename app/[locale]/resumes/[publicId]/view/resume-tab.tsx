@@ -44,7 +44,17 @@ export function ResumeTabView({
     <ResumeCabinet publicId={publicId} tab={tab} missing={missing} counts={counts}>
       {overview ? <ViewsPanel publicId={publicId} /> : null}
       {tab === 'applications' || tab === 'invitations' ? (
-        <Mine key={tab} resumeId={publicId} origin={tab === 'applications' ? 'application' : 'invitation'} />
+        <Mine
+          key={tab}
+          resumeId={publicId}
+          origin={tab === 'applications' ? 'application' : 'invitation'}
+          actions={({ vacancy }) => (
+            <>
+              <HideVacancyAction vacancy={vacancy} resumeId={publicId} />
+              <PostponeAction resumeId={publicId} vacancyId={vacancy.public_id} from={tab} />
+            </>
+          )}
+        />
       ) : tab === 'matches' ? (
         <VacancyMatches
           resumeId={publicId}
