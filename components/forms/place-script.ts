@@ -26,6 +26,11 @@ export function quickCity(form: HTMLFormElement): HTMLSelectElement | undefined 
   return controls.find((control) => control instanceof HTMLSelectElement)
 }
 
+/** The city of an address that the quick choice can show: the only place there is. */
+export function quickPlace(params: URLSearchParams): string {
+  return params.has('region') || params.has('district') ? '' : (params.get('city') ?? '')
+}
+
 /** A place chosen in the tree or beside the words: what it makes needless is taken back. */
 export function settlePlaces(form: HTMLFormElement, control: Element): void {
   const boxes = () => form.querySelectorAll<HTMLInputElement>('.place input')

@@ -4,7 +4,7 @@ import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { api } from '@/lib/api/client'
 import { listenToFilters } from './filter-script'
-import { listenToPlaces, reopenPlaces, settlePlaces } from './place-script'
+import { listenToPlaces, quickPlace, reopenPlaces, settlePlaces } from './place-script'
 
 const typingPauseMs = 350
 const wide = '(width >= 60rem)'
@@ -128,7 +128,8 @@ export function SearchAutopilot({ formId, resultsId, action, list, show }: Props
       } else if (control instanceof HTMLInputElement && document.activeElement !== control) {
         control.value = params.get(control.name) ?? ''
       } else if (control instanceof HTMLSelectElement) {
-        const value = params.get(control.name) ?? (control.name === 'sort' ? 'relevance' : '')
+        const usual = control.name === 'sort' ? 'relevance' : ''
+        const value = control.name === 'city' ? quickPlace(params) : (params.get(control.name) ?? usual)
         // Of two ways to say nothing the page has chosen one.
         if (control.value !== value && [...control.options].some((option) => option.value === value)) {
           control.value = value

@@ -127,6 +127,10 @@ describe('suggest', () => {
 
   it('offers nothing for nothing', () => {
     expect(suggest('city', ' ')).toEqual([])
+    expect(suggest('city', 'vjcrd')[0]?.name).toBe('Москва')
+    expect(suggest('city', 'ekaterinb')[0]?.name).toBe('Екатеринбург')
+    expect(suggest('role', 'buhgal')[0]?.name).toMatch(/бухгалтер/i)
+    expect(suggest('skill', 'куфсе').map(({ name }) => name)).toContain('React')
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
-import { dictionaryData } from './dictionary-data'
+import { LatinReader } from '@/server/modules/search/understanding/latin-reader'
+import { otherLayout } from '@/server/modules/search/understanding/layout'
+import { dictionaryData, plainKey } from './dictionary-data'
 import { looseKey } from './text-keys'
 
 interface Candidate {
@@ -10,6 +12,9 @@ interface Candidate {
   words: string[]
   weight: number
 }
+
+/** Ways to read Latin letters that are tried. */
+const mostReadings = 4
 
 const fold = (texts: string[]) => texts.map(looseKey)
 const wordsOf = (texts: string[]) => fold(texts.flatMap((text) => text.split(/[\s,/()-]+/))).filter(Boolean)
@@ -67,15 +72,43 @@ export type ListKind = Exclude<SuggestKind, 'company'>
 
 const prepared = new Map<ListKind, Candidate[]>()
 
-/** Entries that start with the typed text, best first: its own name, then another spelling, then a word inside. */
+const readers = new Map<ListKind, LatinReader>()
+
+/** What the typed text may be meant for: itself, the same keys of the other layout, Russian in Latin letters. */
+function* readingsOf(kind: ListKind, typed: string, list: readonly Candidate[]): Generator<string> {
+  yield typed
+  const keys = otherLayout(typed)
+  if (keys) yield keys
+  const latin = typed.trim().toLowerCase()
+  if (!/^[a-z'`]{3,}$/.test(latin)) return
+  let reader = readers.get(kind)
+  if (!reader) {
+    // Keys mix the alphabets: letters are read as the names have them.
+    const words = new Set(list.flatMap(({ suggestion }) => plainKey(suggestion.name).split(/[\s,/()-]+/)))
+    reader = new LatinReader([...words].map((word) => ({ word, count: 1 })))
+    readers.set(kind, reader)
+  }
+  yield* reader.beginnings(latin).slice(0, mostReadings)
+}
+
+/** Entries that start with the typed text or with what may be meant by it, best first. */
 export function suggest(kind: ListKind, typed: string, limit: number): Suggestion[] {
-  const key = looseKey(typed)
-  if (key === '') return []
   let list = prepared.get(kind)
   if (!list) {
     list = candidates(kind)
     prepared.set(kind, list)
   }
+  for (const reading of readingsOf(kind, typed, list)) {
+    const found = beginning(list, reading, limit)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Its own name first, then another spelling, then a word inside. */
+function beginning(list: readonly Candidate[], typed: string, limit: number): Suggestion[] {
+  const key = looseKey(typed)
+  if (key === '') return []
   const ranked: { rank: number; candidate: Candidate }[] = []
   for (const candidate of list) {
     let rank = -1

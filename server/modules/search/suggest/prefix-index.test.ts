@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nearlyStarts, PrefixIndex } from './prefix-index'
-import { asRussianKeys } from './suggest.service'
 
 const index = new PrefixIndex(
   [
@@ -33,11 +32,6 @@ describe('completions of the search', () => {
     }
     expect(index.findNearly('врач', 5)).toEqual([])
     expect(nearlyStarts('менеджер', 'менеджер', 0)).toBe(true)
-  })
-
-  it('read keys of the other layout', () => {
-    expect(asRussianKeys('vtytl;th')).toBe('менеджер')
-    expect(asRussianKeys('менеджер')).toBeNull()
   })
 
   it('take any text', () => {

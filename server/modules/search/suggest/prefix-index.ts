@@ -49,7 +49,7 @@ interface Text<T> {
 /** Finds entries any word of which begins with what is typed, the other typed words beginning other words. */
 export class PrefixIndex<T> {
   /** Sorted words, and for each the texts that have it, the heaviest first. */
-  readonly #words: string[]
+  readonly words: readonly string[]
   readonly #texts = new Map<string, Text<T>[]>()
 
   constructor(entries: readonly Entry<T>[]) {
@@ -64,7 +64,7 @@ export class PrefixIndex<T> {
         }
       }
     }
-    this.#words = [...this.#texts.keys()].sort()
+    this.words = [...this.#texts.keys()].sort()
   }
 
   find(typed: string, limit: number): T[] {
@@ -82,7 +82,7 @@ export class PrefixIndex<T> {
     const longest = words.reduce((best, word) => (word.length > best.length ? word : best))
     if (longest.length < 4) return []
     const edits = longest.length < 8 ? 1 : 2
-    const near = this.#words.filter((word) => nearlyStarts(word, longest, edits))
+    const near = this.words.filter((word) => nearlyStarts(word, longest, edits))
     return this.#among(
       near,
       key,
@@ -93,15 +93,15 @@ export class PrefixIndex<T> {
 
   #beginning(prefix: string): string[] {
     let low = 0
-    let high = this.#words.length
+    let high = this.words.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#words[middle] as string) < prefix) low = middle + 1
+      if ((this.words[middle] as string) < prefix) low = middle + 1
       else high = middle
     }
     let end = low
-    while (end < this.#words.length && (this.#words[end] as string).startsWith(prefix)) end += 1
-    return this.#words.slice(low, end)
+    while (end < this.words.length && (this.words[end] as string).startsWith(prefix)) end += 1
+    return this.words.slice(low, end)
   }
 
   #among(starts: readonly string[], key: string, words: readonly string[], limit: number): T[] {

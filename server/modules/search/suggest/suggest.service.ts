@@ -4,6 +4,8 @@ import { suggestCompanies } from '@/server/modules/companies/suggest.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { placeOf } from '@/server/modules/vacancies/reference'
+import { LatinReader } from '../understanding/latin-reader'
+import { otherLayout } from '../understanding/layout'
 import { type Entry, PrefixIndex, suggestKey } from './prefix-index'
 import { findTitles } from './titles.repository'
 
@@ -12,15 +14,9 @@ type Kind = SearchSuggestion['kind']
 /** How many of each kind, in the order they are shown. */
 const shares: Record<Kind, number> = { position: 5, skill: 3, company: 2, city: 2 }
 const kinds = Object.keys(shares) as Kind[]
+/** Ways to read Latin letters that are tried. */
+const mostReadings = 4
 const learnAgainMs = 30 * 60_000
-
-const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
-const russian = 'йцукенгшщзхъфывапролджэячсмитьбюё'
-/** What the same keys give in the Russian layout; null when nothing was typed in Latin. */
-export function asRussianKeys(typed: string): string | null {
-  if (!/[a-z]/i.test(typed) || /[а-яё]/i.test(typed)) return null
-  return [...typed.toLowerCase()].map((letter) => russian[latin.indexOf(letter)] ?? letter).join('')
-}
 
 const of = (kind: Kind, text: string, hint = '', id: number | null = null): SearchSuggestion => ({
   kind,
@@ -50,7 +46,7 @@ function positions(titles: readonly { title: string; uses: number }[]): Entry<Se
 
 function indexes(titles: readonly { title: string; uses: number }[]) {
   const { skills, cities } = dictionaries()
-  return {
+  const all = {
     position: new PrefixIndex(positions(titles)),
     skill: new PrefixIndex(
       skills.map((skill, at) => ({
@@ -70,6 +66,8 @@ function indexes(titles: readonly { title: string; uses: number }[]) {
       }),
     ),
   }
+  const words = new Set(Object.values(all).flatMap((index) => index.words))
+  return { ...all, latin: new LatinReader([...words].map((word) => ({ word, count: 1 }))) }
 }
 
 /** Completes what is typed into the search, from memory; titles of vacancies are learned again from time to time. */
@@ -107,16 +105,35 @@ export function createSearchSuggest(ctx: ServiceContext) {
     return kinds.flatMap((kind) => found[kind])
   }
 
+  /** «menedzh po prod» as it may begin in Russian: words but the last are whole. */
+  function latinReadings(typed: string): string[] {
+    const words = suggestKey(typed).split(' ')
+    const last = words.pop() ?? ''
+    if (!/^[a-z'`]{3,}$/.test(last) || words.some((word) => !/^[a-z'`]+$/.test(word))) return []
+    const whole = words.map((word) => {
+      const read = known.latin.read(word).sort((a, b) => a.cost - b.cost)
+      return read[0]?.word ?? word
+    })
+    return known.latin
+      .beginnings(last)
+      .slice(0, mostReadings)
+      .map((beginning) => [...whole, beginning].join(' '))
+  }
+
   return async (typed: string, limit: number): Promise<SearchSuggestion[]> => {
     learn()
     const key = suggestKey(typed)
     if (key === '') return []
     const kept = answers.get(key)
     if (kept) return kept.slice(0, limit)
-    const keys = asRussianKeys(typed)
-    let found = await answer(typed, false)
-    if (found.length === 0 && keys) found = await answer(keys, false)
-    if (found.length === 0) found = await answer(keys ?? typed, true)
+    const keys = otherLayout(typed)
+    let found: SearchSuggestion[] = []
+    // As typed, by the same keys of the other layout, as Russian in Latin letters; then with a slip.
+    for (const reading of [typed, ...(keys ? [keys] : []), ...latinReadings(typed)]) {
+      found = await answer(reading, false)
+      if (found.length > 0) break
+    }
+    if (found.length === 0) found = await answer(keys && /[a-z]/i.test(typed) ? keys : typed, true)
     answers.set(key, found)
     return found.slice(0, limit)
   }

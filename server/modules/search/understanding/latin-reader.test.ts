@@ -6,6 +6,22 @@ const words =
 const reader = new LatinReader(words.split(' ').map((word) => ({ word, count: 1 })))
 const best = (latin: string) => reader.read(latin).sort((a, b) => a.cost - b.cost)[0]?.word ?? null
 
+describe('reading letters of a word that is still being typed', () => {
+  it.each([
+    ['menedzh', 'менедж'],
+    ['buxgal', 'бухгал'],
+    ['yur', 'юр'],
+    ['uborsh', 'уборщ'],
+    ['inj', 'инж'],
+  ])('%s begins %s', (latin, beginning) => {
+    expect(reader.beginnings(latin)).toContain(beginning)
+  })
+
+  it('finds nothing that no word begins with', () => {
+    expect(reader.beginnings('react')).toEqual([])
+  })
+})
+
 describe('reading Latin letters', () => {
   it.each([
     ['menedzher', 'менеджер'],

@@ -31,8 +31,31 @@ export class LatinReader {
 
   /** Words that these letters may be, in no order. */
   read(latin: string): ReadWord[] {
-    const { words } = this
     const found = new Map<string, ReadWord>()
+    this.#walk(latin, (first, depth, cost) => {
+      if (first.word.length !== depth) return
+      const before = found.get(first.word)
+      if (!before || before.cost > cost) found.set(first.word, { ...first, cost })
+    })
+    return [...found.values()]
+  }
+
+  /** What words that are met begin with when somebody has typed these letters so far, the likeliest first. */
+  beginnings(latin: string): string[] {
+    const found = new Map<string, number>()
+    this.#walk(latin, ({ word }, depth, cost) => {
+      const beginning = word.slice(0, depth)
+      if (cost < (found.get(beginning) ?? Number.POSITIVE_INFINITY)) found.set(beginning, cost)
+    })
+    return [...found].sort((a, b) => a[1] - b[1]).map(([beginning]) => beginning)
+  }
+
+  /** Tells every way to read all of the letters: the first of the words that begin so, how far they are read, and the cost. */
+  #walk(
+    latin: string,
+    told: (first: { word: string; count: number }, depth: number, cost: number) => void,
+  ): void {
+    const { words } = this
     let steps = 0
     /** First of the words from `low` on whose letter at `depth` is `letter` or comes after it. */
     const from = (low: number, high: number, depth: number, letter: number): number => {
@@ -52,10 +75,7 @@ export class LatinReader {
       if (low >= high || cost > mostCost || steps > mostSteps) return
       if (at >= latin.length) {
         const first = words[low]
-        if (first && first.word.length === depth) {
-          const before = found.get(first.word)
-          if (!before || before.cost > cost) found.set(first.word, { ...first, cost })
-        }
+        if (first) told(first, depth, cost)
         // A soft sign at the end.
         step('ь', at, low, high, depth, cost + silentCost, false)
         return
@@ -99,6 +119,5 @@ export class LatinReader {
       }
     }
     walk(0, 0, words.length, 0, 0)
-    return [...found.values()]
   }
 }
