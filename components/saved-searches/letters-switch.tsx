@@ -24,7 +24,9 @@ export function LettersSwitch({ token, initial }: { token: string; initial: Subs
       ? { href: routes.myVacancies(), label: t('vacancies') }
       : kind === 'notices'
         ? { href: routes.myNotifications(), label: t('notices') }
-        : { href: routes.mySearches(), label: t('mine') }
+        : kind === 'autopickup'
+          ? { href: routes.myResumes(), label: t('resumes') }
+          : { href: routes.mySearches(), label: t('mine') }
 
   async function change(next: boolean) {
     setBusy(true)

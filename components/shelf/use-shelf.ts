@@ -48,10 +48,15 @@ export function useShelfCounters(side: Side, publicId: string): ShelfCounters | 
     void client.invalidateQueries({ queryKey: shelfKey })
     void client.invalidateQueries({ queryKey: ['autopickup'] })
   }, [client])
-  useChannel(
-    userId ? channel.user(userId) : null,
-    { 'counters.updated': refetch, 'autopickup.found': refetch },
-    { onReconnect: refetch },
-  )
+  const events = { 'counters.updated': refetch, 'autopickup.found': refetch }
+  useChannel(userId ? channel.user(userId) : null, events, { onReconnect: refetch })
+  // The shelf of a vacancy is the company's: a colleague may put people on it.
+  const { data: companies } = useQuery({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
+    enabled: side === 'vacancy',
+  })
+  const company = companies?.[0]
+  useChannel(company ? channel.company(company.public_id) : null, events)
   return data
 }

@@ -73,6 +73,7 @@ export const noticeRules = {
   'company.recheck': rule('items', employer, 'fixed', 'fixed', 'off'),
   'company.role_changed': rule('items', employer, 'fixed', 'fixed', 'off'),
   'shelf.reminder': rule('matching', both, 'fixed', 'off', 'on'),
+  'shelf.candidate_status': rule('matching', employer, 'on', 'off', 'off'),
   'favorite.vacancy_closed': rule('matching', candidate, 'on', 'off', 'off'),
   'favorite.salary_changed': rule('matching', candidate, 'on', 'off', 'off'),
   'autopickup.digest': { ...rule('matching', candidate, 'on', 'on', 'on'), digest: true },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Learned } from '@/lib/contracts/autopickup'
-import type { ResumeHideReason, VacancyHideReason } from '@/lib/contracts/enums'
+import type { JobSearchStatus, ResumeHideReason, VacancyHideReason } from '@/lib/contracts/enums'
 import type { HidingKind } from '@/lib/contracts/hiding'
 import type { ShelfOrigin, ShelfRemoval, ShelfSide } from '@/lib/contracts/shelf'
 import { companies, users } from './accounts'
@@ -35,6 +35,8 @@ export const postponed = pgTable(
     userId: userId(),
     fromTab: text('from_tab').$type<ShelfOrigin>().notNull(),
     note: text('note').notNull().default(''),
+    /** Of a person put aside: how they looked for work when whoever keeps them was last told. */
+    knownStatus: text('known_status').$type<JobSearchStatus>(),
     remindAt: at('remind_at'),
     /** When the reminder of `remindAt` went out. */
     remindedAt: at('reminded_at'),

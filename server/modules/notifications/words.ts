@@ -197,6 +197,10 @@ const words: Record<NotificationKind, (params: Params) => Said> = {
       ? `Резюме ${resumeOf(p)}, отложенное к вакансии ${vacancyOf(p)}.`
       : `Вакансия ${vacancyOf(p)}, компания ${companyOf(p)}.`,
   }),
+  'shelf.candidate_status': (p) => ({
+    subject: `Кандидат изменил статус: ${p.resume_title}`,
+    lead: `Резюме ${resumeOf(p)}, отложенное к вакансии ${vacancyOf(p)}. Теперь: ${p.status_name}.`,
+  }),
   'favorite.vacancy_closed': (p) => ({
     subject: `Отложенную вакансию закрыли: ${p.vacancy_title}`,
     lead: `Компания ${companyOf(p)} закрыла вакансию ${vacancyOf(p)}.`,

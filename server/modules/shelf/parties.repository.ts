@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
+import type { JobSearchStatus, NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
@@ -45,6 +45,15 @@ export async function findResume(db: DbOrTx, publicId: string): Promise<Party | 
     .from(resumes)
     .where(eq(resumes.publicId, publicId))
   return row
+}
+
+/** How somebody looks for work, by the key of a resume. */
+export async function findStatus(db: DbOrTx, resumeId: number): Promise<JobSearchStatus | null> {
+  const [row] = await db
+    .select({ status: resumes.jobSearchStatus })
+    .from(resumes)
+    .where(eq(resumes.id, resumeId))
+  return row?.status ?? null
 }
 
 export async function findVacancy(db: DbOrTx, publicId: string): Promise<Party | undefined> {

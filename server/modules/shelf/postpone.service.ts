@@ -7,7 +7,7 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { resumesByIds } from '../resumes/views.service'
 import { vacancyCards } from '../vacancies/public.service'
-import { findResume, findVacancy, haveNegotiated, type Party } from './parties.repository'
+import { findResume, findStatus, findVacancy, haveNegotiated, type Party } from './parties.repository'
 import { presentRows } from './read.service'
 import { requireMayAct, type Shelf } from './shelf.policy'
 import {
@@ -115,18 +115,21 @@ export async function postpone(
       ...(input.note !== '' || !onShelf ? { note: input.note } : {}),
       ...(remindAt || !onShelf ? { remindAt, remindedAt: null } : {}),
     }
+    const knownStatus = shelf.side === 'employer' ? await findStatus(tx, thing.id) : null
     const saved = before
       ? await updatePostponed(tx, before.id, {
           ...kept,
           userId: actor.userId,
           removedAt: null,
           removedBy: null,
+          knownStatus,
           updatedAt: now,
           ...(!onShelf && { fromTab: input.fromTab, createdAt: now }),
         })
       : await insertPostponed(tx, {
           ...pair,
           ...given,
+          knownStatus,
           publicId: newPublicId(),
           userId: actor.userId,
           fromTab: input.fromTab,

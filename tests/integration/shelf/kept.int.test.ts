@@ -4,12 +4,14 @@ import type { Notification } from '@/lib/contracts/notifications'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { outbox } from '@/server/db/schema/platform'
 import { shelfHandlers } from '@/server/jobs/shelf-handlers'
+import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer } from '@/tests/support/employers'
+import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishableVacancy, publishVacancy } from '@/tests/support/vacancies'
-import { buildCandidate, type Candidate, dataOf } from '../negotiations/parties'
+import { buildCandidate, buildEmployer, dataOf } from '../negotiations/parties'
 
-describe('news of vacancies that somebody keeps', () => {
+describe('news of what somebody keeps', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi()
@@ -29,10 +31,10 @@ describe('news of vacancies that somebody keeps', () => {
       }
     }
   }
-  const feed = async (who: Candidate) =>
+  const feed = async (who: { token: string }) =>
     dataOf(await api.request<{ results: Notification[] }>('GET', '/v1/notifications', { token: who.token }))
       .results
-  const keep = (who: Candidate, vacancy: OwnVacancy) =>
+  const keep = (who: { token: string }, vacancy: OwnVacancy) =>
     api.request('POST', '/v1/favorites', {
       token: who.token,
       body: { item_type: 'vacancy', item_public_id: vacancy.public_id },
@@ -109,5 +111,46 @@ describe('news of vacancies that somebody keeps', () => {
     ])
     expect(await feed(planner)).toHaveLength(2)
     expect(await feed(stranger)).toEqual([])
+  })
+
+  it('tell a company once that somebody it put aside looks for work otherwise', async () => {
+    const employer = await buildEmployer(api)
+    const candidate = await createCandidate(api)
+    const resume = await publishResume(api, candidate.token)
+    const put = await api.request<{ public_id: string }>('POST', '/v1/my/postponed', {
+      token: employer.token,
+      body: { resume_public_id: resume.public_id, vacancy_public_id: employer.vacancy.publicId },
+    })
+    expect(put.status).toBe(201)
+    const say = async (status: string) => {
+      const answer = await api.request('PUT', '/v1/my/job-search-status', {
+        token: candidate.token,
+        body: { status },
+      })
+      expect(answer.status).toBe(200)
+      await deliver()
+    }
+    await deliver()
+    expect(await feed(employer)).toEqual([])
+    await say('looking_for_offers')
+    expect(await feed(employer)).toMatchObject([
+      {
+        kind: 'shelf.candidate_status',
+        params: { status: 'looking_for_offers', status_name: 'Рассматривает предложения' },
+        target: {
+          public_id: resume.public_id,
+          parent_public_id: employer.vacancy.publicId,
+          tab: 'postponed',
+        },
+      },
+    ])
+    // Who is taken off the shelf is no news any more.
+    const item = dataOf(put)
+    await api.request('POST', '/v1/my/postponed/bulk', {
+      token: employer.token,
+      body: { ids: [item.public_id], action: 'return' },
+    })
+    await say('has_job_offer')
+    expect(await feed(employer)).toHaveLength(1)
   })
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "postponed" ADD COLUMN "known_status" text;
