@@ -72,19 +72,29 @@ export function CardMenus({ resultsId }: { resultsId: string }) {
   )
 }
 
-function CardMenu({ place: { id, title, companyId, heart } }: { place: Place }) {
+function CardMenu({ place }: { place: Place }) {
+  const t = useTranslations('shelf')
+  return (
+    <Menu
+      label={`${t('cardActs')}: ${place.title}`}
+      trigger={<MoreIcon size={20} />}
+      triggerClassName={buttonClass({ variant: 'ghost', className: 'btn-icon' })}
+      floating
+    >
+      <Items place={place} />
+    </Menu>
+  )
+}
+
+/** Drawn when the menu opens: by then the resume is known. */
+function Items({ place: { id, title, companyId, heart } }: { place: Place }) {
   const t = useTranslations('shelf')
   // Written beside the score; without a resume there is no shelf to put it on.
   const resumeId = heart.dataset.resume
   const vacancy = { public_id: id, title, company: { public_id: companyId } }
   const { busy, ask } = useHideVacancy({ vacancy, ...(resumeId && { resumeId }) })
   return (
-    <Menu
-      label={`${t('cardActs')}: ${title}`}
-      trigger={<MoreIcon size={20} />}
-      triggerClassName={buttonClass({ variant: 'ghost', className: 'btn-icon' })}
-      floating
-    >
+    <>
       {resumeId ? <PostponeItems resumeId={resumeId} vacancyId={id} from="search" /> : null}
       <button
         type="button"
@@ -95,6 +105,6 @@ function CardMenu({ place: { id, title, companyId, heart } }: { place: Place }) 
       >
         {t('hiding.action')}
       </button>
-    </Menu>
+    </>
   )
 }
