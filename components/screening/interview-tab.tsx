@@ -5,9 +5,10 @@ import { HoursPart } from './hours-part'
 import { LettersPart } from './letters-part'
 import { QuestionsPart } from './questions-part'
 import { StagesPart } from './stages-part'
+import { TeamPart } from './team-part'
 import { TestPart } from './test-part'
 
-const parts = ['questions', 'test', 'stages', 'letters', 'hours'] as const
+const parts = ['questions', 'test', 'stages', 'letters', 'hours', 'team'] as const
 
 /** How a company selects for a vacancy. A vacancy works without any of it. */
 export function InterviewTab({ vacancyId }: { vacancyId: string }) {
@@ -26,6 +27,7 @@ export function InterviewTab({ vacancyId }: { vacancyId: string }) {
       <StagesPart vacancyId={vacancyId} />
       <LettersPart vacancyId={vacancyId} />
       <HoursPart vacancyId={vacancyId} />
+      <TeamPart vacancyId={vacancyId} />
     </div>
   )
 }

@@ -1,0 +1,115 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Avatar } from '@/components/ui/avatar'
+import { buttonClass } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { CompanyMember } from '@/lib/contracts/company-members'
+import { routes } from '@/lib/routes'
+import { showToast } from '@/stores/toasts'
+import { Part } from './part'
+import { useRefresh } from './use-screening'
+
+interface Team {
+  /** Who answers for the vacancy; null when it is nobody's. */
+  manager: string | null
+  members: CompanyMember[]
+}
+
+async function readTeam(publicId: string, signal: AbortSignal): Promise<Team> {
+  const [own, companies] = await Promise.all([
+    api('GET /v1/vacancies/:publicId/own', { params: { publicId }, signal }),
+    api('GET /v1/accounts/companies', { signal }),
+  ])
+  const [company] = companies
+  const params = { publicId: company?.public_id ?? '' }
+  return {
+    manager: own.manager?.public_id ?? null,
+    members: company ? await api('GET /v1/accounts/company/:publicId/members', { params, signal }) : [],
+  }
+}
+
+/** Who of the company sees the vacancy, what each may do, and who answers for it. */
+export function TeamPart({ vacancyId }: { vacancyId: string }) {
+  const t = useTranslations('screening.team')
+  const query = useQuery({
+    queryKey: ['screening', 'team', vacancyId],
+    queryFn: ({ signal }) => readTeam(vacancyId, signal),
+  })
+  return (
+    <Part id="team" title={t('title')} hint={t('hint')} query={query}>
+      {(team) => <People vacancyId={vacancyId} team={team} />}
+    </Part>
+  )
+}
+
+const nameOf = ({ first_name: first, last_name: last }: CompanyMember) => `${first} ${last}`.trim()
+
+function People({ vacancyId, team: { manager, members } }: { vacancyId: string; team: Team }) {
+  const t = useTranslations('screening.team')
+  const refresh = useRefresh()
+  const tellError = useErrorToast()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const me = members.find(({ you }) => you)
+  const acting = members.filter(({ role }) => role !== 'viewer')
+
+  async function handOver(to: string, from: string | null) {
+    const whom = acting.find((member) => member.public_id === to)
+    if (!whom) return
+    setChosen(to)
+    try {
+      await api('PUT /v1/my/vacancies/manager', { body: { ids: [vacancyId], manager: to } })
+      await refresh()
+      showToast({
+        variant: 'success',
+        message: t('handedOver', { name: nameOf(whom) }),
+        ...(from !== null && { action: { label: t('undo'), run: () => void handOver(from, null) } }),
+      })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setChosen(null)
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      {me && me.role !== 'viewer' ? (
+        <Field label={t('manager')} hint={t('managerHint')}>
+          {(control) => (
+            <Select
+              {...control}
+              className="screening-short"
+              placeholder={t('nobody')}
+              value={chosen ?? manager ?? ''}
+              aria-busy={chosen !== null || undefined}
+              onChange={({ target }) => void handOver(target.value, manager)}
+              options={acting.map((member) => ({ value: member.public_id, label: nameOf(member) }))}
+            />
+          )}
+        </Field>
+      ) : null}
+      <ul className="screening-rows" aria-label={t('title')}>
+        {members.map((member) => (
+          <li key={member.public_id} className="flex items-center gap-3">
+            <Avatar name={nameOf(member)} src={member.avatar_url} size="sm" decorative />
+            <span className="min-w-0 flex-1 break-words">
+              {member.you ? t('you', { name: nameOf(member) }) : nameOf(member)}
+            </span>
+            <span className="text-xs text-soft">{t(`roles.${member.role}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {me?.role === 'owner' ? (
+        <a className={buttonClass({ className: 'justify-self-start' })} href={routes.myProfile()}>
+          {t('invite')}
+        </a>
+      ) : null}
+    </div>
+  )
+}
