@@ -17,7 +17,7 @@ const plain = {
 
 const integration = {
   environment: 'node',
-  globalSetup: ['./tests/support/global-setup.ts'],
+  globalSetup: './tests/support/global-setup.ts',
   testTimeout: 30_000,
   // A busy machine may take its time; a condition that comes true ends the wait at once.
   expect: { poll: { timeout: 10_000 } },
