@@ -48,4 +48,16 @@ export const billingCalls = {
     }),
     errors: ['company_required'],
   }),
+  'GET /v1/my/statement/file': defineCall({
+    method: 'GET',
+    path: '/v1/my/statement/file',
+    summary:
+      'The same movements as a table, the latest first: CSV for Excel, or XLSX; a hundred thousand at most',
+    tag,
+    auth: 'required',
+    query: statementFilter.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+    /** Sent as it is, not in the envelope. */
+    result: z.file(),
+    errors: ['company_required', 'service_unavailable'],
+  }),
 } as const

@@ -4,8 +4,8 @@ import { autopickupCalls } from './autopickup'
 import { avatarCalls } from './avatar'
 import { billingCalls } from './billing'
 import { bulkDeclineCalls } from './bulk-decline'
-import { catalogueCalls } from './catalogue'
 import { calendarCalls } from './calendars'
+import { catalogueCalls } from './catalogue'
 import { companyCalls } from './companies'
 import { companyInvitationCalls } from './company-invitations'
 import { companyMemberCalls } from './company-members'
@@ -20,6 +20,7 @@ import { interviewFeedbackCalls } from './interview-feedback'
 import { interviewOfficeCalls } from './interview-office'
 import { interviewProposalCalls } from './interview-proposals'
 import { interviewCalls } from './interviews'
+import { invoiceCalls } from './invoice-calls'
 import { letterTemplateCalls } from './letter-templates'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
@@ -67,6 +68,7 @@ export const calls = {
   ...paymentCalls,
   ...paymentMethodCalls,
   ...refundCalls,
+  ...invoiceCalls,
   ...receiptCalls,
   ...catalogueCalls,
   ...homeCalls,

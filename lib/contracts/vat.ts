@@ -14,6 +14,9 @@ const rates: Record<number, { percent: number | null; counted?: true }> = {
   12: { percent: 22, counted: true },
 }
 
+/** Percent of VAT inside a price with this code; null: without VAT. */
+export const vatPercent = (code: number): number | null => rates[code]?.percent ?? null
+
 /** An advance holds a counted tax (22/122) where the price itself holds a plain one (22 %). */
 export function vatOfAdvance(code: number): number {
   const rate = rates[code]
@@ -21,3 +24,7 @@ export function vatOfAdvance(code: number): number {
   const counted = Object.entries(rates).find(([, each]) => each.counted && each.percent === rate.percent)
   return counted ? Number(counted[0]) : code
 }
+
+/** «22 %», «без НДС»; the same in documents and on screens. */
+export const vatWords = (percent: number | null): string =>
+  percent === null ? 'без НДС' : `НДС ${percent}\u00a0%`

@@ -1,5 +1,6 @@
 import type { Kopecks } from '@/lib/contracts/money'
 import type { TermsChange } from '@/server/modules/billing/catalogue.service'
+import type { ServiceContext } from '@/server/modules/context'
 import { describeTerms, setTerms } from '@/server/modules/operators/catalogue.service'
 import { listDead, requeueDead } from '@/server/modules/operators/dead-letters.service'
 import {
@@ -11,7 +12,6 @@ import {
   readLog,
   unbanAccount,
 } from '@/server/modules/operators/operators.service'
-
 import { moneyCommands, moneyUsage } from './money-commands'
 
 export const usage = `Команды оператора. Каждая записывается в журнал: кто, что, о ком, почему.
@@ -35,7 +35,8 @@ ${moneyUsage}
 <кто> — почта, телефон или публичный номер аккаунта; <компания> — номер из списка или из адреса её страницы.
 --by "имя" называет оператора; без него в журнал пишется имя пользователя системы.`
 
-type Context = Parameters<typeof readLog>[0]
+/** What a command works with; the environment names the seller's account. */
+type Context = Parameters<typeof readLog>[0] & Pick<ServiceContext, 'env'>
 
 interface Given {
   order: Order

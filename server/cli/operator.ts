@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { parseRoubles } from '@/lib/contracts/money'
 import { openDatabase } from '@/server/db/open'
+import { StatementError } from '@/server/modules/billing/bank-statement'
 import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
   try {
-    const ctx = { db: database.db, clock: systemClock }
+    const ctx = { db: database.db, clock: systemClock, env }
     const order = { operator: values.by?.trim() || userInfo().username, reason }
     console.log(await command.run(ctx, { order, target: target ?? '', limit, amount, terms }))
   } finally {
@@ -78,6 +79,9 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   if (error instanceof AppError) console.error(refusals[error.code] ?? error.code)
-  else console.error(error instanceof ConfigurationError ? error.message : error)
+  else
+    console.error(
+      error instanceof ConfigurationError || error instanceof StatementError ? error.message : error,
+    )
   process.exitCode = 1
 })

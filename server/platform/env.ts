@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isAccountOf, isBic, isCorrAccountOf } from '@/lib/contracts/bank-accounts'
 import { DEFAULT_MAINTENANCE_END, type Maintenance } from '@/lib/contracts/maintenance'
 
 const flag = z.preprocess(
@@ -61,6 +62,13 @@ const schema = z.object({
   LEGAL_INN: z.string().default(''),
   LEGAL_ADDRESS: z.string().default(''),
   CONTACT_EMAIL: z.string().default(''),
+  /** Of invoices and acts: without the account none are made out outside demo mode. */
+  LEGAL_KPP: optional(z.string().regex(/^\d{4}[\dA-Z]{2}\d{3}$/, 'must be 9 characters of a КПП')),
+  LEGAL_DIRECTOR: optional(z.string().max(100)),
+  BANK_NAME: optional(z.string().max(200)),
+  BANK_BIC: optional(z.string().refine(isBic, 'must be 9 digits of a БИК')),
+  BANK_ACCOUNT: optional(z.string()),
+  BANK_CORR_ACCOUNT: optional(z.string()),
   SENTRY_DSN: optional(url),
   BENCH: flag,
 })
@@ -97,6 +105,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
     missing.push('  VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one needs the other')
+  }
+  const { BANK_NAME, BANK_BIC = '', BANK_ACCOUNT, BANK_CORR_ACCOUNT } = env
+  const bank = [BANK_NAME, BANK_BIC, BANK_ACCOUNT, BANK_CORR_ACCOUNT]
+  if (bank.some(Boolean)) {
+    if (!bank.every(Boolean) || !env.LEGAL_NAME || !env.LEGAL_INN) {
+      missing.push(
+        '  BANK_NAME, BANK_BIC, BANK_ACCOUNT, BANK_CORR_ACCOUNT: one needs the others, LEGAL_NAME and LEGAL_INN',
+      )
+    } else {
+      if (!isAccountOf(BANK_ACCOUNT ?? '', BANK_BIC))
+        missing.push('  BANK_ACCOUNT: not an account of this bank')
+      if (!isCorrAccountOf(BANK_CORR_ACCOUNT ?? '', BANK_BIC)) {
+        missing.push('  BANK_CORR_ACCOUNT: not the correspondent account of this bank')
+      }
+    }
   }
   if (missing.length > 0) {
     throw new ConfigurationError(

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
+import { actFile, listActs } from './acts.service'
 import { readCatalogue } from './catalogue.service'
+import { cancelInvoice, invoiceFile, listInvoices, makeInvoice } from './invoices.service'
 import { listMethods, removeMethod } from './payment-methods.service'
 import { listPayments, readPayment, startPayment } from './payments.service'
 import { hearOfPayment } from './provider.service'
@@ -9,10 +11,13 @@ import { listReceipts } from './receipts.service'
 import { hearOfRefund } from './refund-orders.service'
 import { listRefunds, requestRefund, withdrawRefund } from './refunds.service'
 import { readStatement } from './statement.service'
+import { createStatementFiles } from './statement-file.service'
 
 export function billingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const files = createStatementFiles(ctx)
   mount(app, registry, 'GET /v1/catalogue', () => readCatalogue(ctx))
   mount(app, registry, 'GET /v1/my/statement', ({ actor, query }) => readStatement(ctx, actor, query))
+  mount(app, registry, 'GET /v1/my/statement/file', ({ actor, query }) => files.statement(actor, query))
   mount(app, registry, 'GET /v1/my/payments', ({ actor, query }) => listPayments(ctx, actor, query))
   mount(app, registry, 'POST /v1/my/payments', ({ actor, body }) => startPayment(ctx, actor, body))
   mount(app, registry, 'GET /v1/my/payments/:publicId', ({ actor, params }) =>
@@ -22,6 +27,18 @@ export function billingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   mount(app, registry, 'POST /v1/my/refunds', ({ actor, body }) => requestRefund(ctx, actor, body))
   mount(app, registry, 'DELETE /v1/my/refunds/:publicId', ({ actor, params }) =>
     withdrawRefund(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/my/invoices', ({ actor, query }) => listInvoices(ctx, actor, query))
+  mount(app, registry, 'POST /v1/my/invoices', ({ actor, body }) => makeInvoice(ctx, actor, body))
+  mount(app, registry, 'DELETE /v1/my/invoices/:publicId', ({ actor, params }) =>
+    cancelInvoice(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/my/invoices/:publicId/file', ({ actor, params }) =>
+    invoiceFile(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/my/acts', ({ actor, query }) => listActs(ctx, actor, query))
+  mount(app, registry, 'GET /v1/my/acts/:publicId/file', ({ actor, params }) =>
+    actFile(ctx, actor, params.publicId),
   )
   mount(app, registry, 'GET /v1/my/receipts', ({ actor, query }) => listReceipts(ctx, actor, query))
   mount(app, registry, 'GET /v1/my/payment-methods', ({ actor }) => listMethods(ctx, actor))

@@ -113,6 +113,30 @@ export async function countStatement(db: DbOrTx, where: StatementWhere, most: nu
   return row?.n ?? 0
 }
 
+/** Lines written before one, the latest first: for whoever reads them all. */
+export async function findStatementBefore(
+  db: DbOrTx,
+  where: StatementWhere,
+  { entryId, limit }: { entryId: number | undefined; limit: number },
+) {
+  return db
+    .select({
+      entryId: ledgerEntries.id,
+      publicId: ledgerTransactions.publicId,
+      kind: ledgerEntries.kind,
+      amount: ledgerEntries.amount,
+      balanceAfter: ledgerEntries.balanceAfter,
+      reference: ledgerTransactions.reference,
+      facts: ledgerTransactions.facts,
+      createdAt: ledgerEntries.createdAt,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(and(statementWhere(where), entryId === undefined ? undefined : lt(ledgerEntries.id, entryId)))
+    .orderBy(desc(ledgerEntries.id))
+    .limit(limit)
+}
+
 /** Lines of a company's statement, the latest first. */
 export async function findStatement(
   db: DbOrTx,

@@ -1,4 +1,4 @@
-import { decimalOf, type Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/contracts/money'
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '../context'
@@ -6,16 +6,10 @@ import { notify } from '../notifications/notifications.service'
 import { findOwners } from './parties.repository'
 import type { PaymentRow } from './payments.repository'
 import type { RefundOfPayment } from './refunds.repository'
+import { roubles } from './roubles'
 
 type Context = Pick<ServiceContext, 'clock'>
 type Kind = Extract<NotificationKind, `payment.${string}` | `refund.${string}` | `act.${string}`>
-
-/** «150 050» → «1 500,50 ₽»: as it stands in letters. */
-export function roubles(amount: Kopecks): string {
-  const [whole = '', rest = ''] = decimalOf(amount).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-  return `${grouped}${rest === '00' ? '' : `,${rest}`}\u00a0₽`
-}
 
 /** Tells the owners of a company, and whoever did it, once. */
 async function tell(
@@ -62,4 +56,32 @@ export async function tellOfPayment(ctx: Context, tx: Tx, row: PaymentRow): Prom
     key: publicId,
     params: { amount: roubles(amount) },
   })
+}
+/** A transfer has paid an invoice. */
+export async function tellOfTransfer(
+  ctx: Context,
+  tx: Tx,
+  {
+    companyId,
+    userId,
+    publicId,
+    amount,
+  }: { companyId: number; userId: number; publicId: string; amount: Kopecks },
+): Promise<void> {
+  const params = { amount: roubles(amount) }
+  await tell(ctx, tx, { companyId, userId, kind: 'payment.received', key: publicId, params })
+}
+
+export async function tellOfAct(
+  ctx: Context,
+  tx: Tx,
+  {
+    companyId,
+    publicId,
+    amount,
+    month,
+  }: { companyId: number; publicId: string; amount: Kopecks; month: string },
+): Promise<void> {
+  const params = { amount: roubles(amount), month }
+  await tell(ctx, tx, { companyId, userId: null, kind: 'act.ready', key: publicId, params })
 }

@@ -1,8 +1,8 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { Actor } from '@/server/platform/actor'
-import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { countStatement, findBalance, findStatement } from './ledger.repository'
+import { companyOf } from './payer'
 
 const call = 'GET /v1/my/statement'
 /** Pages go no deeper than lists elsewhere; an export holds everything. */
@@ -11,6 +11,19 @@ const depth = 2000
 /** Midnight in Moscow, which keeps one offset all year. */
 const midnight = (day: string, plusDays = 0) =>
   new Date(new Date(`${day}T00:00:00+03:00`).getTime() + plusDays * 86_400_000)
+
+/** @throws AppError company_required for an employer without one */
+export function statementWhereOf(
+  actor: Actor,
+  { kind, from, to }: Pick<CallParsed<typeof call, 'query'>, 'kind' | 'from' | 'to'>,
+) {
+  return {
+    companyId: companyOf(actor).id,
+    kind,
+    since: from === undefined ? undefined : midnight(from),
+    before: to === undefined ? undefined : midnight(to, 1),
+  }
+}
 
 /** A candidate pays nothing, so an empty statement is the truth. @throws AppError company_required for an employer without one. */
 export async function readStatement(
@@ -21,14 +34,8 @@ export async function readStatement(
   if (actor.accountType === 'candidate') {
     return { results: [], total: 0, total_capped: false, page, size, balance: 0, paid_by: null }
   }
-  if (!actor.company) throw new AppError('company_required')
-  const companyId = actor.company.id
-  const where = {
-    companyId,
-    kind,
-    since: from === undefined ? undefined : midnight(from),
-    before: to === undefined ? undefined : midnight(to, 1),
-  }
+  const where = statementWhereOf(actor, { kind, from, to })
+  const { companyId } = where
   const offset = (page - 1) * size
   const [counted, rows, balance] = await Promise.all([
     countStatement(ctx.db, where, depth + 1),

@@ -1,5 +1,6 @@
 import type { billingCalls } from '@/lib/contracts/billing'
 import type { catalogueCalls } from '@/lib/contracts/catalogue'
+import type { invoiceCalls } from '@/lib/contracts/invoice-calls'
 import type { paymentMethodCalls } from '@/lib/contracts/payment-methods'
 import type { paymentCalls } from '@/lib/contracts/payments'
 import type { receiptCalls } from '@/lib/contracts/receipts'
@@ -21,6 +22,7 @@ const ownersOnly = {
 
 type BillingCall =
   | keyof typeof refundCalls
+  | keyof typeof invoiceCalls
   | keyof typeof receiptCalls
   | keyof typeof paymentMethodCalls
   | keyof typeof billingCalls
@@ -30,6 +32,20 @@ type BillingCall =
 export const billingTable: Record<BillingCall, Row> = {
   'GET /v1/catalogue': { denied: open },
   'GET /v1/my/statement': { denied: signedIn },
+  'GET /v1/my/statement/file': { denied: signedIn },
+  'GET /v1/my/invoices': { denied: signedIn },
+  'POST /v1/my/invoices': {
+    body: () => ({ amount: 50_000, name: 'ООО «Ромашка»', inn: '7707083893' }),
+    denied: { guest: 401, candidateA: 403, candidateB: 403, viewerA: 403 },
+    changes: true,
+  },
+  'DELETE /v1/my/invoices/:publicId': { path: () => '/v1/my/invoices/aaaaaaaaaaaa', denied: ownersOnly },
+  'GET /v1/my/invoices/:publicId/file': {
+    path: () => '/v1/my/invoices/aaaaaaaaaaaa/file',
+    denied: all(404),
+  },
+  'GET /v1/my/acts': { denied: signedIn },
+  'GET /v1/my/acts/:publicId/file': { path: () => '/v1/my/acts/aaaaaaaaaaaa/file', denied: all(404) },
   'GET /v1/my/refunds': { denied: signedIn },
   'POST /v1/my/refunds': {
     body: () => ({ payment_public_id: 'aaaaaaaaaaaa', amount: 100, reason: 'Не пригодилось' }),

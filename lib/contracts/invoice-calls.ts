@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
+import { invoiceStatuses, Party } from './invoices'
+import { topupLimits } from './payments'
+import { isInn } from './tax-numbers'
+
+export const Invoice = z.object({
+  public_id: publicId,
+  /** «ДВ-000123»: stands in the purpose of the transfer. */
+  number: z.string(),
+  /** Kopecks. */
+  amount: z.int(),
+  status: z.enum(invoiceStatuses),
+  buyer: Party,
+  created_at: moment,
+  due_at: moment,
+  closed_at: moment.nullable(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+export const Act = z.object({
+  public_id: publicId,
+  number: z.string(),
+  /** `2026-03` */
+  month: z.string(),
+  amount: z.int(),
+  created_at: moment,
+})
+export type Act = z.infer<typeof Act>
+
+const kpp = z
+  .string()
+  .trim()
+  .regex(/^\d{4}[\dA-Z]{2}\d{3}$/, 'invalid')
+
+const tag = 'billing'
+
+export const invoiceCalls = {
+  'GET /v1/my/invoices': defineCall({
+    method: 'GET',
+    path: '/v1/my/invoices',
+    summary: 'Invoices of the company, the latest first; a candidate has none',
+    tag,
+    auth: 'required',
+    query: pageQuery,
+    result: pageOf(Invoice).extend({
+      /** Whether an invoice can be made out here. */
+      offered: z.boolean(),
+    }),
+    errors: ['company_required'],
+  }),
+  'POST /v1/my/invoices': defineCall({
+    method: 'POST',
+    path: '/v1/my/invoices',
+    summary: 'Make out an invoice to top up the balance by a bank transfer (100 to 700 000 ₽)',
+    tag,
+    auth: 'required',
+    body: z.object({
+      /** Kopecks. */
+      amount: z.int().min(topupLimits.min).max(topupLimits.max),
+      name: z.string().trim().min(1, 'required').max(300),
+      inn: z.string().trim().max(20).refine(isInn, 'inn_invalid'),
+      /** Organisations have one, sole traders do not. */
+      kpp: kpp.optional(),
+      address: z.string().trim().max(300).optional(),
+    }),
+    result: Invoice,
+    status: 201,
+    idempotent: true,
+    errors: ['forbidden', 'company_required', 'service_unavailable', 'limit_exceeded'],
+  }),
+  'DELETE /v1/my/invoices/:publicId': defineCall({
+    method: 'DELETE',
+    path: '/v1/my/invoices/:publicId',
+    summary: 'Cancel an invoice nobody has paid',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    result: Invoice,
+    errors: ['forbidden', 'company_required', 'not_found', 'wrong_state'],
+  }),
+  'GET /v1/my/invoices/:publicId/file': defineCall({
+    method: 'GET',
+    path: '/v1/my/invoices/:publicId/file',
+    summary: 'The invoice as a PDF with requisites and the QR of ГОСТ Р 56042',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    /** Sent as it is, not in the envelope. */
+    result: z.file(),
+    errors: ['company_required', 'not_found'],
+  }),
+  'GET /v1/my/acts': defineCall({
+    method: 'GET',
+    path: '/v1/my/acts',
+    summary: 'Acts of what was rendered, one a month, the latest first; a candidate has none',
+    tag,
+    auth: 'required',
+    query: pageQuery,
+    result: pageOf(Act),
+    errors: ['company_required'],
+  }),
+  'GET /v1/my/acts/:publicId/file': defineCall({
+    method: 'GET',
+    path: '/v1/my/acts/:publicId/file',
+    summary: 'The act as a PDF',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    /** Sent as it is, not in the envelope. */
+    result: z.file(),
+    errors: ['company_required', 'not_found'],
+  }),
+} as const

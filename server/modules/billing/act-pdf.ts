@@ -1,0 +1,87 @@
+import type { ActLine, Party, Seller } from '@/lib/contracts/invoices'
+import { type Kopecks, taxInside } from '@/lib/contracts/money'
+import { vatWords } from '@/lib/contracts/vat'
+import { body, dayWords, ink, labelled, openPaper, page, partyWords, strong, table, total } from './paper'
+import { grouped } from './roubles'
+import { sumInWords } from './sum-in-words'
+
+export interface ActPaper {
+  number: string
+  /** `2026-03` */
+  month: string
+  amount: Kopecks
+  lines: readonly ActLine[]
+  seller: Seller
+  buyer: Party
+}
+
+/** The last day of a month, at noon in Moscow. */
+export function endOfMonth(month: string): Date {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0, 9))
+}
+
+/** VAT inside the lines, rate by rate. */
+export function taxesOf(lines: readonly ActLine[]): { rate: number; tax: Kopecks }[] {
+  const byRate = new Map<number, Kopecks>()
+  for (const { amount, vatRate } of lines) {
+    if (vatRate !== null) byRate.set(vatRate, (byRate.get(vatRate) ?? 0) + taxInside(amount, vatRate))
+  }
+  return [...byRate].sort(([a], [b]) => b - a).map(([rate, tax]) => ({ rate, tax }))
+}
+
+/** What was rendered in a month, to be signed by both. */
+export function renderAct({ number, month, amount, lines, seller, buyer }: ActPaper): Promise<Buffer> {
+  const title = `Акт № ${number} от ${dayWords(endOfMonth(month))}`
+  const flow = openPaper(title)
+  if (seller.demo) {
+    flow.text('ДЕМОНСТРАЦИЯ. Реквизиты выдуманы.', page, { ...strong, color: '#b3261e' })
+    flow.space(6)
+  }
+  flow.text(title, page, { ...strong, size: 15 })
+  flow.space(4)
+  flow.rule(page.left, page.width, ink)
+  flow.space(10)
+  labelled(flow, 'Исполнитель', partyWords(seller))
+  labelled(flow, 'Заказчик', partyWords(buyer))
+  flow.space(4)
+  table(
+    flow,
+    [
+      { title: '№', width: 28 },
+      { title: 'Услуга', width: 243 },
+      { title: 'Кол-во', width: 50, right: true },
+      { title: 'НДС', width: 78 },
+      { title: 'Сумма, ₽', width: 100, right: true },
+    ],
+    lines.map((line, i) => [
+      String(i + 1),
+      line.title,
+      String(line.count),
+      vatWords(line.vatRate).replace(/^НДС /, ''),
+      grouped(line.amount),
+    ]),
+  )
+  flow.space(8)
+  total(flow, 'Итого:', grouped(amount))
+  const taxes = taxesOf(lines)
+  for (const { rate, tax } of taxes) total(flow, `В том числе ${vatWords(rate)}:`, grouped(tax))
+  if (taxes.length === 0) total(flow, 'Без НДС', '')
+  flow.space(8)
+  flow.text(`Всего оказано услуг на сумму: ${sumInWords(amount)}.`, page, strong)
+  flow.space(6)
+  flow.text(
+    'Услуги оказаны полностью и в срок. Заказчик претензий по объёму, качеству и срокам не имеет.',
+    page,
+    body,
+  )
+  flow.space(28)
+  flow.need(60)
+  const signs = [`Исполнитель ${seller.director ? `/ ${seller.director} /` : ''}`, 'Заказчик']
+  signs.forEach((who, i) => {
+    const left = page.left + i * 260
+    flow.draw(who, left, flow.y, strong)
+    flow.draw('______________________', left, flow.y + 24, body)
+  })
+  return flow.finish()
+}

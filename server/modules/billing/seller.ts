@@ -1,0 +1,39 @@
+import type { Seller } from '@/lib/contracts/invoices'
+import { vatPercent } from '@/lib/contracts/vat'
+import type { Env } from '@/server/platform/env'
+
+/** Made up, and refused by any bank: a trial's papers are to be read, not paid. */
+const demoSeller: Seller = {
+  name: 'ООО «Пример» (демонстрация)',
+  inn: '0000000000',
+  kpp: '000000000',
+  address: '101000, Москва, Примерная улица, 1',
+  bank: {
+    name: 'Банк «Пример»',
+    bic: '000000000',
+    account: '40702810000000000000',
+    corrAccount: '30101810000000000000',
+  },
+  director: null,
+  demo: true,
+}
+
+/** Who makes out invoices; undefined where the requisites are not set: none are made out then. */
+export function sellerOf(env: Env): Seller | undefined {
+  const { LEGAL_NAME: name, LEGAL_INN: inn, BANK_NAME, BANK_BIC, BANK_ACCOUNT, BANK_CORR_ACCOUNT } = env
+  if (name && inn && BANK_NAME && BANK_BIC && BANK_ACCOUNT && BANK_CORR_ACCOUNT) {
+    return {
+      name,
+      inn,
+      kpp: env.LEGAL_KPP ?? null,
+      address: env.LEGAL_ADDRESS || null,
+      bank: { name: BANK_NAME, bic: BANK_BIC, account: BANK_ACCOUNT, corrAccount: BANK_CORR_ACCOUNT },
+      director: env.LEGAL_DIRECTOR ?? null,
+      demo: false,
+    }
+  }
+  return env.demo ? demoSeller : undefined
+}
+
+/** Percent of VAT in what is sold; null: without. */
+export const vatRateOf = (env: Env): number | null => vatPercent(env.YOOKASSA_VAT_CODE)

@@ -1,0 +1,108 @@
+import writeXlsxFile from 'write-excel-file/node'
+import type { LedgerKind } from '@/lib/contracts/billing'
+import type { CallParsed } from '@/lib/contracts/calls'
+import { decimalOf } from '@/lib/contracts/money'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { createSlots } from '@/server/platform/slots'
+import type { ServiceContext } from '../context'
+import { findStatementBefore } from './ledger.repository'
+import { statementWhereOf } from './statement.service'
+
+const most = 100_000
+const batch = 5_000
+
+type Line = Awaited<ReturnType<typeof findStatementBefore>>[number]
+
+const kinds: Record<LedgerKind, string> = {
+  topup: 'Пополнение',
+  charge: 'Списание',
+  refund: 'Возврат',
+  bonus: 'Бонус',
+  correction: 'Исправление',
+}
+
+const header = ['Дата и время (Москва)', 'Операция', 'Подробности', 'Сумма, ₽', 'Остаток, ₽', 'Номер']
+
+const moment = (date: Date): string =>
+  date
+    .toLocaleString('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Moscow' })
+    .replace(',', '')
+
+/** A table program must read words as words: what could begin a formula is made a text by an apostrophe. */
+const asText = (words: string): string => (/^[\s]*[=+\-@|%\t\r\n]/.test(words) ? `'${words}` : words)
+
+const details = ({ facts }: Line): string => facts.title ?? facts.reason ?? facts.number ?? ''
+
+const cell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+function csvOf(lines: readonly Line[]): Uint8Array {
+  const rows = lines.map((line) => [
+    moment(line.createdAt),
+    kinds[line.kind],
+    asText(details(line)),
+    decimalOf(line.amount).replace('.', ','),
+    decimalOf(line.balanceAfter ?? 0).replace('.', ','),
+    line.publicId,
+  ])
+  // Excel takes a file for UTF-8 by the mark at its beginning, and parts cells by semicolons where commas part kopecks.
+  const text = [header, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')
+  return new TextEncoder().encode(`\uFEFF${text}\r\n`)
+}
+
+async function xlsxOf(lines: readonly Line[]): Promise<Uint8Array> {
+  const text = (value: string) => ({ value, type: String })
+  const money = (kopecks: number) => ({ value: Number(decimalOf(kopecks)), type: Number, format: '# ##0.00' })
+  const rows = lines.map((line) => [
+    text(moment(line.createdAt)),
+    text(kinds[line.kind]),
+    text(details(line)),
+    money(line.amount),
+    money(line.balanceAfter ?? 0),
+    text(line.publicId),
+  ])
+  const titles = header.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const sheet = writeXlsxFile([titles, ...rows], {
+    sheet: 'Выписка',
+    columns: [22, 14, 40, 16, 16, 16].map((width) => ({ width })),
+    stickyRowsCount: 1,
+  })
+  return sheet.toBuffer()
+}
+
+export interface StatementFiles {
+  /** @throws AppError company_required, service_unavailable when too many are made at once */
+  statement(actor: Actor, query: CallParsed<'GET /v1/my/statement/file', 'query'>): Promise<File>
+}
+
+export function createStatementFiles(ctx: Pick<ServiceContext, 'db'>): StatementFiles {
+  const slots = createSlots(1, 10)
+
+  async function read(where: ReturnType<typeof statementWhereOf>): Promise<Line[]> {
+    const lines: Line[] = []
+    while (lines.length < most) {
+      const entryId = lines.at(-1)?.entryId
+      const some = await findStatementBefore(ctx.db, where, { entryId, limit: batch })
+      lines.push(...some)
+      if (some.length < batch) break
+    }
+    return lines
+  }
+
+  return {
+    async statement(actor, { format, ...filter }) {
+      const isCandidate = actor.accountType === 'candidate'
+      const where = isCandidate ? undefined : statementWhereOf(actor, filter)
+      const bytes = await slots.run(async () => {
+        const lines = where ? await read(where) : []
+        return format === 'csv' ? csvOf(lines) : xlsxOf(lines)
+      })
+      if (!bytes) throw new AppError('service_unavailable', { retryAfter: 5 })
+      const type =
+        format === 'csv'
+          ? 'text/csv; charset=utf-8'
+          : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+      return new File([bytes as BlobPart], `Выписка.${format}`, { type })
+    },
+  }
+}
