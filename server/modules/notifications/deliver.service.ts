@@ -6,7 +6,9 @@ import type { ServiceContext } from '../context'
 import {
   type DeliveryRow,
   deleteDoneBefore,
-  lockDue,
+  findHeads,
+  type Head,
+  holdHead,
   lockDueOf,
   setDone,
   setFailed,
@@ -31,6 +33,8 @@ export type LetterWriters = Partial<Record<NotificationKind, LetterWriter>>
 const mostTogether = 30
 /** Messages of one turn of the worker; those left over come with the next. */
 const mostAtATurn = 500
+/** Due deliveries looked at for one nobody is at. */
+const mostHeads = 60
 const keptDays = 30
 
 /** Of what is due for a person, what goes out as one message: a letter of its own kind goes alone. */
@@ -72,6 +76,17 @@ async function send(
   if (letter) await ctx.messenger.send(letter)
 }
 
+/** What has been due the longest and nobody is sending, with all else that is due for that person by that channel. */
+async function takeDue(tx: Tx, now: Date): Promise<{ head: Head; due: Waiting[] } | undefined> {
+  for (const head of await findHeads(tx, now, mostHeads)) {
+    if (!(await holdHead(tx, head))) continue
+    // Another process may have sent it between the look and the lock.
+    const due = await lockDueOf(tx, head, { now, limit: mostTogether })
+    if (due.length > 0) return { head, due }
+  }
+  return undefined
+}
+
 /**
  * Sends one message: what is due for one person by one channel, in the transaction that holds it. A provider that
  * fails puts it off; after the last try it is kept for an operator.
@@ -79,9 +94,9 @@ async function send(
 async function deliverOne(ctx: ServiceContext, writers: LetterWriters): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const head = await lockDue(tx, now)
-    if (!head) return false
-    const due = await lockDueOf(tx, head, { now, limit: mostTogether })
+    const taken = await takeDue(tx, now)
+    if (!taken) return false
+    const { head, due } = taken
     const reader = (await findReaders(tx, [head.userId], now)).get(head.userId)
     const verdicts = due.map((one) => ({
       one,

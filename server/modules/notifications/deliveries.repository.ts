@@ -19,22 +19,32 @@ export async function insertDeliveries(
 
 const waiting = eq(noticeDeliveries.state, sql`'waiting'`)
 
-/** The delivery that has been due the longest and that no other process is at. */
-export async function lockDue(tx: Tx, now: Date): Promise<DeliveryRow | undefined> {
-  const [row] = await tx
-    .select()
+export type Head = Pick<DeliveryRow, 'userId' | 'channel'>
+
+/** Of so many deliveries that are due, whose they are and by which channel: the longest due first, each once. */
+export async function findHeads(db: DbOrTx, now: Date, limit: number): Promise<Head[]> {
+  const rows = await db
+    .select({ userId: noticeDeliveries.userId, channel: noticeDeliveries.channel })
     .from(noticeDeliveries)
     .where(and(waiting, lte(noticeDeliveries.dueAt, now)))
     .orderBy(asc(noticeDeliveries.dueAt), asc(noticeDeliveries.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  return row
+    .limit(limit)
+  return [...new Map(rows.map((row) => [`${row.userId} ${row.channel}`, row])).values()]
+}
+
+/** Keeps everybody else from sending to this person by this channel until the transaction ends; false: they do. */
+export async function holdHead(tx: Tx, { userId, channel }: Head): Promise<boolean> {
+  const key = `notices:${userId}:${channel}`
+  const { rows } = await tx.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as held`,
+  )
+  return rows[0]?.held === true
 }
 
 /** All that is due for one person by one channel, oldest first: it goes out as one message. */
 export async function lockDueOf(
   tx: Tx,
-  { userId, channel }: Pick<DeliveryRow, 'userId' | 'channel'>,
+  { userId, channel }: Head,
   { now, limit }: { now: Date; limit: number },
 ): Promise<Waiting[]> {
   return tx
