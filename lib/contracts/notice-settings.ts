@@ -57,6 +57,11 @@ export const PushSubscriptionBody = z.object({
   time_zone: z.string().min(1).max(64).optional(),
 })
 
+/** What a browser says when its push service gave it another address; the old one and its secret prove whose it was. */
+export const PushRenewalBody = PushSubscriptionBody.omit({ time_zone: true }).extend({
+  old: z.object({ endpoint: z.string().min(1).max(1000), auth: key }),
+})
+
 const tag = 'notifications'
 export const noticeSettingsCalls = {
   'GET /v1/notifications/settings': defineCall({
@@ -84,6 +89,16 @@ export const noticeSettingsCalls = {
     auth: 'required',
     body: PushSubscriptionBody,
     result: z.object({ devices: z.int() }),
+  }),
+  'POST /v1/notifications/push/renewal': defineCall({
+    method: 'POST',
+    path: '/v1/notifications/push/renewal',
+    summary: 'A browser whose address changed while no page was open; its session stays the same',
+    tag,
+    auth: 'none',
+    body: PushRenewalBody,
+    result: z.null(),
+    errors: ['not_found'],
   }),
   'DELETE /v1/notifications/push': defineCall({
     method: 'DELETE',

@@ -3,7 +3,7 @@ import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount
 import type { ServiceContext } from '../context'
 import { listMutes, mute, unmute } from './mutes.service'
 import { listNotifications, markRead, markUnread } from './notifications.service'
-import { subscribe, unsubscribe } from './push.service'
+import { renew, subscribe, unsubscribe } from './push.service'
 import { changeSettings, readSettings } from './settings.service'
 
 export function notificationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -22,5 +22,6 @@ export function notificationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: 
     changeSettings(ctx, actor, body),
   )
   mount(app, registry, 'POST /v1/notifications/push', ({ actor, body }) => subscribe(ctx, actor, body))
+  mount(app, registry, 'POST /v1/notifications/push/renewal', ({ body }) => renew(ctx, body))
   mount(app, registry, 'DELETE /v1/notifications/push', ({ actor, body }) => unsubscribe(ctx, actor, body))
 }

@@ -44,8 +44,13 @@ export async function endpointAllowed(ctx: ServiceContext, endpoint: string): Pr
   }
 }
 
-const subjectOf = ({ env }: ServiceContext) =>
-  env.CONTACT_EMAIL ? `mailto:${env.CONTACT_EMAIL}` : env.siteUrl.replace(/^http:/, 'https:')
+/** Whom a push service may write to about us; push services refuse a site that only this machine knows. */
+function subjectOf({ env }: ServiceContext): string {
+  if (env.CONTACT_EMAIL) return `mailto:${env.CONTACT_EMAIL}`
+  const { hostname } = new URL(env.siteUrl)
+  const local = hostname === 'localhost' || hostname === '127.0.0.1'
+  return local ? 'mailto:nobody@example.com' : env.siteUrl.replace(/^http:/, 'https:')
+}
 
 /** Encrypts (aes128gcm) and posts one message to one browser's push service. */
 export async function sendPush(

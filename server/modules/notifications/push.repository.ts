@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { DbOrTx } from '@/server/db/client'
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import { sessions } from '@/server/db/schema/accounts'
 import { pushSubscriptions } from '@/server/db/schema/notices'
 import { settings } from '@/server/db/schema/platform'
@@ -13,6 +13,23 @@ export async function putSubscription(db: DbOrTx, row: typeof pushSubscriptions.
     target: pushSubscriptions.endpoint,
     set: values,
   })
+}
+
+export async function findByEndpoint(db: DbOrTx, endpoint: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
+  return row
+}
+
+/** Another row of that address, left by an earlier owner of the browser, gives way. */
+export async function moveSubscription(
+  tx: Tx,
+  id: number,
+  values: Pick<SubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
+): Promise<void> {
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, values.endpoint), ne(pushSubscriptions.id, id)))
+  await tx.update(pushSubscriptions).set(values).where(eq(pushSubscriptions.id, id))
 }
 
 const live = (userId: number, now: Date) =>

@@ -1,9 +1,10 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
-import type { PushSubscriptionBody } from '@/lib/contracts/notice-settings'
+import type { PushRenewalBody, PushSubscriptionBody } from '@/lib/contracts/notice-settings'
 import { noticePath } from '@/lib/notice-path'
 import { routes } from '@/lib/routes'
 import type { Actor } from '@/server/platform/actor'
-import { invalidField } from '@/server/platform/errors'
+import { AppError, invalidField } from '@/server/platform/errors'
 import { knownZone } from '@/server/platform/zones'
 import type { ServiceContext } from '../context'
 import type { NotificationRow } from './notifications.repository'
@@ -11,7 +12,9 @@ import {
   countSubscriptions,
   deleteSubscription,
   deleteSubscriptions,
+  findByEndpoint,
   findSubscriptions,
+  moveSubscription,
   putSubscription,
   trimSubscriptions,
 } from './push.repository'
@@ -46,6 +49,29 @@ export async function subscribe(
     await trimSubscriptions(tx, actor.userId, mostDevices)
   })
   return { devices: await countSubscriptions(ctx.db, actor.userId, now) }
+}
+
+const sameSecret = (one: string, other: string) => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * Follows a browser to its new address. Whoever calls has no token: the old address and its secret are known to that
+ * browser and to us alone.
+ * @throws AppError not_found for a subscription that is not known so, validation_failed for an address no push service has
+ */
+export async function renew(
+  ctx: ServiceContext,
+  { old, endpoint, keys }: z.infer<typeof PushRenewalBody>,
+): Promise<null> {
+  const known = await findByEndpoint(ctx.db, old.endpoint)
+  if (!known || !sameSecret(known.auth, old.auth)) throw new AppError('not_found')
+  if (!(await endpointAllowed(ctx, endpoint))) throw invalidField('endpoint', 'invalid')
+  await ctx.db.transaction((tx) =>
+    moveSubscription(tx, known.id, { endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+  )
+  return null
 }
 
 export async function unsubscribe(

@@ -29,5 +29,10 @@ export const noticeTable: Record<
   'PATCH /v1/notifications/settings': { body: () => ({ cadence: 'daily' }), denied: signedIn },
   // Documentation addresses are nobody's push service.
   'POST /v1/notifications/push': { body: () => browser, denied: { ...all(422), guest: 401 } },
+  // Nobody has such an address; it is by the old one's secret that a browser is let through.
+  'POST /v1/notifications/push/renewal': {
+    body: () => ({ ...browser, old: { endpoint: browser.endpoint, auth: browser.keys.auth } }),
+    denied: { ...all(404), guest: 404 },
+  },
   'DELETE /v1/notifications/push': { body: () => ({ endpoint: browser.endpoint }), denied: signedIn },
 }
