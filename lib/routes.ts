@@ -107,6 +107,7 @@ export const routes = {
   mySearches: () => withQuery(`${ROOT}/my/bookmarks`, { tab: 'searches' }),
   /** The operators' desk. */
   myModeration: (query?: Query) => withQuery(`${ROOT}/my/moderation`, query),
+  myUndelivered: () => `${ROOT}/my/moderation/undelivered`,
   /** Applications of every resume. */
   myFunnel: () => `${ROOT}/my/funnel`,
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),

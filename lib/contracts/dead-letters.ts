@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, moment } from './call'
+import { defineCall, moment, pageOf, pageQuery } from './call'
 
 /** Something that could not be sent or carried out though it was tried again and again. */
 export const DeadLetter = z.object({
@@ -20,10 +20,11 @@ export const deadLetterCalls = {
   'GET /v1/moderation/dead-letters': defineCall({
     method: 'GET',
     path: '/v1/moderation/dead-letters',
-    summary: 'For operators: the latest hundred letters, push messages and events that were given up',
+    summary: 'For operators: letters, push messages and events that were given up, the latest first',
     tag,
     auth: 'required',
-    result: z.object({ results: z.array(DeadLetter) }),
+    query: pageQuery,
+    result: pageOf(DeadLetter),
     errors: ['not_found'],
   }),
   'POST /v1/moderation/dead-letters/requeue': defineCall({

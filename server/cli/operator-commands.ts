@@ -111,7 +111,7 @@ const commands: Record<string, Command> = {
   dead: {
     about: false,
     async run(ctx, { limit }) {
-      const rows = await listDead(ctx, limit)
+      const { results: rows } = await listDead(ctx, { page: 1, size: limit })
       if (rows.length === 0) return 'Недоставленного нет.'
       return rows
         .map(({ id, way, kind, attempts, error, dead_at }) =>

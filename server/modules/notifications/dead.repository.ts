@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { noticeDeliveries } from '@/server/db/schema/notices'
 import { notifications, outbox } from '@/server/db/schema/platform'
@@ -6,13 +7,22 @@ import { OUTBOX_CHANNEL } from '@/server/platform/events'
 
 const isDead = eq(noticeDeliveries.state, sql`'dead'`)
 
-/** Letters and push that were given up, the latest first. */
-export async function findDeadDeliveries(db: DbOrTx, limit: number) {
-  return db
+export interface DeadRow {
+  id: string
+  way: 'email' | 'push' | 'event'
+  kind: string
+  attempts: number
+  error: string | null
+  deadAt: Date | null
+}
+
+/** Letters, push and events that were given up, the latest first. */
+export async function pageOfDead(db: DbOrTx, page: { limit: number; offset: number }): Promise<DeadRow[]> {
+  const deliveries = db
     .select({
-      id: noticeDeliveries.id,
-      channel: noticeDeliveries.channel,
-      kind: notifications.kind,
+      id: sql<string>`'n' || ${noticeDeliveries.id}`.as('dead_id'),
+      way: sql<DeadRow['way']>`${noticeDeliveries.channel}`.as('way'),
+      kind: sql<string>`${notifications.kind}`.as('dead_kind'),
       attempts: noticeDeliveries.attempts,
       error: noticeDeliveries.error,
       deadAt: noticeDeliveries.doneAt,
@@ -20,24 +30,29 @@ export async function findDeadDeliveries(db: DbOrTx, limit: number) {
     .from(noticeDeliveries)
     .innerJoin(notifications, eq(notifications.id, noticeDeliveries.notificationId))
     .where(isDead)
-    .orderBy(desc(noticeDeliveries.doneAt), desc(noticeDeliveries.id))
-    .limit(limit)
-}
-
-/** Events that some handler never managed, the latest first. */
-export async function findDeadEvents(db: DbOrTx, limit: number) {
-  return db
+  const events = db
     .select({
-      id: outbox.id,
-      kind: outbox.kind,
+      id: sql<string>`'e' || ${outbox.id}`.as('dead_id'),
+      way: sql<DeadRow['way']>`'event'`.as('way'),
+      kind: sql<string>`${outbox.kind}`.as('dead_kind'),
       attempts: outbox.attempts,
       error: outbox.error,
       deadAt: outbox.deadAt,
     })
     .from(outbox)
     .where(isNotNull(outbox.deadAt))
-    .orderBy(desc(outbox.deadAt), desc(outbox.id))
-    .limit(limit)
+  return unionAll(deliveries, events)
+    .orderBy(sql`6 desc nulls last`, sql`1 desc`)
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+export async function countDead(db: DbOrTx): Promise<number> {
+  const [[deliveries], [events]] = await Promise.all([
+    db.select({ total: count() }).from(noticeDeliveries).where(isDead),
+    db.select({ total: count() }).from(outbox).where(isNotNull(outbox.deadAt)),
+  ])
+  return (deliveries?.total ?? 0) + (events?.total ?? 0)
 }
 
 /** Sends given-up ones again, one or all; tries begin anew. Returns how many. */

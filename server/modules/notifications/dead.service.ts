@@ -1,26 +1,25 @@
+import type { Page } from '@/lib/contracts/call'
 import type { DeadLetter } from '@/lib/contracts/dead-letters'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { findDeadDeliveries, findDeadEvents, reviveDeliveries, reviveEvents } from './dead.repository'
+import { countDead, type DeadRow, pageOfDead, reviveDeliveries, reviveEvents } from './dead.repository'
 
 /** Letters, push and events whose tries ran out, the latest first. Nothing of whom they were to. */
-export async function deadLetters(db: DbOrTx, limit: number): Promise<DeadLetter[]> {
-  const [deliveries, events] = await Promise.all([findDeadDeliveries(db, limit), findDeadEvents(db, limit)])
-  const all = [
-    ...deliveries.map((row) => ({ ...row, id: `n${row.id}`, way: row.channel })),
-    ...events.map((row) => ({ ...row, id: `e${row.id}`, way: 'event' as const })),
-  ]
-  return all
-    .map(({ id, way, kind, attempts, error, deadAt }) => ({
-      id,
-      way,
-      kind,
-      attempts,
-      error: error ?? '',
-      dead_at: (deadAt ?? new Date(0)).toISOString(),
-    }))
-    .sort((a, b) => b.dead_at.localeCompare(a.dead_at))
-    .slice(0, limit)
+export async function deadLetters(
+  db: DbOrTx,
+  { page, size }: { page: number; size: number },
+): Promise<Page<DeadLetter>> {
+  const [rows, total] = await Promise.all([
+    pageOfDead(db, { limit: size, offset: (page - 1) * size }),
+    countDead(db),
+  ])
+  return { results: rows.map(present), total, page, size }
 }
+
+const present = ({ deadAt, error, ...row }: DeadRow): DeadLetter => ({
+  ...row,
+  error: error ?? '',
+  dead_at: (deadAt ?? new Date(0)).toISOString(),
+})
 
 /** Tries again from the beginning: one by its id, or `all`. Returns how many there were; 0 for what is not dead. */
 export async function reviveLetters(tx: Tx, target: string, now: Date): Promise<number> {

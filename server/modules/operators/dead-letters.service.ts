@@ -1,3 +1,4 @@
+import type { Page } from '@/lib/contracts/call'
 import type { DeadLetter } from '@/lib/contracts/dead-letters'
 import { deadLetters, reviveLetters } from '@/server/modules/notifications/dead.service'
 import type { Actor } from '@/server/platform/actor'
@@ -9,9 +10,9 @@ import type { Order } from './operators.service'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
-const mostShown = 100
+type Asked = { page: number; size: number }
 
-export const listDead = (ctx: Context, limit: number): Promise<DeadLetter[]> => deadLetters(ctx.db, limit)
+export const listDead = (ctx: Context, asked: Asked): Promise<Page<DeadLetter>> => deadLetters(ctx.db, asked)
 
 /** Has what was given up tried again, and writes down who asked. @throws AppError not_found when nothing was */
 export async function requeueDead(ctx: Context, order: Order, target: string): Promise<number> {
@@ -32,9 +33,9 @@ export async function requeueDead(ctx: Context, order: Order, target: string): P
 }
 
 /** @throws AppError not_found for those who are no operators */
-export async function readDead(ctx: ServiceContext, actor: Actor): Promise<{ results: DeadLetter[] }> {
+export async function readDead(ctx: ServiceContext, actor: Actor, asked: Asked): Promise<Page<DeadLetter>> {
   requireOperator(actor)
-  return { results: await listDead(ctx, mostShown) }
+  return listDead(ctx, asked)
 }
 
 /** @throws AppError not_found */

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { MembersOnly } from '@/components/layout/role-only'
+import { DeadLetters } from '@/components/moderation/dead-letters'
+import { Desks } from '@/components/moderation/desks'
+import { PageSkeleton } from '@/components/my/page-skeleton'
+import { ClientMessages } from '@/components/providers/client-messages'
+import { routing } from '@/lib/i18n/routing'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'moderation.dead' })
+  return { title: t('title'), description: t('lead') }
+}
+
+/** What could not be sent, for operators; to everybody else the API says that there is no such place. */
+export default async function UndeliveredPage() {
+  setRequestLocale(routing.defaultLocale)
+  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'moderation.dead' })
+  return (
+    <div className="desk">
+      <h1>{t('title')}</h1>
+      <Desks current="undelivered" />
+      <p className="text-soft">{t('lead')}</p>
+      <ClientMessages namespaces={['moderation', 'errors']}>
+        <MembersOnly fallback={<PageSkeleton />}>
+          <DeadLetters />
+        </MembersOnly>
+      </ClientMessages>
+    </div>
+  )
+}

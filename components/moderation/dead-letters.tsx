@@ -1,0 +1,133 @@
+'use client'
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { CheckIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import type { DeadLetter } from '@/lib/contracts/dead-letters'
+import { formatRecentMoment } from '@/lib/format/date'
+import { showToast } from '@/stores/toasts'
+
+const key = ['moderation', 'dead-letters'] as const
+
+/** Letters, push and events that were given up: why, and the way to try again. */
+export function DeadLetters() {
+  const t = useTranslations('moderation')
+  const cache = useQueryClient()
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState<string | null>(null)
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /v1/moderation/dead-letters', { query: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+    refetchInterval: 60_000,
+    retry: (count, error) => !(error instanceof ApiError && error.status === 404) && count < 2,
+  })
+  const rows = query.data?.pages.flatMap((page) => page.results)
+  const total = query.data?.pages[0]?.total ?? 0
+
+  async function requeue(id: string) {
+    setBusy(id)
+    try {
+      const { requeued } = await api('POST /v1/moderation/dead-letters/requeue', { body: { id } })
+      showToast({ variant: 'success', message: t('dead.requeued', { count: requeued }) })
+    } catch (error) {
+      // Somebody else, or the command line, was quicker: the list says so.
+      if (!(error instanceof ApiError && error.status === 404)) tellError(error)
+    }
+    await cache.invalidateQueries({ queryKey: key })
+    setBusy(null)
+  }
+
+  if (query.isError && !rows) {
+    if (query.error instanceof ApiError && query.error.status === 404) {
+      return <EmptyState title={t('dead.title')} text={t('stranger')} />
+    }
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  }
+  if (!rows) {
+    return (
+      <SkeletonRegion label={t('loading')} className="grid gap-3">
+        <Skeleton height={88} />
+        <Skeleton height={88} />
+      </SkeletonRegion>
+    )
+  }
+  if (rows.length === 0) {
+    return <EmptyState icon={<CheckIcon size={32} />} title={t('dead.empty')} text={t('dead.emptyText')} />
+  }
+  return (
+    <>
+      <div className="desk-bar">
+        <p className="text-soft">{t('dead.total', { count: total })}</p>
+        <Button size="sm" busy={busy === 'all'} disabled={busy !== null} onClick={() => void requeue('all')}>
+          {t('dead.requeueAll')}
+        </Button>
+      </div>
+      <ul className="grid gap-3">
+        {rows.map((letter) => (
+          <Row
+            key={letter.id}
+            letter={letter}
+            busy={busy === letter.id}
+            disabled={busy !== null}
+            onRequeue={() => void requeue(letter.id)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type RowProps = { letter: DeadLetter; busy: boolean; disabled: boolean; onRequeue: () => void }
+
+function Row({ letter: { id, way, kind, attempts, error, dead_at }, busy, disabled, onRequeue }: RowProps) {
+  const t = useTranslations('moderation.dead')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <li className="card dead-row">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge>{t(`way.${way}`)}</Badge>
+          <span className="break-all font-medium">{kind}</span>
+          <span className="text-xs text-soft">{id}</span>
+        </p>
+        <p className="dead-error">{error || t('noReason')}</p>
+        <p className="text-xs text-soft">
+          {t('tries', { count: attempts, when: formatRecentMoment(dead_at, { timeZone }) })}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        busy={busy}
+        disabled={disabled}
+        aria-label={t('requeueNamed', { name: `${kind}, ${id}` })}
+        onClick={onRequeue}
+      >
+        {t('requeue')}
+      </Button>
+    </li>
+  )
+}
