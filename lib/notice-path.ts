@@ -19,6 +19,7 @@ export function noticePath({
   if (kind === 'matches.digest') {
     return params.vacancy ? routes.vacancyView(params.vacancy, 'matches', { sort: 'date' }) : null
   }
+  if (params.test && kind.startsWith('test.')) return routes.myTest(params.test)
   if (!target) return null
   // Words lead to where they were said.
   const talk = kind === 'message.created' || kind === 'message.hidden'

@@ -47,6 +47,8 @@ export const noticeRules = {
   'negotiation.move_refused': rule('negotiations', employer, 'on', 'on', 'off'),
   'negotiation.reason_asked': rule('negotiations', employer, 'fixed', 'on', 'on'),
   'negotiation.reason_given': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'test.deadline': rule('negotiations', candidate, 'fixed', 'on', 'on'),
+  'test.graded': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'invitation.reminder': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'interview.proposed': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'interview.confirmed': rule('negotiations', employer, 'fixed', 'on', 'on'),

@@ -7,6 +7,7 @@ import {
   warnDue,
 } from '@/server/modules/negotiations/sweep.service'
 import { tellOfDeadline } from '@/server/modules/notifications/negotiation-notices.service'
+import { remindsByItself } from '@/server/modules/skill-tests/notices.service'
 import type { TimedJob } from './timetable'
 
 const second = 1000
@@ -14,9 +15,10 @@ const minute = 60 * second
 
 /** Reminders of a turn's end, written as notices. */
 export function warnOfDeadlines(ctx: ServiceContext): Promise<number> {
-  return warnDue(ctx, (tx, { subject, reader, dueAt, number }) =>
-    tellOfDeadline(tx, { ...subject, reader, dueAt, number }, ctx.clock.now()),
-  )
+  return warnDue(ctx, async (tx, { subject, reader, dueAt, number }) => {
+    if (subject.status === 'test' && (await remindsByItself(tx, subject.publicId))) return
+    await tellOfDeadline(tx, { ...subject, reader, dueAt, number }, ctx.clock.now())
+  })
 }
 
 export function negotiationJobs(ctx: ServiceContext): TimedJob[] {

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { AnswerValue } from '@/lib/contracts/screening-questions'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, users } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
+import { resumes } from '@/server/db/schema/resumes'
 import { skillTestVersions, testAnswers, testAttempts } from '@/server/db/schema/skill-tests'
 import { vacancies } from '@/server/db/schema/vacancies'
 
@@ -16,6 +17,8 @@ const columns = {
   employer: sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`,
   candidatePublicId: users.publicId,
   negotiationPublicId: negotiations.publicId,
+  origin: negotiations.origin,
+  resumePublicId: resumes.publicId,
 }
 
 const selectAttempts = (db: DbOrTx) =>
@@ -27,6 +30,7 @@ const selectAttempts = (db: DbOrTx) =>
     .innerJoin(companies, eq(companies.id, testAttempts.companyId))
     .innerJoin(users, eq(users.id, testAttempts.candidateId))
     .leftJoin(negotiations, eq(negotiations.id, testAttempts.negotiationId))
+    .leftJoin(resumes, eq(resumes.id, negotiations.resumeId))
 
 export type FoundAttempt = Awaited<ReturnType<typeof selectAttempts>>[number]
 
@@ -127,6 +131,40 @@ export async function findOfNegotiations(db: DbOrTx, ids: readonly number[]): Pr
   return selectAttempts(db)
     .where(inArray(testAttempts.negotiationId, [...ids]))
     .orderBy(desc(testAttempts.id))
+}
+
+/** The newest test of a negotiation. */
+export async function findOfNegotiation(db: DbOrTx, publicId: string): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select({ attempt: testAttempts })
+    .from(testAttempts)
+    .innerJoin(negotiations, eq(negotiations.id, testAttempts.negotiationId))
+    .where(eq(negotiations.publicId, publicId))
+    .orderBy(desc(testAttempts.id))
+    .limit(1)
+  return row?.attempt
+}
+
+/**
+ * Tests nobody has begun whose deadline is so near that it is time to remind, and of which nobody was reminded: a day
+ * before, or at two thirds of a time shorter than three days.
+ */
+export async function findSoonMissed(db: DbOrTx, now: Date, limit: number): Promise<FoundAttempt[]> {
+  const { assignedAt, deadlineAt } = testAttempts
+  return selectAttempts(db)
+    .where(
+      and(
+        eq(testAttempts.state, sql`'assigned'`),
+        isNotNull(deadlineAt),
+        gt(deadlineAt, now),
+        lte(deadlineAt, new Date(now.getTime() + 24 * 3_600_000)),
+        sql`${assignedAt} + (${deadlineAt} - ${assignedAt}) * 2 / 3 <= ${now}`,
+        sql`not exists (select 1 from notifications n where n.user_id = ${testAttempts.candidateId}
+          and n.dedupe_key = 'test:' || ${testAttempts.publicId} || ':deadline')`,
+      ),
+    )
+    .orderBy(asc(deadlineAt))
+    .limit(limit)
 }
 
 export async function findAnswers(

@@ -12,6 +12,7 @@ import {
   lockAttemptByKey,
   updateAttempt,
 } from './attempts.repository'
+import { tellOfGrade } from './notices.service'
 
 /** An answer sent in the last moment may still be on its way. */
 export const graceMs = 2000
@@ -97,7 +98,9 @@ export async function finishOver(ctx: ServiceContext): Promise<number> {
   const over = await findOver(ctx.db, new Date(now.getTime() - graceMs), batch)
   return each(ctx, over, async (tx, found) => {
     if (!isOver(found.attempt, now)) return false
-    await finish(tx, found, now)
+    const { attempt: after } = await finish(tx, found, now)
+    // Whoever ran out of time may have gone away.
+    await tellOfGrade(tx, found, after, now)
     return true
   })
 }

@@ -8,6 +8,7 @@ import { companyOf, requireMayChange } from '../screening/screening.policy'
 import { presentReport } from './attempts.presenter'
 import { findAnswers, findOfNegotiations, lockAttempt, updateAttempt } from './attempts.repository'
 import { announce, regrade } from './finish.service'
+import { tellOfGrade } from './notices.service'
 
 /** Tests of an application, for the company alone. @throws AppError not_found */
 export async function reportsOf(
@@ -59,6 +60,7 @@ export async function markAnswers(
     const now = ctx.clock.now()
     const graded = await regrade(tx, found, points, attempt.gradedAt ?? now)
     const after = await updateAttempt(tx, attempt.id, { ...graded, points })
+    await tellOfGrade(tx, found, after, now)
     return presentReport(await announce(tx, found, after), answers)
   })
 }

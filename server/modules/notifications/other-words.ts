@@ -1,0 +1,112 @@
+import type { NotificationKind } from '@/lib/contracts/notice-kinds'
+import { because, companyOf, counted, days, isEmployer, resumeOf, type Say, vacancyOf } from './wording'
+
+/** Publications, the company, what was found, and the account. */
+export const otherWords = {
+  'vacancy.moderated': (p) =>
+    p.decision === 'approve'
+      ? {
+          subject: `Вакансия опубликована: ${p.vacancy_title}`,
+          lead: `Мы проверили вакансию ${vacancyOf(p)}, она на сайте.`,
+        }
+      : {
+          subject: `${p.decision === 'reject' ? 'Вакансию нужно исправить' : 'Вакансия заблокирована'}: ${p.vacancy_title}`,
+          lead: `Вакансия ${vacancyOf(p)} не прошла проверку.${because(p.note)}`,
+        },
+  'vacancy.feed_failed': (p) => ({
+    subject: 'Фид вакансий не читается',
+    lead: `Не получается прочитать фид с адреса ${p.host}. Вакансии из него не обновляются.`,
+    action: 'Проверить фид',
+  }),
+  'vacancy.expiring': (p) => ({
+    subject: `Публикация заканчивается ${days(p.due_at)}: ${p.vacancy_title}`,
+    lead: `Вакансия ${vacancyOf(p)} уйдёт с сайта ${days(p.due_at)}. Продлить её можно одной кнопкой.`,
+    action: 'Продлить',
+  }),
+  'vacancy.expired': (p) => ({
+    subject: `Публикация закончилась: ${p.vacancy_title}`,
+    lead: `Срок вакансии ${vacancyOf(p)} вышел, новых откликов не будет. На те, что пришли, ещё можно ответить.`,
+    action: 'Открыть мои вакансии',
+  }),
+  'resume.moderated': (p) =>
+    p.decision === 'approve'
+      ? {
+          subject: `Резюме опубликовано: ${p.resume_title}`,
+          lead: `Мы проверили резюме ${resumeOf(p)}, оно на сайте.`,
+        }
+      : {
+          subject: `Резюме снято с публикации: ${p.resume_title}`,
+          lead: `Резюме ${resumeOf(p)} не прошло проверку.${because(p.note)}`,
+        },
+  'resume.viewed': (p) => ({
+    subject: `Ваше резюме посмотрели: ${p.resume_title}`,
+    lead: `Компания ${companyOf(p)} открыла резюме ${resumeOf(p)}.`,
+  }),
+  'company.verified': (p) => ({
+    subject: `Компания проверена: ${companyOf(p)}`,
+    lead: `Мы проверили компанию ${companyOf(p)}. Знак проверки уже стоит на её странице и в вакансиях.`,
+  }),
+  'company.rejected': (p) => ({
+    subject: `Компания не прошла проверку: ${companyOf(p)}`,
+    lead: `Компания ${companyOf(p)} не прошла проверку. Причина: ${p.note}`,
+    action: 'Исправить',
+  }),
+  'company.recheck': (p) => ({
+    subject: `Компанию проверим заново: ${companyOf(p)}`,
+    lead: `Название или реквизиты компании ${companyOf(p)} изменились, поэтому мы проверим её заново. До конца проверки знака на странице и в вакансиях нет.`,
+  }),
+  'company.role_changed': (p) => ({
+    subject: `Ваши права в компании изменились: ${companyOf(p)}`,
+    lead: `${p.role === 'owner' ? 'Теперь вы владелец' : p.role === 'recruiter' ? 'Теперь вы рекрутер' : 'Теперь вы наблюдатель'} в компании ${companyOf(p)}.`,
+  }),
+  'shelf.reminder': (p) => ({
+    subject: `Вы просили напомнить: ${isEmployer(p) ? p.resume_title : p.vacancy_title}`,
+    lead: isEmployer(p)
+      ? `Резюме ${resumeOf(p)}, отложенное к вакансии ${vacancyOf(p)}.`
+      : `Вакансия ${vacancyOf(p)}, компания ${companyOf(p)}.`,
+  }),
+  'shelf.candidate_status': (p) => ({
+    subject: `Кандидат изменил статус: ${p.resume_title}`,
+    lead: `Резюме ${resumeOf(p)}, отложенное к вакансии ${vacancyOf(p)}. Теперь: ${p.status_name}.`,
+  }),
+  'favorite.vacancy_closed': (p) => ({
+    subject: `Отложенную вакансию закрыли: ${p.vacancy_title}`,
+    lead: `Компания ${companyOf(p)} закрыла вакансию ${vacancyOf(p)}.`,
+  }),
+  'favorite.salary_changed': (p) => ({
+    subject: `Зарплата изменилась: ${p.vacancy_title}`,
+    lead: `В вакансии ${vacancyOf(p)} зарплата ${p.salary_before ? `была ${p.salary_before}, стала` : 'теперь'} ${p.salary_after}.`,
+  }),
+  'autopickup.digest': (p) => ({
+    subject: `Автоподбор нашёл ${counted(Number(p.count), { one: 'вакансию', few: 'вакансии', many: 'вакансий' })}`,
+    lead: `По резюме ${resumeOf(p)}. Мы ничего не отправили: решаете вы.`,
+  }),
+  'saved_search.digest': (p) => ({
+    subject: `Новое по поиску «${p.name}»`,
+    lead:
+      p.list === 'resumes'
+        ? `Новых резюме: ${p.count}${p.more ? '+' : ''}.`
+        : `Новых вакансий: ${p.count}${p.more ? '+' : ''}.`,
+  }),
+  'matches.digest': (p) => ({
+    subject: `${counted(Number(p.count), { one: 'новый кандидат', few: 'новых кандидата', many: 'новых кандидатов' })}: ${p.vacancy_title}`,
+    lead: `На вакансию ${vacancyOf(p)}, лучшее совпадение — ${p.best}\u00a0%.`,
+  }),
+  'account.export_ready': () => ({
+    subject: 'Копия ваших данных готова',
+    lead: 'Архив собран. Скачать его можно в настройках.',
+  }),
+  'account.export_failed': () => ({
+    subject: 'Копию ваших данных собрать не получилось',
+    lead: 'Закажите её в настройках ещё раз: в этот раз что-то пошло не так у нас.',
+  }),
+  'account.contact_changed': () => ({
+    subject: 'Контакт вашего аккаунта изменён',
+    lead: 'Если это были не вы, смените пароль и напишите нам.',
+  }),
+  'security.new_login': (p) => ({
+    subject: 'Вход с нового устройства',
+    lead: `В ваш аккаунт вошли: ${p.device}${p.place ? `, ${p.place}` : ''}. Если это были не вы, завершите этот сеанс в настройках и смените пароль.`,
+    action: 'Посмотреть сеансы',
+  }),
+} satisfies Partial<Record<NotificationKind, Say>>
