@@ -102,6 +102,14 @@ export function useLiveNegotiations({ of, publicId }: Scope, known: boolean): vo
   const refetch = useCallback(() => {
     void client.invalidateQueries({ queryKey: negotiationsKey })
   }, [client])
+  // Stages, questions, the test and the hours, wherever on the page they stand.
+  const refetchScreening = useCallback(() => {
+    void client.invalidateQueries({ queryKey: ['screening'] })
+  }, [client])
+  const refetchAll = () => {
+    refetch()
+    if (of === 'vacancy') refetchScreening()
+  }
   useChannel(
     known ? channel[of](publicId) : null,
     {
@@ -111,8 +119,10 @@ export function useLiveNegotiations({ of, publicId }: Scope, known: boolean): vo
       'message.read': refetch,
       'marks.updated': refetch,
       'test.updated': refetch,
-      ...(of === 'vacancy' ? { 'vacancy.changed': refetch } : { 'resume.changed': refetch }),
+      ...(of === 'vacancy'
+        ? { 'vacancy.changed': refetch, 'screening.updated': refetchScreening }
+        : { 'resume.changed': refetch }),
     },
-    { onReconnect: refetch },
+    { onReconnect: refetchAll },
   )
 }

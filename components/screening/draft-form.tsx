@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, type RefObject, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
 import { showToast } from '@/stores/toasts'
 import { SaveBar } from './save-bar'
@@ -29,8 +29,7 @@ interface Shell {
 
 /** A part of the set-up as it is being changed: saved as a whole, never over what a colleague has saved meanwhile. */
 export function useDraftForm<S, D>({ data, of, send, reload, done }: Ways<S, D>) {
-  const [first] = useState(() => of(data))
-  const { base, draft, dirty, put, keep } = useDraft(first)
+  const { base, draft, dirty, put, keep } = useDraft(of(data))
   const { form, busy, errorOf, failed, run, reset } = useSubmit()
   const refresh = useRefresh()
   const save = async () => {

@@ -8,24 +8,11 @@ import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Input, Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { type Availability, availabilityLimits, bufferMinutes } from '@/lib/contracts/vacancy-screening'
+import { timeZones } from '@/lib/time-zones'
 import { DayWindows } from './day-windows'
 import { DraftForm, useDraftForm } from './draft-form'
 import { Part } from './part'
 import { useHours } from './use-screening'
-
-const zones = [
-  { zone: 'Europe/Kaliningrad', name: 'kaliningrad' },
-  { zone: 'Europe/Moscow', name: 'moscow' },
-  { zone: 'Europe/Samara', name: 'samara' },
-  { zone: 'Asia/Yekaterinburg', name: 'yekaterinburg' },
-  { zone: 'Asia/Omsk', name: 'omsk' },
-  { zone: 'Asia/Krasnoyarsk', name: 'krasnoyarsk' },
-  { zone: 'Asia/Irkutsk', name: 'irkutsk' },
-  { zone: 'Asia/Yakutsk', name: 'yakutsk' },
-  { zone: 'Asia/Vladivostok', name: 'vladivostok' },
-  { zone: 'Asia/Magadan', name: 'magadan' },
-  { zone: 'Asia/Kamchatka', name: 'kamchatka' },
-] as const
 
 /** When the company can talk to candidates. */
 export function HoursPart({ vacancyId }: { vacancyId: string }) {
@@ -47,6 +34,7 @@ type Props = {
 
 function Form({ vacancyId, data, reload }: Props) {
   const t = useTranslations('screening.hours')
+  const names = useTranslations('common.zones')
   const { draft, put, errorOf, shell } = useDraftForm({
     data,
     of: (saved) => saved,
@@ -56,7 +44,7 @@ function Form({ vacancyId, data, reload }: Props) {
     done: t('saved'),
   })
   const { weekly, exceptions } = draft
-  const known: readonly string[] = zones.map(({ zone }) => zone)
+  const known: readonly string[] = timeZones.map(({ zone }) => zone)
 
   const number = (name: 'horizon_days' | 'max_per_day', limits: { least: number; most: number }) => (
     <Field label={t(name)} error={errorOf(name)}>
@@ -82,7 +70,7 @@ function Form({ vacancyId, data, reload }: Props) {
             className="screening-short"
             value={draft.time_zone}
             options={[
-              ...zones.map(({ zone, name }) => ({ value: zone as string, label: t(`zones.${name}`) })),
+              ...timeZones.map(({ zone, name }) => ({ value: zone as string, label: names(name) })),
               ...(known.includes(draft.time_zone)
                 ? []
                 : [{ value: draft.time_zone, label: draft.time_zone }]),

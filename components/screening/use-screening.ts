@@ -49,14 +49,27 @@ export function useRefresh() {
   return () => client.invalidateQueries({ queryKey: ['screening'] })
 }
 
-/** What is being changed, apart from what the server has; what a colleague saves meanwhile does not overwrite it. */
+/**
+ * What is being changed, apart from what the server has: what a colleague saves meanwhile is taken over by a form
+ * nobody has touched, and overwrites nothing in one that somebody has.
+ */
 export function useDraft<T>(data: T) {
   const [base, setBase] = useState(data)
   const [draft, setDraft] = useState(data)
+  const [seen, setSeen] = useState(data)
+  const same = (one: T, other: T) => JSON.stringify(one) === JSON.stringify(other)
+  const dirty = !same(base, draft)
+  if (!same(data, seen)) {
+    setSeen(data)
+    if (!dirty) {
+      setBase(data)
+      setDraft(data)
+    }
+  }
   return {
     base,
     draft,
-    dirty: JSON.stringify(base) !== JSON.stringify(draft),
+    dirty,
     put: (change: Partial<T>) => setDraft((before) => ({ ...before, ...change })),
     /** Starts anew from what the server says. */
     keep: (saved: T) => {
