@@ -1,137 +1,124 @@
 'use client'
 
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
-import { useErrorToast } from '@/components/layout/use-error-toast'
+import { useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
+import { chipClass } from '@/components/ui/chip'
 import { BellIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
-import { api } from '@/lib/api/client'
-import { channel } from '@/lib/contracts/channels'
-import type { Notification } from '@/lib/contracts/notifications'
-import { formatRecentDay } from '@/lib/format/date'
-import { useChannel } from '@/lib/realtime/use-channel'
+import type { AccountType } from '@/lib/contracts/enums'
+import { kindsOfGroup, noticeGroups, ruleOf } from '@/lib/contracts/notice-kinds'
 import { routes } from '@/lib/routes'
-import { setUnread } from '@/stores/notices'
-import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
-import { NoticeRow } from './notice-row'
+import { byDay } from './by-day'
+import { NoticeGroup } from './notice-group'
+import { type FeedFilter, useFeed, useFeedActs } from './use-feed'
 
-const feedKey = ['notifications'] as const
+/** The filter stands in the address, so that a reload and a shared link keep it. */
+function readFilter(): FeedFilter {
+  const asked = new URLSearchParams(window.location.search)
+  const group = noticeGroups.find((one) => one === asked.get('group')) ?? null
+  return { group, unread: asked.get('unread') === '1' }
+}
 
-/** What happened, newest first and by day; opening a notice reads it. */
+function writeFilter({ group, unread }: FeedFilter): void {
+  const url = new URL(window.location.href)
+  if (group) url.searchParams.set('group', group)
+  else url.searchParams.delete('group')
+  if (unread) url.searchParams.set('unread', '1')
+  else url.searchParams.delete('unread')
+  window.history.replaceState(window.history.state, '', url)
+}
+
+/** Groups of which somebody on this side can get anything. */
+const groupsOf = (side: AccountType) =>
+  noticeGroups.filter((group) => kindsOfGroup(group).some((kind) => ruleOf(kind).readers.includes(side)))
+
+/** What happened, newest first, by day and by what it is about; opening a notice reads it. */
 export function Feed() {
   const t = useTranslations('notifications')
-  const client = useQueryClient()
-  const tellError = useErrorToast()
-  const user = useSession((session) => session.user)
+  const [filter, setFilter] = useState(readFilter)
   const [busy, setBusy] = useState(false)
-  const feed = useInfiniteQuery({
-    queryKey: feedKey,
-    queryFn: ({ pageParam, signal }) => api('GET /v1/notifications', { query: { page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
-  })
-  const refetch = useCallback(() => {
-    void client.invalidateQueries({ queryKey: feedKey })
-  }, [client])
-  useChannel(
-    user ? channel.user(user.id) : null,
-    { 'notification.created': refetch, 'counters.updated': refetch },
-    { onReconnect: refetch },
-  )
+  const feed = useFeed(filter)
+  const acts = useFeedActs()
+  const side = useSession((session) => session.user?.accountType ?? 'candidate')
+  const filtered = filter.group !== null || filter.unread
 
-  async function read(ids: string[]) {
-    const { unread } = await api('POST /v1/notifications/read', { body: { ids } })
-    setUnread(unread)
-    await client.invalidateQueries({ queryKey: feedKey })
+  function choose(next: FeedFilter) {
+    setFilter(next)
+    writeFilter(next)
   }
-
-  /** Takes back what one press marked, and nothing that was read before it. */
-  async function takeBack(readAt: string) {
-    const { unread } = await api('POST /v1/notifications/unread', { body: { read_at: readAt } })
-    setUnread(unread)
-    await client.invalidateQueries({ queryKey: feedKey })
-  }
-
-  async function readWithUndo() {
-    const { unread, read_at: readAt, changed } = await api('POST /v1/notifications/read', { body: {} })
-    setUnread(unread)
-    await client.invalidateQueries({ queryKey: feedKey })
-    if (readAt === null) return
-    showToast({
-      variant: 'secondary',
-      message: t('allRead', { count: changed }),
-      action: { label: t('undo'), run: () => void takeBack(readAt).catch(tellError) },
-    })
-  }
-
   async function readAll() {
     setBusy(true)
-    await readWithUndo().catch(tellError)
+    await acts.markAll(filter.group)
     setBusy(false)
   }
 
-  if (feed.isError && !feed.data) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void feed.refetch()}
-      />
-    )
-  }
-  if (!feed.data || !user) return <FeedSkeleton label={t('loading')} />
-  const pages = feed.data.pages
-  const all = pages.flatMap((page) => page.results)
-  if (all.length === 0) {
-    const employer = user.accountType === 'employer'
-    return (
-      <EmptyState
-        icon={<BellIcon size={32} />}
-        title={t('empty')}
-        text={employer ? t('emptyEmployer') : t('emptyCandidate')}
-      >
-        <a
-          href={employer ? routes.resumes() : routes.vacancies()}
-          className={buttonClass({ variant: 'primary' })}
-        >
-          {employer ? t('findPeople') : t('findWork')}
-        </a>
-      </EmptyState>
-    )
-  }
+  const pages = feed.data?.pages
+  const all = pages?.flatMap((page) => page.results) ?? []
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <>
-      {(pages[0]?.unread ?? 0) > 0 ? (
-        <Button className="justify-self-start" size="sm" busy={busy} onClick={() => void readAll()}>
-          {t('readAll')}
-        </Button>
-      ) : null}
-      {byDay(all).map(([day, notices]) => (
-        <section key={day} className="notices-day">
-          <h2>{capital(day)}</h2>
-          <ul className="notices-list">
-            {notices.map((notice) => (
-              <li key={notice.public_id}>
-                <NoticeRow
-                  notice={notice}
-                  onOpen={() => {
-                    if (!notice.read) {
-                      read([notice.public_id]).catch((error: unknown) =>
-                        console.warn('A notice could not be marked read', error),
-                      )
-                    }
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="notices-bar">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('filter')}</legend>
+          {([null, ...groupsOf(side)] as const).map((group) => (
+            <button
+              key={group ?? 'all'}
+              type="button"
+              className={chipClass({ outline: filter.group !== group })}
+              aria-pressed={filter.group === group}
+              onClick={() => choose({ ...filter, group })}
+            >
+              {t(`groups.${group ?? 'all'}`)}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={chipClass({ outline: !filter.unread })}
+            aria-pressed={filter.unread}
+            onClick={() => choose({ ...filter, unread: !filter.unread })}
+          >
+            {t('onlyUnread')}
+          </button>
+        </fieldset>
+        {(pages?.[0]?.unread ?? 0) > 0 ? (
+          <Button size="sm" busy={busy} onClick={() => void readAll()}>
+            {t(filter.group ? 'readGroup' : 'readAll')}
+          </Button>
+        ) : null}
+      </div>
+      {feed.isError && !pages ? (
+        <ErrorState
+          title={t('failed')}
+          text={t('failedText')}
+          retryLabel={t('retry')}
+          onRetry={() => void feed.refetch()}
+          busy={feed.isFetching}
+        />
+      ) : !pages ? (
+        <FeedSkeleton label={t('loading')} />
+      ) : all.length === 0 ? (
+        filtered ? (
+          <EmptyState icon={<BellIcon size={32} />} title={t('emptyFiltered')}>
+            <Button onClick={() => choose({ group: null, unread: false })}>{t('showAll')}</Button>
+          </EmptyState>
+        ) : (
+          <Nothing />
+        )
+      ) : (
+        byDay(all, { timeZone }).map(({ day, groups }) => (
+          <section key={day} className="notices-day">
+            <h2>{day.charAt(0).toUpperCase() + day.slice(1)}</h2>
+            <ul className="notices-list">
+              {groups.map((group) => (
+                <NoticeGroup key={group.key} group={group} acts={acts} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
       {feed.hasNextPage ? (
         <Button busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
           {t('more')}
@@ -141,17 +128,24 @@ export function Feed() {
   )
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** Neighbours of one day of the reader's own calendar. */
-function byDay(notices: readonly Notification[]): [string, Notification[]][] {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const days = new Map<string, Notification[]>()
-  for (const notice of notices) {
-    const day = formatRecentDay(notice.created_at, { timeZone })
-    days.set(day, [...(days.get(day) ?? []), notice])
-  }
-  return [...days]
+/** Nothing has happened yet: the next step. */
+function Nothing() {
+  const t = useTranslations('notifications')
+  const employer = useSession((session) => session.user?.accountType === 'employer')
+  return (
+    <EmptyState
+      icon={<BellIcon size={32} />}
+      title={t('empty')}
+      text={employer ? t('emptyEmployer') : t('emptyCandidate')}
+    >
+      <a
+        href={employer ? routes.resumes() : routes.vacancies()}
+        className={buttonClass({ variant: 'primary' })}
+      >
+        {employer ? t('findPeople') : t('findWork')}
+      </a>
+    </EmptyState>
+  )
 }
 
 export function FeedSkeleton({ label }: { label: string }) {

@@ -4,12 +4,17 @@ import { useTranslations } from 'next-intl'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatTime } from '@/lib/format/date'
 import { noticePath } from '@/lib/notice-path'
-import { noticeAbout, noticeTitle } from './notice-title'
+import { noticeTitle } from './notice-title'
 
-type Props = { notice: Notification; onOpen: () => void }
+type Props = {
+  notice: Notification
+  /** With what; absent where it stands above already. */
+  about: string | undefined
+  onOpen: () => void
+}
 
 /** One line of the feed: what happened, with which vacancy, when. */
-export function NoticeRow({ notice, onOpen }: Props) {
+export function NoticeRow({ notice, about, onOpen }: Props) {
   const t = useTranslations('notifications')
   const { read, created_at } = notice
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -18,7 +23,7 @@ export function NoticeRow({ notice, onOpen }: Props) {
       {read ? null : <span className="inbox-dot" role="img" aria-label={t('unread')} />}
       <span className={read ? undefined : 'font-semibold'}>{noticeTitle(notice, t)}</span>
       <time dateTime={created_at}>{formatTime(created_at, { timeZone })}</time>
-      <span className="text-soft">{noticeAbout(notice, t)}</span>
+      {about ? <span className="text-soft">{about}</span> : null}
     </>
   )
   const path = noticePath(notice)

@@ -17,6 +17,7 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
     minutes: params.minutes ?? '',
     way: params.way ?? '',
     amount: params.amount ?? '',
+    score: Number(params.score ?? 0),
     day: params.due_at ? formatDay(params.due_at) : '',
   }
   if (isOfAccount(kind)) return t(`kind.account.${wordsKey(kind, notifications.kind.account)}`)

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef } from 'react'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
+import { PUSH_STORAGE_KEY } from '@/lib/push/push-key'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { setUnread } from '@/stores/notices'
 import { useSession } from '@/stores/use-session'
@@ -11,6 +12,14 @@ import { useSession } from '@/stores/use-session'
 /** Notices asked for at once, and how many of those that were missed are told one by one. */
 const lookAt = 10
 const mostTold = 3
+
+/** Whoever wanted push in this browser keeps it through a new session; for all others nothing is loaded. */
+function keepPush(userId: string): void {
+  if (!localStorage.getItem(PUSH_STORAGE_KEY)) return
+  import('@/lib/push/browser-push')
+    .then((push) => push.keepPush(userId))
+    .catch((error: unknown) => console.warn('Push could not be kept', error))
+}
 
 /** Keeps the count on the bell true while somebody is signed in, and says what has just come. Renders nothing. */
 export function NoticesProvider() {
@@ -47,7 +56,10 @@ export function NoticesProvider() {
   useEffect(() => {
     newest.current = undefined
     if (userId === null) setUnread(0)
-    else onNews()
+    else {
+      onNews()
+      keepPush(userId)
+    }
   }, [userId, onNews])
 
   useChannel(

@@ -4,6 +4,10 @@ import { noticeGroups, notificationKinds } from './notice-kinds'
 
 export { type NotificationKind, notificationKinds } from './notice-kinds'
 
+/** What can be asked to keep silent. */
+export const muteTypes = ['negotiation', 'vacancy', 'resume'] as const
+export type MuteType = (typeof muteTypes)[number]
+
 export const Notification = z.object({
   public_id: publicId,
   kind: z.enum(notificationKinds),
@@ -11,8 +15,10 @@ export const Notification = z.object({
   read: z.boolean(),
   /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder, `note` of a decision; a member's new `role`; a digest's `name`, `query`, `list` and `count`. */
   params: z.record(z.string(), z.string()),
-  /** Its reader asked not to be told of what it is about. */
-  muted: z.boolean(),
+  /** What it is about, itself first: each may be asked to be silent, or is so. */
+  subjects: z.array(
+    z.object({ type: z.enum(muteTypes), public_id: publicId, title: z.string(), muted: z.boolean() }),
+  ),
   /** Where it leads; null when the object is gone. */
   target: z
     .object({
@@ -34,10 +40,6 @@ export const Notification = z.object({
     .nullable(),
 })
 export type Notification = z.infer<typeof Notification>
-
-/** What can be asked to keep silent. */
-export const muteTypes = ['negotiation', 'vacancy', 'resume'] as const
-export type MuteType = (typeof muteTypes)[number]
 
 export const Mute = z.object({
   type: z.enum(muteTypes),

@@ -13,19 +13,24 @@ import {
   setUnread,
 } from './notifications.repository'
 import { findMuted } from './readers.repository'
-import { subjectsOf } from './subjects'
+import { subjectsOf, titleOf } from './subjects'
 
 export { type Notice, notify } from './notify.service'
 
 const keptDays = 180
 const dayMs = 24 * 3600 * 1000
 
-const present = (row: NotificationRow, muted: boolean): Notification => ({
+const present = (row: NotificationRow, muted: ReadonlySet<string>): Notification => ({
   public_id: row.publicId,
   kind: row.kind,
   created_at: row.createdAt.toISOString(),
   read: row.readAt !== null,
-  muted,
+  subjects: subjectsOf(row).map(({ type, id }) => ({
+    type,
+    public_id: id,
+    title: titleOf(type, row),
+    muted: muted.has(`${row.userId} ${id}`),
+  })),
   params: row.params,
   target: row.target,
 })
@@ -49,10 +54,9 @@ export async function listNotifications(
     countShown(ctx.db, actor.userId, filter),
     countShown(ctx.db, actor.userId, { unread: true }),
   ])
-  const muted = await findMuted(ctx.db, [actor.userId], [...new Set(rows.flatMap(subjectsOf))])
-  const isMuted = (row: NotificationRow) =>
-    subjectsOf(row).some((objectId) => muted.has(`${actor.userId} ${objectId}`))
-  return { results: rows.map((row) => present(row, isMuted(row))), total, page, size, unread }
+  const objects = new Set(rows.flatMap(subjectsOf).map(({ id }) => id))
+  const muted = await findMuted(ctx.db, [actor.userId], [...objects])
+  return { results: rows.map((row) => present(row, muted)), total, page, size, unread }
 }
 
 /** Lets the person's other tabs count anew. */

@@ -46,9 +46,10 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
   if (notices.length === 0) return
   const userIds = notices.map(({ userId }) => userId)
   const readers = await findReaders(tx, userIds, now)
-  const muted = await findMuted(tx, userIds, [...new Set(notices.flatMap(subjectsOf))])
+  const objects = new Set(notices.flatMap(subjectsOf).map(({ id }) => id))
+  const muted = await findMuted(tx, userIds, [...objects])
   const isMuted = (notice: Pick<Notice, 'userId' | 'params' | 'target'>) =>
-    subjectsOf(notice).some((objectId) => muted.has(`${notice.userId} ${objectId}`))
+    subjectsOf(notice).some(({ id }) => muted.has(`${notice.userId} ${id}`))
   const written = await insertNotices(
     tx,
     notices.map((notice) => ({

@@ -5,11 +5,22 @@ interface About {
   target: Notification['target']
 }
 
+export interface Subject {
+  type: MuteType
+  id: string
+}
+
 /** What a notice is about: itself, and the vacancy or resume it belongs to. Any of them can be kept silent. */
-export function subjectsOf({ params, target }: About): string[] {
-  return [target?.public_id, target?.parent_public_id, params.vacancy].filter((id): id is string =>
-    Boolean(id),
-  )
+export function subjectsOf({ params, target }: About): Subject[] {
+  const all: Subject[] = []
+  const add = (type: MuteType, id: string | null | undefined) => {
+    if (id && !all.some((one) => one.id === id)) all.push({ type, id })
+  }
+  add(target?.type ?? 'negotiation', target?.public_id)
+  // An employer's things stand under a vacancy, a candidate's under a resume.
+  add(params.reader === 'employer' ? 'vacancy' : 'resume', target?.parent_public_id)
+  add('vacancy', params.vacancy)
+  return all
 }
 
 /** What an object of this type is called in a notice about it. */

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { MembersOnly } from '@/components/layout/role-only'
 import { Feed, FeedSkeleton } from '@/components/notifications/feed'
 import { ClientMessages } from '@/components/providers/client-messages'
+import { routes } from '@/lib/routes'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('notifications')
@@ -13,7 +14,12 @@ export default async function NotificationsPage() {
   const t = await getTranslations('notifications')
   return (
     <div className="notices">
-      <h1>{t('title')}</h1>
+      <div className="notices-head">
+        <h1>{t('title')}</h1>
+        <a className="link" href={`${routes.mySettings()}#notices`}>
+          {t('setUp')}
+        </a>
+      </div>
       <ClientMessages namespaces={['notifications', 'errors']}>
         <MembersOnly fallback={<FeedSkeleton label={t('loading')} />}>
           <Feed />

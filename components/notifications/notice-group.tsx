@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { EyeOffIcon, MoreIcon } from '@/components/ui/icons'
+import { Menu, menuItemClass } from '@/components/ui/menu'
+import { routes } from '@/lib/routes'
+import type { OneDayOfOne } from './by-day'
+import { NoticeRow } from './notice-row'
+import { noticeAbout } from './notice-title'
+import type { FeedActs } from './use-feed'
+
+/** Of one object and day; the rest is a press away. */
+const shownAtFirst = 3
+
+/** What happened to one object on one day, and what can be done about it. */
+export function NoticeGroup({ group: { notices }, acts }: { group: OneDayOfOne; acts: FeedActs }) {
+  const t = useTranslations('notifications')
+  const [whole, setWhole] = useState(false)
+  const [newest] = notices
+  const several = notices.length > 1
+  const about = noticeAbout(newest, t)
+  const shown = whole ? notices : notices.slice(0, shownAtFirst)
+  const isNew = notices.some(({ read }) => !read)
+  const silent = newest.subjects.some(({ muted }) => muted)
+  return (
+    <li className="notice-item">
+      <div className="min-w-0">
+        {several ? <p className="notice-object">{about}</p> : null}
+        {shown.map((notice) => (
+          <NoticeRow
+            key={notice.public_id}
+            notice={notice}
+            about={several ? undefined : about}
+            onOpen={() => void acts.mark([notice], true)}
+          />
+        ))}
+        {shown.length < notices.length ? (
+          <button type="button" className="link notice-rest" onClick={() => setWhole(true)}>
+            {t('rest', { count: notices.length - shown.length })}
+          </button>
+        ) : null}
+        {silent ? (
+          <p className="notice-silent">
+            <EyeOffIcon size={16} />
+            {t('silent')}
+          </p>
+        ) : null}
+      </div>
+      <Menu
+        trigger={<MoreIcon />}
+        label={t('actions', { about })}
+        triggerClassName={buttonClass({ variant: 'ghost', className: 'btn-icon' })}
+        floating
+      >
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass()}
+          onClick={() => void acts.mark(notices, isNew)}
+        >
+          {t(isNew ? 'markRead' : 'markUnread')}
+        </button>
+        {newest.subjects.map((subject) => (
+          <button
+            key={subject.public_id}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass()}
+            onClick={() => void acts.silence(subject, !subject.muted)}
+          >
+            {t(subject.muted ? `speak.${subject.type}` : `silence.${subject.type}`)}
+          </button>
+        ))}
+        <a role="menuitem" tabIndex={-1} className={menuItemClass()} href={`${routes.mySettings()}#notices`}>
+          {t('setUp')}
+        </a>
+      </Menu>
+    </li>
+  )
+}

@@ -1,0 +1,141 @@
+'use client'
+
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { api } from '@/lib/api/client'
+import type { CallResult } from '@/lib/contracts/calls'
+import { channel } from '@/lib/contracts/channels'
+import type { NoticeGroup } from '@/lib/contracts/notice-kinds'
+import type { Notification } from '@/lib/contracts/notifications'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { setUnread } from '@/stores/notices'
+import { showToast } from '@/stores/toasts'
+import { useSession } from '@/stores/use-session'
+
+const feedKey = ['notifications'] as const
+
+export interface FeedFilter {
+  group: NoticeGroup | null
+  unread: boolean
+}
+
+type Pages = InfiniteData<CallResult<'GET /v1/notifications'>>
+type Subject = Notification['subjects'][number]
+
+/** The feed as it is filtered, kept live. */
+export function useFeed({ group, unread }: FeedFilter) {
+  const client = useQueryClient()
+  const userId = useSession((session) => session.user?.id)
+  const feed = useInfiniteQuery({
+    queryKey: [...feedKey, group, unread],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /v1/notifications', {
+        query: { page: pageParam, ...(group && { group }), ...(unread && { unread: '1' }) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })
+  const refetch = useCallback(() => {
+    void client.invalidateQueries({ queryKey: feedKey })
+  }, [client])
+  useChannel(
+    userId ? channel.user(userId) : null,
+    { 'notification.created': refetch, 'counters.updated': refetch },
+    { onReconnect: refetch },
+  )
+  return feed
+}
+
+/** What can be done with notices. Each shows at once what it does and takes it back when the server says no. */
+export function useFeedActs() {
+  const t = useTranslations('notifications')
+  const client = useQueryClient()
+  const tellError = useErrorToast()
+  const reload = () => client.invalidateQueries({ queryKey: feedKey })
+
+  const show = (ids: ReadonlySet<string>, read: boolean) =>
+    client.setQueriesData<Pages>({ queryKey: feedKey }, (now) =>
+      now
+        ? {
+            ...now,
+            pages: now.pages.map((page) => ({
+              ...page,
+              results: page.results.map((one) => (ids.has(one.public_id) ? { ...one, read } : one)),
+            })),
+          }
+        : now,
+    )
+
+  /** @throws ApiError */
+  async function mark(notices: readonly Notification[], read: boolean): Promise<void> {
+    const ids = notices.filter((one) => one.read !== read).map(({ public_id }) => public_id)
+    if (ids.length === 0) return
+    await client.cancelQueries({ queryKey: feedKey })
+    show(new Set(ids), read)
+    try {
+      const { unread } = read
+        ? await api('POST /v1/notifications/read', { body: { ids } })
+        : await api('POST /v1/notifications/unread', { body: { ids } })
+      setUnread(unread)
+    } catch (error) {
+      show(new Set(ids), !read)
+      throw error
+    }
+    await reload()
+  }
+
+  /** Takes back what one press marked, and nothing that was read before it. */
+  async function takeBack(readAt: string): Promise<void> {
+    const { unread } = await api('POST /v1/notifications/unread', { body: { read_at: readAt } })
+    setUnread(unread)
+    await reload()
+  }
+
+  async function markAll(group: NoticeGroup | null): Promise<void> {
+    try {
+      const body = group ? { group } : {}
+      const { unread, read_at: readAt, changed } = await api('POST /v1/notifications/read', { body })
+      setUnread(unread)
+      await reload()
+      if (readAt === null) return
+      showToast({
+        variant: 'secondary',
+        message: t('allRead', { count: changed }),
+        action: { label: t('undo'), run: () => void takeBack(readAt).catch(tellError) },
+      })
+    } catch (error) {
+      tellError(error)
+    }
+  }
+
+  async function silence({ type, public_id, title }: Subject, silent: boolean): Promise<void> {
+    const body = { type, public_id }
+    try {
+      await (silent
+        ? api('POST /v1/notifications/mutes', { body })
+        : api('DELETE /v1/notifications/mutes', { body }))
+      showToast({
+        variant: 'secondary',
+        message: t(silent ? 'silenced' : 'toldAgain', { title }),
+        action: {
+          label: t('undo'),
+          run: () => void silence({ type, public_id, title, muted: silent }, !silent),
+        },
+      })
+      await reload()
+    } catch (error) {
+      tellError(error)
+    }
+  }
+
+  return {
+    mark: (notices: readonly Notification[], read: boolean) => mark(notices, read).catch(tellError),
+    markAll,
+    silence,
+  }
+}
+
+export type FeedActs = ReturnType<typeof useFeedActs>
