@@ -11,13 +11,15 @@ import { PresencePanel } from './presence-panel'
 import { Sessions } from './sessions'
 
 type Props = {
+  /** What the person is told, how and when. */
+  notices: ReactNode
   /** What else of the person's is kept from whom. */
   privacy: ReactNode
   /** Demo mode: letters lie in a box on this very machine. */
   outboxUrl?: string | undefined
 }
 
-export function Settings({ privacy, outboxUrl }: Props) {
+export function Settings({ notices, privacy, outboxUrl }: Props) {
   const t = useTranslations('my.settings')
   const layout = useTranslations('layout.footer')
   return (
@@ -35,6 +37,7 @@ export function Settings({ privacy, outboxUrl }: Props) {
           />
         </div>
       </Panel>
+      {notices}
       <PresencePanel />
       {privacy}
       <Sessions />

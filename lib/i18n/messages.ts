@@ -19,6 +19,7 @@ import matching from '@/messages/ru/matching.json'
 import moderation from '@/messages/ru/moderation.json'
 import my from '@/messages/ru/my.json'
 import negotiations from '@/messages/ru/negotiations.json'
+import noticeSettings from '@/messages/ru/noticeSettings.json'
 import notifications from '@/messages/ru/notifications.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
 import resumeFile from '@/messages/ru/resumeFile.json'
@@ -61,6 +62,7 @@ export const messages = {
   moderation,
   my,
   negotiations,
+  noticeSettings,
   notifications,
   ownVacancies,
   resumeFile,

@@ -2,6 +2,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { MembersOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-skeleton'
 import { Settings } from '@/components/my/settings'
+import { NoticeSettings } from '@/components/notifications/settings/notice-settings'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { StopList } from '@/components/resumes/own/stop-list'
 import { siteConfig } from '@/lib/env/site-config'
@@ -19,6 +20,11 @@ export default function Page() {
     <MembersOnly fallback={<PageSkeleton />}>
       <Settings
         outboxUrl={siteConfig().demo ? routes.outbox() : undefined}
+        notices={
+          <ClientMessages namespaces={['noticeSettings', 'common', 'errors']}>
+            <NoticeSettings />
+          </ClientMessages>
+        }
         privacy={
           <ClientMessages namespaces={['stopList', 'common', 'errors']}>
             <StopList />

@@ -1,0 +1,59 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Card } from '@/components/ui/card'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { Matrix } from './matrix'
+import { Muted } from './muted'
+import { PushSwitch } from './push-switch'
+import { Cadence, QuietHours } from './rhythm'
+import { useNoticeSettings } from './use-notice-settings'
+
+/** `#notices` of the settings: what a person is told, how and when. */
+export function NoticeSettings() {
+  const t = useTranslations('noticeSettings')
+  const common = useTranslations('common')
+  const query = useNoticeSettings()
+  const section = useRef<HTMLDivElement>(null)
+  const loaded = query.data !== undefined
+  // Letters lead here; what stands above takes its place only after the browser looked for the anchor.
+  useEffect(() => {
+    if (loaded && window.location.hash === '#notices') section.current?.scrollIntoView()
+  }, [loaded])
+  return (
+    <Card as="section" id="notices" ref={section} className="notice-settings" aria-labelledby="notices-title">
+      <div className="grid gap-1">
+        <h2 id="notices-title" className="text-lg">
+          {t('title')}
+        </h2>
+        <p className="text-soft">{t('lead')}</p>
+      </div>
+      {query.data ? (
+        <>
+          <PushSwitch settings={query.data} />
+          <Matrix settings={query.data} />
+          <Cadence settings={query.data} />
+          <QuietHours settings={query.data} />
+          <Muted />
+        </>
+      ) : query.isError ? (
+        <ErrorState
+          title={common('failed.title')}
+          text={common('failed.text')}
+          retryLabel={common('retry')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <SkeletonRegion label={common('loading')} className="grid gap-4">
+          <Skeleton height={96} />
+          <Skeleton height={320} />
+          <Skeleton height={140} />
+          <Skeleton height={140} />
+        </SkeletonRegion>
+      )}
+    </Card>
+  )
+}

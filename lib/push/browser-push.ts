@@ -1,0 +1,101 @@
+import { api } from '@/lib/api/client'
+import { runtimeConfig } from '@/lib/env/runtime-config'
+import { knownDevice } from '@/lib/session/storage'
+import { PUSH_STORAGE_KEY } from './push-key'
+
+/** `blocked`: the person or the browser said no to this site; only the browser's own settings undo that. */
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
+
+const worker = '/push-worker.js'
+/** The same names are in public/push-worker.js. */
+const notes = 'dv-push'
+const notePath = '/push-note'
+
+/** Who gets push here, in which session and at which address. */
+interface Kept {
+  user: string
+  session: string | null
+  endpoint: string
+  publicKey: string
+}
+
+function readKept(): Kept | null {
+  try {
+    return JSON.parse(localStorage.getItem(PUSH_STORAGE_KEY) ?? 'null') as Kept | null
+  } catch {
+    return null
+  }
+}
+
+const supported = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && 'caches' in window
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** How push stands for this person in this browser. Asks nobody for anything. */
+export async function pushState(userId: string): Promise<PushState> {
+  if (!supported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  if (Notification.permission !== 'granted' || readKept()?.user !== userId) return 'off'
+  return (await subscriptionHere()) ? 'on' : 'off'
+}
+
+/** Tells the server, and leaves the worker what it needs to do so by itself. @throws ApiError */
+async function tell(userId: string, publicKey: string, subscription: PushSubscription): Promise<number> {
+  const { endpoint, keys } = subscription.toJSON()
+  const [p256dh, auth] = [keys?.p256dh ?? '', keys?.auth ?? '']
+  const { devices } = await api('POST /v1/notifications/push', {
+    body: { endpoint: endpoint ?? '', keys: { p256dh, auth } },
+  })
+  const { apiBaseUrl } = await runtimeConfig()
+  const note = await caches.open(notes)
+  await note.put(notePath, new Response(JSON.stringify({ api: apiBaseUrl, publicKey, endpoint, auth })))
+  const kept: Kept = { user: userId, session: knownDevice(), endpoint: subscription.endpoint, publicKey }
+  localStorage.setItem(PUSH_STORAGE_KEY, JSON.stringify(kept))
+  return devices
+}
+
+/**
+ * Has push come to this browser; to be called by a press, since it may ask. Returns how it stands then.
+ * @throws ApiError from the server, DOMException when the browser reaches no push service
+ */
+export async function enablePush(
+  userId: string,
+  publicKey: string,
+): Promise<{ state: PushState; devices?: number }> {
+  if (!supported()) return { state: 'unsupported' }
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return { state: permission === 'denied' ? 'blocked' : 'off' }
+  await navigator.serviceWorker.register(worker, { scope: '/', updateViaCache: 'none' })
+  const { pushManager } = await navigator.serviceWorker.ready
+  // One made for other keys of ours would never be let through.
+  if (readKept()?.publicKey !== publicKey) await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  return { state: 'on', devices: await tell(userId, publicKey, subscription) }
+}
+
+/** No more push to this browser. @throws ApiError */
+export async function disablePush(): Promise<{ devices: number }> {
+  const subscription = await subscriptionHere()
+  const endpoint = subscription?.endpoint ?? readKept()?.endpoint ?? ''
+  const left = await api('DELETE /v1/notifications/push', { body: { endpoint } })
+  await subscription?.unsubscribe()
+  localStorage.removeItem(PUSH_STORAGE_KEY)
+  await caches.delete(notes)
+  return left
+}
+
+/**
+ * A subscription ends with its session and may get another address: whoever wanted push here is told to the server
+ * again. Does nothing for anybody else, and nothing when all is as it was.
+ */
+export async function keepPush(userId: string): Promise<void> {
+  const kept = readKept()
+  if (kept?.user !== userId || (await pushState(userId)) !== 'on') return
+  const subscription = await subscriptionHere()
+  const same = kept.session === knownDevice() && kept.endpoint === subscription?.endpoint
+  if (subscription && !same) await tell(userId, kept.publicKey, subscription)
+}
