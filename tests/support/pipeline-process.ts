@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const entry = fileURLToPath(new URL('pipeline-worker.ts', import.meta.url))
+/** Inside the project, so that packages are found from it. */
+const bundle = fileURLToPath(
+  new URL(`../../node_modules/.cache/pipeline-worker-${process.pid}.mjs`, import.meta.url),
+)
+
+let building: Promise<unknown> | undefined
+
+/** Bundled once: a worker that is killed again and again must not take its time to start. */
+const built = () => {
+  building ??= build({
+    entryPoints: [entry],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    outfile: bundle,
+    logLevel: 'error',
+  })
+  return building
+}
+
+export interface PipelineWorker {
+  /** Resolves when it has told so many in all. */
+  told(count: number): Promise<void>
+  count(): number
+  /** As a power cut would end it. */
+  kill(): Promise<void>
+}
+
+export async function startWorker(env: Record<string, string>): Promise<PipelineWorker> {
+  await built()
+  const child: ChildProcess = spawn(process.execPath, [bundle], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  let told = 0
+  let ready = () => {}
+  const waiting = new Set<() => void>()
+  const isReady = new Promise<void>((done, fail) => {
+    ready = done
+    child.once('exit', (code) => fail(new Error(`the worker ended with ${code}`)))
+  })
+  child.stdout?.on('data', (chunk: Buffer) => {
+    for (const line of chunk.toString().split('\n')) {
+      if (line === 'ready') ready()
+      if (line === 'told') told += 1
+    }
+    for (const look of waiting) look()
+  })
+  await isReady
+  return {
+    count: () => told,
+    told: (count) =>
+      new Promise((done) => {
+        const look = () => {
+          if (told < count) return
+          waiting.delete(look)
+          done()
+        }
+        waiting.add(look)
+        look()
+      }),
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}

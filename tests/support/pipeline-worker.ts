@@ -1,0 +1,82 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc, inArray } from 'drizzle-orm'
+import { createLocalStorage } from '@/server/adapters/storage/local-storage'
+import { connect } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
+import { letterWriters } from '@/server/jobs/notification-jobs'
+import type { OutboxHandler } from '@/server/jobs/outbox-handler'
+import { createOutboxRelay } from '@/server/jobs/outbox-relay'
+import { createTimetable } from '@/server/jobs/timetable'
+import type { ServiceContext } from '@/server/modules/context'
+import { deliverDue } from '@/server/modules/notifications/deliver.service'
+import { notify } from '@/server/modules/notifications/notifications.service'
+import { readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+
+// A worker in a process of its own, to be killed in the middle of its work. It says a line for every event it has had
+// an effect of, and writes down every letter it gives away where no transaction of ours takes it back.
+const url = process.env.WORKER_DATABASE_URL ?? ''
+const mode = process.env.WORKER_MODE
+const shiftMs = Number(process.env.WORKER_SHIFT_MS ?? 0)
+const log = createLogger('silent')
+const database = connect(url, { max: 8, log })
+const ctx: ServiceContext = {
+  db: database.db,
+  clock: { now: () => new Date(Date.now() + shiftMs) },
+  log,
+  env: readEnv({ NODE_ENV: 'test', DEMO: '1', DATABASE_URL: url }),
+  secret: 'x'.repeat(32),
+  messenger: {
+    send: async ({ key }) => {
+      await database.pool.query('insert into sent_letters (key) values ($1)', [key])
+    },
+  },
+  storage: createLocalStorage(join(tmpdir(), 'dvoe-worker-files')),
+}
+
+/** Tells one person of each event: the effect that may neither be lost nor happen twice. */
+async function telling(): Promise<OutboxHandler> {
+  const ids = (process.env.WORKER_READERS ?? '').split(',').filter(Boolean)
+  const readers = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.publicId, ids))
+    .orderBy(asc(users.id))
+  return {
+    name: 'telling',
+    kinds: ['vacancy.changed'],
+    live: true,
+    async handle({ event }) {
+      if (event.kind !== 'vacancy.changed') return
+      const { version, vacancyId } = event.payload
+      const reader = readers[version % readers.length]
+      if (!reader) throw new Error('nobody to tell')
+      const notice = {
+        userId: reader.id,
+        kind: 'application.created' as const,
+        dedupeKey: `told:${version}`,
+        params: { reader: 'employer', vacancy_title: 'Бариста', resume_title: `${version}` },
+        target: { type: 'vacancy' as const, public_id: vacancyId, parent_public_id: null, tab: null },
+      }
+      await ctx.db.transaction((tx) => notify(tx, [notice], new Date()))
+      process.stdout.write('told\n')
+    },
+  }
+}
+
+if (mode === 'schedule') {
+  createTimetable(
+    negotiationJobs(ctx).map((job) => ({ ...job, everyMs: 20 })),
+    log,
+  ).start()
+} else {
+  const relay = createOutboxRelay({ database, log, handlers: [await telling()], pollMs: 200 })
+  await relay.start()
+  const letters = { name: 'letters', everyMs: 20, run: () => deliverDue(ctx, letterWriters) }
+  if (process.env.WORKER_LETTERS !== '0') createTimetable([letters], log).start()
+}
+process.stdout.write('ready\n')
+setInterval(() => {}, 60_000)
+process.on('disconnect', () => process.exit(0))
