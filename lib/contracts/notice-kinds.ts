@@ -5,7 +5,15 @@ export const noticeChannels = ['site', 'email', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** What the feed is filtered by. */
-export const noticeGroups = ['negotiations', 'messages', 'matching', 'items', 'money', 'system'] as const
+export const noticeGroups = [
+  'negotiations',
+  'interviews',
+  'messages',
+  'matching',
+  'items',
+  'money',
+  'system',
+] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
 /** `fixed` is on and cannot be switched off; the others are what it is until a person chooses. */
@@ -50,19 +58,19 @@ export const noticeRules = {
   'test.deadline': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'test.graded': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'invitation.reminder': rule('negotiations', candidate, 'fixed', 'on', 'on'),
-  'interview.proposed': rule('negotiations', candidate, 'fixed', 'on', 'on'),
-  'interview.confirmed': rule('negotiations', employer, 'fixed', 'on', 'on'),
-  'interview.moved': rule('negotiations', employer, 'fixed', 'on', 'on'),
-  'interview.retimed': rule('negotiations', candidate, 'fixed', 'on', 'on'),
-  'interview.reschedule': rule('negotiations', both, 'fixed', 'on', 'on'),
-  'interview.cancelled': rule('negotiations', both, 'fixed', 'on', 'on'),
-  'interview.expired': rule('negotiations', both, 'fixed', 'on', 'on'),
-  'interview.reminder': { ...rule('negotiations', both, 'fixed', 'on', 'on'), urgent: true },
-  'interview.way': { ...rule('negotiations', employer, 'on', 'off', 'on'), urgent: true },
-  'interview.no_show': rule('negotiations', both, 'fixed', 'on', 'on'),
-  'interview.disputed': rule('negotiations', both, 'fixed', 'on', 'off'),
-  'interview.dispute_accepted': rule('negotiations', both, 'fixed', 'on', 'off'),
-  'interview.feedback': rule('negotiations', both, 'on', 'on', 'off'),
+  'interview.proposed': rule('interviews', candidate, 'fixed', 'on', 'on'),
+  'interview.confirmed': rule('interviews', employer, 'fixed', 'on', 'on'),
+  'interview.moved': rule('interviews', employer, 'fixed', 'on', 'on'),
+  'interview.retimed': rule('interviews', candidate, 'fixed', 'on', 'on'),
+  'interview.reschedule': rule('interviews', both, 'fixed', 'on', 'on'),
+  'interview.cancelled': rule('interviews', both, 'fixed', 'on', 'on'),
+  'interview.expired': rule('interviews', both, 'fixed', 'on', 'on'),
+  'interview.reminder': { ...rule('interviews', both, 'fixed', 'on', 'on'), urgent: true },
+  'interview.way': { ...rule('interviews', employer, 'on', 'off', 'on'), urgent: true },
+  'interview.no_show': rule('interviews', both, 'fixed', 'on', 'on'),
+  'interview.disputed': rule('interviews', both, 'fixed', 'on', 'off'),
+  'interview.dispute_accepted': rule('interviews', both, 'fixed', 'on', 'off'),
+  'interview.feedback': rule('interviews', both, 'on', 'on', 'off'),
   'vacancy.closed': rule('negotiations', candidate, 'fixed', 'on', 'off'),
   'vacancy.moderated': rule('items', employer, 'fixed', 'fixed', 'on'),
   'vacancy.feed_failed': rule('items', employer, 'on', 'on', 'off'),

@@ -16,7 +16,8 @@ export function subjectsOf({ params, target }: About): Subject[] {
   const add = (type: MuteType, id: string | null | undefined) => {
     if (id && !all.some((one) => one.id === id)) all.push({ type, id })
   }
-  add(target?.type ?? 'negotiation', target?.public_id)
+  // An interview is kept silent with what it belongs to.
+  if (target && target.type !== 'interview') add(target.type, target.public_id)
   // An employer's things stand under a vacancy, a candidate's under a resume.
   add(params.reader === 'employer' ? 'vacancy' : 'resume', target?.parent_public_id)
   add('vacancy', params.vacancy)
