@@ -37,11 +37,13 @@ type Props = {
   renderResume: (resume: ResumeView) => ReactNode
   /** Draws why the two fit; scores are another feature's. */
   renderMatch?: ((match: MatchScore) => ReactNode) | undefined
+  /** What else can be done with the person: buttons of other features. */
+  renderActs?: ((negotiation: NegotiationDetail) => ReactNode) | undefined
   onBack: () => void
 }
 
 /** The open item: letter, contacts, moves, story, resume. Looking at it here is what marks it viewed. */
-export function InboxPane({ publicId, origin, renderResume, renderMatch, onBack }: Props) {
+export function InboxPane({ publicId, origin, renderResume, renderMatch, renderActs, onBack }: Props) {
   const t = useTranslations('negotiations')
   const one = useNegotiation(publicId)
   if (publicId === null) {
@@ -65,6 +67,7 @@ export function InboxPane({ publicId, origin, renderResume, renderMatch, onBack 
           negotiation={one.data}
           renderResume={renderResume}
           renderMatch={renderMatch}
+          renderActs={renderActs}
         />
       ) : one.error instanceof ApiError && one.error.status === 404 ? (
         <EmptyState title={t('inbox.gone')} />
@@ -90,9 +93,10 @@ function Opened({
   negotiation,
   renderResume,
   renderMatch,
+  renderActs,
 }: {
   negotiation: NegotiationDetail
-} & Pick<Props, 'renderResume' | 'renderMatch'>) {
+} & Pick<Props, 'renderResume' | 'renderMatch' | 'renderActs'>) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
   const { open } = useMove('employer')
@@ -137,6 +141,7 @@ function Opened({
             <StatusBadge negotiation={negotiation} side="employer" />
             <TurnLine negotiation={negotiation} side="employer" />
             <Write negotiation={negotiation} />
+            {renderActs?.(negotiation)}
           </div>
         </div>
       </header>

@@ -8,6 +8,7 @@ import { Checkbox } from '@/components/ui/check'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { MatchScore } from '@/lib/contracts/matching'
+import type { NegotiationDetail } from '@/lib/contracts/negotiations'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { openModal } from '@/stores/modals'
 import { InboxBoard } from './board/inbox-board'
@@ -35,10 +36,12 @@ type Props = {
   renderResume: (resume: ResumeView) => ReactNode
   /** Draws why the two fit; scores are another feature's too. */
   renderMatch?: ((match: MatchScore) => ReactNode) | undefined
+  /** What else can be done with the person: buttons of other features. */
+  renderActs?: ((negotiation: NegotiationDetail) => ReactNode) | undefined
 }
 
 /** The employer's desk: stages, the list, and the one that is open beside it. */
-export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
+export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs }: Props) {
   const t = useTranslations('negotiations')
   const keys = useTranslations('inbox.keys')
   const words = useTranslations('inbox.filters')
@@ -128,6 +131,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
           onItem={(item) => address.change({ item })}
           renderResume={renderResume}
           renderMatch={renderMatch}
+          renderActs={renderActs}
         />
       </div>
     )
@@ -213,6 +217,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch }: Props) {
           origin={origin}
           renderResume={renderResume}
           renderMatch={renderMatch}
+          renderActs={renderActs}
           onBack={() => address.change({ item: null })}
         />
       </section>

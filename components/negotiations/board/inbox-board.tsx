@@ -18,10 +18,19 @@ type Props = {
   /** The one that is open over the board. */
   item: string | null
   onItem: (publicId: string | null) => void
-} & Pick<ComponentProps<typeof InboxPane>, 'renderResume' | 'renderMatch'>
+} & Pick<ComponentProps<typeof InboxPane>, 'renderResume' | 'renderMatch' | 'renderActs'>
 
 /** The board, with whatever is open over it. */
-export function InboxBoard({ vacancyId, query, counts, item, onItem, renderResume, renderMatch }: Props) {
+export function InboxBoard({
+  vacancyId,
+  query,
+  counts,
+  item,
+  onItem,
+  renderResume,
+  renderMatch,
+  renderActs,
+}: Props) {
   const t = useTranslations('inbox.board')
   return (
     <>
@@ -42,6 +51,7 @@ export function InboxBoard({ vacancyId, query, counts, item, onItem, renderResum
               origin="application"
               renderResume={renderResume}
               renderMatch={renderMatch}
+              renderActs={renderActs}
               onBack={() => onItem(null)}
             />
           )}

@@ -61,6 +61,9 @@ export function VacancyTabView({
           vacancyId={publicId}
           origin={tab === 'applications' ? 'application' : 'invitation'}
           renderResume={(resume) => <ResumeDocument resume={resume} words={{ t, names }} level={2} />}
+          renderActs={({ resume }) => (
+            <PostponeAction resumeId={resume.public_id} vacancyId={publicId} from={tab} ofCompany />
+          )}
           renderMatch={(match) => (
             <>
               <MatchSign score={match.score} />
