@@ -43,6 +43,32 @@ test('H5 a filter says how many it will leave, and leaves as many', async ({ pag
   await expect.poll(() => countIn(page)).toBe(promised)
 })
 
+test('H5 places are a tree of which any number may be chosen, each counted by itself', async ({ page }) => {
+  await page.goto('/ru/vacancies')
+  const place = page.getByRole('group', { name: 'Место' })
+  const number = async (name: string) => {
+    const label = place.locator('label').filter({ has: page.getByText(name, { exact: true }) })
+    return Number(((await label.locator('.check-note').textContent()) ?? '').replace(/\D/g, ''))
+  }
+  const ural = await number('Уральский округ')
+  await place.getByRole('checkbox', { name: /^Уральский округ/ }).check()
+  await expect(page).toHaveURL(/district=6/)
+  await expect.poll(() => countIn(page)).toBe(ural)
+  // Another place adds to it; a part of what is chosen takes the place of the whole.
+  await place.getByRole('searchbox').fill('казан')
+  await place.getByRole('checkbox', { name: /^Казань/ }).check()
+  await expect(page).toHaveURL(/city=16001&district=6/)
+  await expect.poll(() => countIn(page)).toBeGreaterThan(ural)
+  await expect(page.getByRole('link', { name: 'Убрать фильтр «Казань»' })).toBeVisible()
+  await place.getByLabel('Показать: Уральский округ').click()
+  await place.getByRole('checkbox', { name: /^Свердловская область/ }).check()
+  await expect.poll(() => query(page)).toEqual({ city: '16001', region: '66' })
+  // One city beside the words takes the place of all of them.
+  await page.getByRole('combobox', { name: 'Город' }).selectOption({ label: 'Москва' })
+  await expect.poll(() => query(page)).toEqual({ city: '77001' })
+  await expect(place.getByRole('checkbox', { name: /^Москва/ }).first()).toBeChecked()
+})
+
 test('H5 pages are real links: the second shows others, «Назад» returns', async ({ page }) => {
   const titles = () =>
     page
