@@ -121,7 +121,7 @@ export async function relay(url: string, readers: readonly string[], db: Backend
           version += 1
           await publish(tx, {
             kind: 'vacancy.changed',
-            payload: { vacancyId: 'bench', companyId: 'bench', version },
+            payload: { vacancyId: `bench${version % 100}`, companyId: 'bench', version },
           })
         }
       })

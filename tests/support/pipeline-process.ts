@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -13,6 +14,7 @@ let building: Promise<unknown> | undefined
 
 /** Bundled once: a worker that is killed again and again must not take its time to start. */
 const built = () => {
+  if (!building) process.once('exit', () => rmSync(bundle, { force: true }))
   building ??= build({
     entryPoints: [entry],
     bundle: true,

@@ -92,6 +92,36 @@ describe('the relay', () => {
     expect(seen.versions()).toEqual(Array.from({ length: 120 }, (_, index) => index + 1))
   })
 
+  it('carries what happened to one thing in its order while another thing is at work', async () => {
+    const versions: number[] = []
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const handler: OutboxHandler = {
+      name: 'held',
+      live: true,
+      async handle({ event }) {
+        if (event.kind !== 'vacancy.changed') return
+        if (event.payload.vacancyId === 'slow') await held
+        versions.push(event.payload.version)
+      },
+    }
+    const of = (vacancyId: string, version: number): DomainEvent => ({
+      kind: 'vacancy.changed',
+      payload: { vacancyId, companyId: 'c1', version },
+    })
+    await database.db.transaction(async (tx) => {
+      for (const event of [of('slow', 1), of('quick', 2), of('slow', 3), of('quick', 4)]) {
+        await publish(tx, event)
+      }
+    })
+    await startRelay([handler])
+    await expect.poll(() => versions).toEqual([2, 4])
+    release()
+    await expect.poll(() => versions).toEqual([2, 4, 1, 3])
+  })
+
   it('tries a failed event again under the same dedupe key, without holding up the others', async () => {
     let failures = 2
     const seen = recorder(
