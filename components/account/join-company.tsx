@@ -1,5 +1,6 @@
 'use client'
 
+import clsx from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -40,6 +41,7 @@ function Way({ token, name }: { token: string; name: string }) {
   const t = useTranslations('account.join')
   const errors = useTranslations('errors')
   const router = useRouter()
+  const ready = useSession((state) => state.ready)
   const side = useSession((state) => state.user?.accountType ?? null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
@@ -70,7 +72,8 @@ function Way({ token, name }: { token: string; name: string }) {
   }
   return (
     <>
-      <div className="flex flex-wrap justify-center gap-3">
+      {/* Which way it is, is known a moment later than the page is drawn: no button turns into another. */}
+      <div className={clsx('flex flex-wrap justify-center gap-3', !ready && 'invisible')}>
         {side === 'employer' ? (
           <Button variant="primary" size="lg" busy={busy} onClick={() => void join()}>
             {t('accept')}

@@ -69,7 +69,9 @@ export function Mine({ resumeId, origin, actions }: Props) {
   const { results, by_status, size, total } = list.data
   if (Object.keys(by_status).length === 0) return <NothingYet resumeId={resumeId} origin={origin} />
   const countOf = (each: Phase) => by_status[statuses[each] ?? ''] ?? 0
-  const shown = phases.filter((each) => !statuses[each] || each === phase || countOf(each) > 0)
+  const shown = phases.filter(
+    (each) => !statuses[each] || each === phase || (origin === 'application' && countOf(each) > 0),
+  )
   return (
     <div className="mine">
       <fieldset className="flex flex-wrap gap-2">

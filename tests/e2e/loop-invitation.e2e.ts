@@ -53,6 +53,13 @@ test('a verified employer finds a resume and invites; the candidate accepts, con
   await expect(employer.getByRole('link', { name: person.email })).toBeVisible()
   await expect(employer.getByRole('heading', { level: 2, name: new RegExp(person.lastName) })).toBeVisible()
   await expect(employer.getByText('Кандидат принял приглашение')).toBeVisible()
+
+  await mine.getByRole('button', { name: 'Больше не приглашать' }).click()
+  await expect(mine.getByRole('link', { name: 'стоп-листе' })).toBeVisible()
+  await employer.goto(`/ru/resumes?text=${word}`)
+  await expect(employer.getByRole('link', { name: `Медсестра ${word}` })).toHaveCount(0)
+  await mine.getByRole('button', { name: 'Разрешить приглашать' }).click()
+  await expect(mine.getByRole('button', { name: 'Больше не приглашать' })).toBeVisible()
 })
 
 test.describe('a company that is not verified', () => {

@@ -1,7 +1,6 @@
 import type { Company } from '@/lib/contracts/companies'
 import type { InvitationLook } from '@/lib/contracts/company-invitations'
 import { imageUrl } from '@/lib/contracts/images'
-import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
@@ -19,21 +18,21 @@ import {
 } from './invitations.repository'
 
 /** Enough to know one's own address by, too little for anyone else. */
-export function coveredEmail(email: string): string {
+function coveredEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
 /** @throws AppError not_found for a link that is not ours, was used, taken back, or followed by another letter */
-async function read(ctx: ServiceContext, db: DbOrTx, token: string, find: typeof findInvitation) {
-  const found = await find(db, invitationIdOf(token))
+function judged(ctx: ServiceContext, token: string, found: Awaited<ReturnType<typeof findInvitation>>) {
   if (!found || !isTokenOf(ctx.secret, token, found.invitation)) throw new AppError('not_found')
   return { ...found, expired: found.invitation.expiresAt <= ctx.clock.now() }
 }
 
 /** @throws AppError not_found */
 export async function lookAtInvitation(ctx: ServiceContext, token: string): Promise<InvitationLook> {
-  const { invitation, company, by, expired } = await read(ctx, ctx.db, token, findInvitation)
+  const found = await findInvitation(ctx.db, invitationIdOf(token))
+  const { invitation, company, by, expired } = judged(ctx, token, found)
   return {
     company_public_id: company.publicId,
     company_name: company.name,
@@ -63,9 +62,8 @@ export async function isInvited(ctx: ServiceContext, token: string): Promise<boo
 export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token: string): Promise<Company> {
   return ctx.db.transaction(async (tx) => {
     await lockFounder(tx, actor.userId)
-    const { invitation, company, expired } = await read(ctx, tx, token, (db, id) =>
-      lockAnswered(db as typeof tx, id),
-    )
+    const found = await lockAnswered(tx, invitationIdOf(token))
+    const { invitation, company, expired } = judged(ctx, token, found)
     if (actor.accountType !== 'employer') throw new AppError('forbidden')
     if (expired) throw new AppError('wrong_state', { data: { expired: true } })
     const mine = await findMemberships(tx, actor.userId)
