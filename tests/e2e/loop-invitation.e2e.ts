@@ -20,7 +20,7 @@ test('a verified employer finds a resume and invites; the candidate accepts, con
   await expect(candidate.getByRole('heading', { name: 'Приглашений пока нет' })).toBeVisible()
 
   await employer.goto('/ru/resumes')
-  await employer.getByRole('searchbox').fill(word)
+  await employer.getByRole('searchbox', { name: /Профессия/ }).fill(word)
   await employer.getByRole('button', { name: 'Найти', exact: true }).click()
   await employer.getByRole('link', { name: `Медсестра ${word}` }).click()
   await expect(employer.getByText('Имя и контакты человек откроет сам')).toBeVisible()
