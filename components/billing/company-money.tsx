@@ -9,25 +9,30 @@ import { EmptyState, ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { formatMoney } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
+import { InvoiceForm } from './invoice-form'
+import { MethodList } from './method-list'
+import { ActList, InvoiceList, ReceiptList } from './papers'
 import { PaymentBack } from './payment-back'
 import { PaymentList } from './payment-list'
+import { RefundList } from './refund-list'
 import { Statement } from './statement'
 import { TopupForm } from './topup-form'
 import { type StatementQuery, useLiveMoney, usePayer, useStatement } from './use-billing'
+import { useInvoices } from './use-papers'
 
 /** Money of the company: what there is, how to add to it, and where every kopeck went. */
 export function CompanyMoney() {
   const t = useTranslations('billing')
   const [query, setQuery] = useState<StatementQuery>({ kind: '', from: '', to: '', page: 1 })
   const statement = useStatement(query)
-  const { companyId, mayPay } = usePayer()
-  useLiveMoney(companyId)
+  const payer = usePayer()
+  useLiveMoney(payer.companyId)
   return (
     <div className="my-page">
       <h1>{t('title')}</h1>
       <Money
         statement={statement}
-        mayPay={mayPay}
+        payer={payer}
         query={query}
         onQuery={(change) => setQuery((before) => ({ ...before, ...change }))}
       />
@@ -37,15 +42,17 @@ export function CompanyMoney() {
 
 type Props = {
   statement: ReturnType<typeof useStatement>
-  mayPay: boolean
+  payer: ReturnType<typeof usePayer>
   query: StatementQuery
   onQuery: (change: Partial<StatementQuery>) => void
 }
 
-function Money({ statement, mayPay, query, onQuery }: Props) {
+function Money({ statement, payer, query, onQuery }: Props) {
   const t = useTranslations('billing')
   const common = useTranslations('common')
   const { data, error } = statement
+  const { company, mayPay, isOwner } = payer
+  const offered = useInvoices(1).data?.offered ?? false
   if (!data) {
     if (error instanceof ApiError && error.code === 'company_required') {
       return (
@@ -93,7 +100,13 @@ function Money({ statement, mayPay, query, onQuery }: Props) {
           )}
         </section>
       ) : null}
-      <PaymentList />
+      {mayPay && offered ? <InvoiceForm company={company} /> : null}
+      <InvoiceList mayPay={mayPay} />
+      <PaymentList mayAsk={isOwner} />
+      <RefundList mayAsk={isOwner} />
+      <MethodList isOwner={isOwner} />
+      <ActList />
+      <ReceiptList />
       <Statement data={data} query={query} onQuery={onQuery} />
     </div>
   )

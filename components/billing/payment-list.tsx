@@ -2,11 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { PageSteps } from '@/components/layout/page-steps'
 import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import type { PaymentStatus } from '@/lib/contracts/payments'
 import { formatRecentMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/number'
+import { RefundForm } from './refund-form'
+import { Rows } from './rows'
 import { usePayments } from './use-billing'
 
 const tones = {
@@ -17,38 +19,44 @@ const tones = {
 } as const satisfies Record<PaymentStatus, string>
 
 /** Payments of the company; nothing before the first one. */
-export function PaymentList() {
+export function PaymentList({ mayAsk }: { mayAsk: boolean }) {
   const t = useTranslations('billing')
   const [page, setPage] = useState(1)
+  const [asking, setAsking] = useState<string | null>(null)
   const { data } = usePayments(page)
-  if (!data || data.total === 0) return null
   return (
-    <section className="grid gap-3" aria-labelledby="payments">
-      <h2 id="payments" className="text-lg">
-        {t('payments.title')}
-      </h2>
-      <ul className="grid">
-        {data.results.map((payment) => (
-          <li
-            key={payment.public_id}
-            className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-3"
-          >
-            <span className="min-w-[110px] font-semibold tabular">{formatMoney(payment.amount)}</span>
-            <Badge tone={tones[payment.status]}>{t(`payments.status.${payment.status}`)}</Badge>
-            <span className="text-soft">{t(`topup.methods.${payment.method}`)}</span>
-            <time className="text-soft" dateTime={payment.created_at}>
-              {formatRecentMoment(payment.created_at)}
-            </time>
-            {payment.status === 'pending' && payment.confirmation_url ? (
-              <a href={payment.confirmation_url}>{t('back.continue')}</a>
-            ) : null}
-            {payment.cancel_reason ? (
-              <p className="w-full text-xs text-soft">{t(`reasons.${payment.cancel_reason}`)}</p>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      <PageSteps page={data.page} size={data.size} total={data.total} onChange={setPage} />
-    </section>
+    <Rows id="payments" title={t('payments.title')} data={data} onPage={setPage}>
+      {(payment) => (
+        <>
+          <span className="min-w-[110px] font-semibold tabular">{formatMoney(payment.amount)}</span>
+          <Badge tone={tones[payment.status]}>{t(`payments.status.${payment.status}`)}</Badge>
+          <span className="text-soft">
+            {t(payment.automatic ? 'payments.automatic' : `topup.methods.${payment.method}`)}
+          </span>
+          <time className="text-soft" dateTime={payment.created_at}>
+            {formatRecentMoment(payment.created_at)}
+          </time>
+          {payment.status === 'pending' && payment.confirmation_url ? (
+            <a href={payment.confirmation_url}>{t('back.continue')}</a>
+          ) : null}
+          {mayAsk && payment.refundable > 0 && asking !== payment.public_id ? (
+            <Button size="sm" onClick={() => setAsking(payment.public_id)}>
+              {t('refunds.ask')}
+            </Button>
+          ) : null}
+          {payment.cancel_reason ? (
+            <p className="w-full text-xs text-soft">{t(`reasons.${payment.cancel_reason}`)}</p>
+          ) : null}
+          {payment.refunded > 0 ? (
+            <p className="w-full text-xs text-soft">
+              {t('payments.refunded', { amount: formatMoney(payment.refunded) })}
+            </p>
+          ) : null}
+          {asking === payment.public_id ? (
+            <RefundForm payment={payment} onDone={() => setAsking(null)} />
+          ) : null}
+        </>
+      )}
+    </Rows>
   )
 }

@@ -6,11 +6,13 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
 import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
 import { type LedgerKind, ledgerKinds, type StatementLine } from '@/lib/contracts/billing'
 import type { CallResult } from '@/lib/contracts/calls'
 import { formatRecentMoment } from '@/lib/format/date'
 import { formatMoney, formatNumber } from '@/lib/format/number'
 import type { StatementQuery } from './use-billing'
+import { useSaveFile } from './use-papers'
 
 type Props = {
   data: CallResult<'GET /v1/my/statement'>
@@ -28,6 +30,7 @@ export function Statement({ data, query, onQuery }: Props) {
         {t('title')}
       </h2>
       {filtered || data.total > 0 ? <Filters query={query} onQuery={onQuery} /> : null}
+      {data.total > 0 ? <Export query={query} /> : null}
       {data.results.length > 0 ? (
         <Lines lines={data.results} />
       ) : (
@@ -81,9 +84,28 @@ function Filters({ query, onQuery }: Pick<Props, 'query' | 'onQuery'>) {
   )
 }
 
+function Export({ query: { kind, from, to } }: Pick<Props, 'query'>) {
+  const t = useTranslations('billing.statement')
+  const { busy, save } = useSaveFile()
+  const filter = { ...(kind && { kind }), ...(from && { from }), ...(to && { to }) }
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          size="sm"
+          busy={busy}
+          onClick={() => void save(() => api('GET /v1/my/statement/file', { query: { ...filter, format } }))}
+        >
+          {t(`export.${format}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 function Lines({ lines }: { lines: readonly StatementLine[] }) {
   const t = useTranslations('billing.statement')
-  const payment = useTranslations('billing.topup.methods')
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-left">
@@ -103,9 +125,7 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
               </td>
               <td className="py-3 pr-3">
                 {t(`kinds.${kind}`)}
-                {facts.method === 'card' || facts.method === 'sbp' ? (
-                  <span className="block text-xs text-soft">{payment(facts.method)}</span>
-                ) : null}
+                <Details facts={facts} />
               </td>
               <td
                 className={`py-3 pr-3 text-right tabular whitespace-nowrap${amount > 0 ? ' text-success' : ''}`}
@@ -120,4 +140,19 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
       </table>
     </div>
   )
+}
+
+/** By what it came, what it was for, which way it went. */
+function Details({ facts }: Pick<StatementLine, 'facts'>) {
+  const t = useTranslations('billing')
+  const { method, number, way, title, reason } = facts
+  const words =
+    method === 'card' || method === 'sbp'
+      ? t(`topup.methods.${method}`)
+      : method === 'invoice'
+        ? t('statement.byInvoice', { number: number ?? '' })
+        : way === 'out' || way === 'back'
+          ? t(`statement.ways.${way}`)
+          : (title ?? reason)
+  return words ? <span className="block break-words text-xs text-soft">{words}</span> : null
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
-import { Radio } from '@/components/ui/check'
+import { Checkbox, Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
@@ -19,6 +19,7 @@ export function TopupForm({ sandbox }: { sandbox: boolean }) {
   const [amount, setAmount] = useState('')
   const [method, setMethod] = useState<PaymentMethod>('card')
   const [email, setEmail] = useState('')
+  const [keep, setKeep] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
 
   const pay = () => {
@@ -39,7 +40,12 @@ export function TopupForm({ sandbox }: { sandbox: boolean }) {
     run(
       async () => {
         const payment = await api('POST /v1/my/payments', {
-          body: { amount: kopecks, method, ...(email.trim() && { receipt_email: email.trim() }) },
+          body: {
+            amount: kopecks,
+            method,
+            save_method: keep,
+            ...(email.trim() && { receipt_email: email.trim() }),
+          },
         })
         // Nothing to show yet: the page says that it is being found out.
         window.location.assign(payment.confirmation_url ?? routes.myPayments(payment.public_id))
@@ -102,6 +108,12 @@ export function TopupForm({ sandbox }: { sandbox: boolean }) {
           />
         )}
       </Field>
+      <Checkbox
+        label={t('keep')}
+        hint={t('keepHint')}
+        checked={keep}
+        onChange={(event) => setKeep(event.target.checked)}
+      />
       <div>
         <Button type="submit" variant="primary" busy={busy} disabled={!ready}>
           {t('pay')}

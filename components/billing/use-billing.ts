@@ -6,7 +6,7 @@ import type { LedgerKind } from '@/lib/contracts/billing'
 import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
 
-const billingKey = ['billing'] as const
+export const billingKey = ['billing'] as const
 
 export interface StatementQuery {
   kind: LedgerKind | ''
@@ -50,14 +50,19 @@ export function usePayment(publicId: string | null) {
   })
 }
 
-/** The company whose money it is, once it is known, and whether the person may pay for it. */
-export function usePayer(): { companyId: string | null; mayPay: boolean } {
+/** The company whose money it is, once it is known, and what the person may do with it. */
+export function usePayer() {
   const { data } = useQuery({
     queryKey: [...billingKey, 'companies'],
     queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
   })
   const company = data?.[0]
-  return { companyId: company?.public_id ?? null, mayPay: company !== undefined && company.role !== 'viewer' }
+  return {
+    company,
+    companyId: company?.public_id ?? null,
+    mayPay: company !== undefined && company.role !== 'viewer',
+    isOwner: company?.role === 'owner',
+  }
 }
 
 /** Keeps money on the screen as it is, whoever of the company moves it. */
