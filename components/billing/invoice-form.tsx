@@ -87,7 +87,7 @@ export function InvoiceForm({ company }: { company: Pick<Company, 'legal_name' |
         }}
       >
         <p className="text-soft">{t('about')}</p>
-        <Field label={topup('amount')} hint={topup('amountHint')} error={wrong ?? errorOf('amount')}>
+        <Field label={t('amount')} hint={topup('amountHint')} error={wrong ?? errorOf('amount')}>
           {(control) => (
             <Input
               {...control}
