@@ -37,47 +37,69 @@ const day = 24 * 3600
 const periods = [1, 3, 7, 30]
 
 /** The first of each group of adverts that differ in their place alone. */
-export function foldGroups(found: Documents, mirror: Mirror): Int32Array {
+export function foldGroups(found: Documents, { places }: Mirror): Int32Array {
   const seen = new Set<number>()
-  return found.refs.filter((ref) => {
+  const first = new Int32Array(found.refs.length)
+  let count = 0
+  for (let n = 0; n < found.refs.length; n += 1) {
+    const ref = found.refs[n] as number
     const group = segmentOf(found, ref).columns.groups[documentOf(ref)] as number
-    if (!mirror.places.hasSeveral(group)) return true
-    if (seen.has(group)) return false
-    seen.add(group)
-    return true
-  })
+    if (places.hasSeveral(group)) {
+      if (seen.has(group)) continue
+      seen.add(group)
+    }
+    first[count++] = ref
+  }
+  return first.subarray(0, count)
 }
 
+/** Counts of codes by their numbers: all zero but while one search is counted. */
+let counts = new Uint32Array(0)
+
+/** Facets that are no codes. */
+const withoutCodes: readonly string[] = ['salary', 'period']
+
 /** Counts what was found: each value once for adverts that differ in their place alone. */
-function count(found: Documents, mirror: Mirror, now: number, only?: readonly string[]): Counted {
-  const counts = new Uint32Array(mirror.vocabulary.codes.size)
+function count(
+  found: Documents,
+  { vocabulary, places }: Mirror,
+  now: number,
+  only?: readonly (FacetName | 'salary')[],
+): Counted {
+  if (counts.length < vocabulary.codes.size) counts = new Uint32Array(vocabulary.codes.size * 2)
   const ages = periods.map(() => 0)
   const bars = Array.from({ length: salaryBars }, () => 0)
+  const values: Counted['values'] = new Map()
+  const touched: number[] = []
+  const coded = !only?.every((facet) => withoutCodes.includes(facet))
+  /** Codes a group has been counted with, by its number. */
   const seen = new Map<number, Set<number>>()
   for (let n = 0; n < found.refs.length; n += 1) {
     const ref = found.refs[n] as number
     const document = documentOf(ref)
     const { columns, codesOf } = segmentOf(found, ref)
-    const end = codesOf.starts[document + 1] as number
-    const start = codesOf.starts[document] as number
+    const { terms, starts } = codesOf
     const group = columns.groups[document] as number
+    let known: Set<number> | undefined
     let first = true
-    if (mirror.places.hasSeveral(group)) {
-      const known = seen.get(group)
+    if (places.hasSeveral(group)) {
+      known = seen.get(group)
       first = !known
-      const values = known ?? new Set()
-      if (first) seen.set(group, values)
-      for (let at = start; at < end; at += 1) {
-        const code = codesOf.terms[at] as number
-        if (values.has(code)) continue
-        values.add(code)
-        counts[code] = (counts[code] as number) + 1
+      if (!known) {
+        known = new Set()
+        seen.set(group, known)
       }
-    } else {
-      for (let at = start; at < end; at += 1) {
-        const code = codesOf.terms[at] as number
-        counts[code] = (counts[code] as number) + 1
+    }
+    const end = coded ? (starts[document + 1] as number) : 0
+    for (let at = starts[document] as number; at < end; at += 1) {
+      const code = terms[at] as number
+      if (known) {
+        if (known.has(code)) continue
+        known.add(code)
       }
+      const before = counts[code] as number
+      if (before === 0) touched.push(code)
+      counts[code] = before + 1
     }
     if (!first) continue
     const age = now - (columns.published[document] as number)
@@ -89,13 +111,11 @@ function count(found: Documents, mirror: Mirror, now: number, only?: readonly st
     const bar = Math.min(Math.floor(salary / salaryStep), salaryBars - 1)
     bars[bar] = (bars[bar] as number) + 1
   }
-  const values: Counted['values'] = new Map()
-  const { vocabulary } = mirror
-  for (let number = 0; number < counts.length; number += 1) {
-    if (counts[number] === 0) continue
+  for (const number of touched) {
+    const entry: [number, number] = [vocabulary.codeOf(number), counts[number] as number]
+    counts[number] = 0
     const facet = vocabulary.facetOf(number)
     if (!facet || (only && !only.includes(facet))) continue
-    const entry: [number, number] = [vocabulary.codeOf(number), counts[number] as number]
     const known = values.get(facet)
     if (known) known.push(entry)
     else values.set(facet, [entry])
@@ -133,8 +153,13 @@ export function countFacets(
     if (known) known.of.push(facet)
     else byLeftOut.set(left.join(), { left, of: [facet] })
   }
-  for (const { left, of } of byLeftOut.values()) {
-    const counted = count(finding.newest(most, left), mirror, now, of)
+  const ways = [...byLeftOut.values()]
+  const found = finding.newestWithout(
+    most,
+    ways.map(({ left }) => left),
+  )
+  for (const [n, { of }] of ways.entries()) {
+    const counted = count(found[n] as Documents, mirror, now, of)
     for (const facet of of) own.set(facet, counted)
   }
   return { all: count(newest, mirror, now), own }

@@ -140,43 +140,63 @@ export function createFinder(ctx: ServiceContext) {
 }
 
 /** The least key first, of equal ones in the order they had. */
-function sortedBy(found: Documents, keyOf: (ref: number) => number): Documents {
+function sortedBy(found: Documents, keys: Float64Array): Documents {
   const { refs } = found
   const places = 2 ** 14
-  const keys = new Float64Array(refs.length)
-  for (let n = 0; n < refs.length; n += 1) {
-    keys[n] = Math.round(Math.min(keyOf(refs[n] as number), farthest) * fineness) * places + n
+  for (let n = 0; n < keys.length; n += 1) {
+    keys[n] = Math.round(Math.min(keys[n] as number, farthest) * fineness) * places + n
   }
   // Keys and places together in one number: sorted far quicker than by a comparison.
   keys.sort()
-  return {
-    ...found,
-    refs: Int32Array.from(keys, (key) => refs[key - Math.floor(key / places) * places] as number),
+  const sorted = new Int32Array(refs.length)
+  for (let n = 0; n < keys.length; n += 1) {
+    const key = keys[n] as number
+    sorted[n] = refs[key - Math.floor(key / places) * places] as number
   }
+  return { ...found, refs: sorted }
+}
+
+/** Both, each once, in the order of the lists: the newest first. */
+function merged(found: Documents, others: Int32Array): Int32Array {
+  const { refs } = found
+  const all = new Int32Array(refs.length + others.length)
+  const column = (name: 'published' | 'ids', ref: number) =>
+    segmentOf(found, ref).columns[name][documentOf(ref)] as number
+  let own = 0
+  let other = 0
+  let count = 0
+  while (own < refs.length || other < others.length) {
+    const one = refs[own]
+    const two = others[other]
+    if (one === two) other += 1
+    const before =
+      one !== undefined && two !== undefined
+        ? column('published', one) - column('published', two) || column('ids', one) - column('ids', two)
+        : 0
+    if (two === undefined || (one !== undefined && before >= 0)) {
+      all[count++] = one as number
+      own += 1
+    } else {
+      all[count++] = two
+      other += 1
+    }
+  }
+  return all.subarray(0, count)
 }
 
 /** Best fitting first, newer ones a little higher: among the newest, and the newest that say it in their title. */
 function byRank({ newest, finding, text, now }: Found): Documents {
   if (!text) return newest
-  let refs = newest.refs
-  if (newest.more) {
-    const titled = finding.newest(mostTitled, [], true).refs
-    const known = new Set(titled)
-    // Only titled ones can be older than all of the newest.
-    refs = Int32Array.from([...refs.filter((ref) => !known.has(ref)), ...titled])
-    const published = (ref: number) => segmentOf(newest, ref).columns.published[documentOf(ref)] as number
-    const id = (ref: number) => segmentOf(newest, ref).columns.ids[documentOf(ref)] as number
-    refs.sort((a, b) => published(b) - published(a) || id(b) - id(a))
-  }
+  const refs = newest.more ? merged(newest, finding.newest(mostTitled, true).refs) : newest.refs
   const found = { ...newest, refs }
+  const keys = text.scores(found)
   const moment = new Date(now * 1000)
-  return sortedBy(found, (ref) => {
-    const segment = segmentOf(found, ref)
-    const document = documentOf(ref)
-    return (
-      best - text.score(segment, document) - freshness(segment.columns.published[document] as number, moment)
-    )
-  })
+  for (let n = 0; n < refs.length; n += 1) {
+    const ref = refs[n] as number
+    const published = segmentOf(found, ref).columns.published[documentOf(ref)] as number
+    keys[n] = best - (keys[n] as number) - freshness(published, moment)
+  }
+  return sortedBy(found, keys)
 }
 
 /** The nearest first: kilometres from the centre to the nearest city of each. */
@@ -192,7 +212,7 @@ function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): Docume
     away.set(number, km)
     return km
   }
-  return sortedBy(newest, (ref) => {
+  const keys = Float64Array.from(newest.refs, (ref) => {
     const { terms, starts } = segmentOf(newest, ref).codesOf
     const document = documentOf(ref)
     let least = Number.POSITIVE_INFINITY
@@ -201,6 +221,7 @@ function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): Docume
     }
     return least
   })
+  return sortedBy(newest, keys)
 }
 
 /** What was found in the order of the list, adverts that differ in their place alone as one. */

@@ -1,6 +1,7 @@
 import { numberCode } from '@/server/modules/vacancies/search-codes'
 import type { Filter, FilterName } from '../filters'
-import { type Bits, keepCommon } from './bits'
+import { type Bits, hasBit, keepCommon } from './bits'
+import { Gathering } from './gathering'
 import type { Mirror } from './mirror'
 import type { Segment } from './segment'
 import type { TextFinder } from './text-finder'
@@ -22,16 +23,27 @@ interface Asked {
   now: number
 }
 
+/** A filter by the numbers of its codes: one of them is enough. */
+interface Coded {
+  name: FilterName
+  numbers: number[]
+}
+
 /** Steps of pay, thousands of roubles. */
 const paySteps: Filter[] = [300, 150, 80, 40].map((amount) => ({
   name: 'salary_from',
   codes: [numberCode('salary', amount)],
 }))
 
+/** A few documents are looked at one by one, when that is less work than to go through a segment. */
+const fewLooks = 1024
+/** Working sets of a segment: those of filters come after these; words have been looked for by then. */
+const firstFilter = 2
+
 /** One search over the segments as they are now. */
 export class Finding {
   readonly segments: readonly Segment[]
-  readonly #codes: Map<Filter, number[]>
+  readonly #coded: Coded[]
 
   constructor(
     private readonly mirror: Mirror,
@@ -39,84 +51,75 @@ export class Finding {
   ) {
     this.segments = mirror.segments
     const { codes } = mirror.vocabulary
-    this.#codes = new Map(
-      asked.filters.map((filter) => [
-        filter,
-        filter.codes.map((code) => codes.find(code)).filter((number) => number >= 0),
-      ]),
-    )
+    this.#coded = asked.filters
+      .filter((filter) => filter.codes.length > 0)
+      .map((filter) => ({
+        name: filter.name,
+        numbers: filter.codes.map((code) => codes.find(code)).filter((number) => number >= 0),
+      }))
   }
 
-  /** Documents of a segment that pass, but for numbers and their end; null for none. The set is the segment's own. */
-  #bitsOf(segment: Segment, filters: readonly Filter[], titled: boolean): Bits | null {
-    const { text } = this.asked
-    const bits = segment.scratch(0)
-    if (text && !text.addTo(bits, segment, titled)) return null
-    if (text) keepCommon(bits, segment.alive)
-    else bits.set(segment.alive)
-    for (const filter of filters) {
-      if (filter.codes.length === 0) continue
-      const numbers = this.#codes.get(filter) as number[]
-      if (numbers.length === 1 && segment.codes.keepIn(bits, numbers[0] as number)) continue
-      const passing = segment.scratch(1)
-      let any = false
-      for (const number of numbers) any = segment.codes.addTo(passing, number) || any
-      if (!any) return null
-      keepCommon(bits, passing)
-    }
-    return bits
+  /** The newest that pass all filters; of equal dates the later vacancy comes first. */
+  newest(most: number, titled = false): Documents {
+    return this.#gather([[]], most, titled)[0] as Documents
   }
 
-  /** The newest that pass all filters but those left out; of equal dates the later vacancy comes first. */
-  newest(most: number, leftOut: readonly FilterName[] = [], titled = false): Documents {
-    const filters = this.asked.filters.filter(({ name }) => !leftOut.includes(name))
-    const salaryFrom = Math.max(-1, ...filters.map((filter) => filter.salaryFrom ?? -1))
-    const publishedFrom = Math.max(0, ...filters.map((filter) => filter.publishedFrom ?? 0))
-    const { now } = this.asked
-    const { segments } = this
-    const refs: number[] = []
-    let more = false
-    let sorted = true
-    let oldest = Number.POSITIVE_INFINITY
-    for (const [own, segment] of segments.entries()) {
-      if (segment.newest < publishedFrom) break
-      if (refs.length >= most && segment.newest < oldest) {
-        more = true
-        break
+  /** The same for several ways to leave filters out, all in one go. */
+  newestWithout(most: number, leftOut: readonly (readonly FilterName[])[]): Documents[] {
+    return this.#gather(leftOut, most, false)
+  }
+
+  #gather(leftOut: readonly (readonly FilterName[])[], most: number, titled: boolean): Documents[] {
+    const { now, filters, text } = this.asked
+    const ways = leftOut.map((names) => {
+      const kept = filters.filter(({ name }) => !names.includes(name))
+      return {
+        coded: this.#coded.filter(({ name }) => !names.includes(name)),
+        gathering: new Gathering({
+          most,
+          now,
+          salaryFrom: Math.max(-1, ...kept.map((filter) => filter.salaryFrom ?? -1)),
+          publishedFrom: Math.max(0, ...kept.map((filter) => filter.publishedFrom ?? 0)),
+        }),
       }
-      const bits = this.#bitsOf(segment, filters, titled)
-      if (!bits) continue
-      const { published, expires, salary } = segment.columns
-      let left = most
-      if (refs.length > 0 && segment.newest >= oldest) sorted = false
-      walk: for (let at = bits.length - 1; at >= 0; at -= 1) {
-        for (let word = bits[at] as number; word !== 0; ) {
-          const high = 31 - Math.clz32(word)
-          word &= ~(1 << high)
-          const document = (at << 5) + high
-          if ((published[document] as number) < publishedFrom) break walk
-          if ((salary[document] as number) < salaryFrom || (expires[document] as number) <= now) continue
-          if (left === 0) {
-            more = true
-            break walk
-          }
-          left -= 1
-          refs.push((own << 16) | document)
+    })
+    for (const [own, segment] of this.segments.entries()) {
+      const waiting = ways.filter(({ gathering }) => gathering.begins(segment, own))
+      if (waiting.length === 0) continue
+      const said = text ? text.find(segment, titled) : segment.alive
+      if (!said) continue
+      const filters = this.#coded.map((one, at) => ({ one, depth: firstFilter + at }))
+      if (said instanceof Uint16Array) {
+        const passes = new Map(
+          filters.map(({ one, depth }) => [one, passOf(segment, one, depth, said.length)]),
+        )
+        for (const { coded, gathering } of waiting) {
+          gathering.takeSome(
+            said,
+            coded.map((one) => passes.get(one) as Pass),
+          )
+          gathering.ends()
         }
+        continue
       }
-      const last = refs.at(-1)
-      if (last !== undefined) {
-        oldest = Math.min(oldest, this.#published(last))
+      const passing = new Map(filters.map(({ one, depth }) => [one, passingOf(segment, one, depth)]))
+      for (const { coded, gathering } of waiting) {
+        const bits = segment.scratch(0)
+        bits.set(said)
+        if (said !== segment.alive) keepCommon(bits, segment.alive)
+        const any = coded.every((one) => {
+          const own = passing.get(one)
+          if (own) keepCommon(bits, own)
+          return own
+        })
+        if (any) gathering.takeBits(bits)
+        gathering.ends()
       }
     }
-    if (!sorted) {
-      refs.sort((a, b) => this.#published(b) - this.#published(a) || this.#id(b) - this.#id(a))
-    }
-    return {
-      segments,
-      refs: Int32Array.from(refs.length > most ? refs.slice(0, most) : refs),
-      more: more || refs.length > most,
-    }
+    return ways.map(({ gathering }) => ({
+      segments: this.segments,
+      ...gathering.gathered((a, b) => this.#published(b) - this.#published(a) || this.#id(b) - this.#id(a)),
+    }))
   }
 
   /** The best paid that pass, of equal pay the later vacancy first. */
@@ -145,4 +148,26 @@ export class Finding {
   #id(ref: number): number {
     return this.segments[ref >>> 16]?.columns.ids[ref & 0xffff] as number
   }
+}
+
+/** Documents of a segment that pass a filter: what it holds itself, or its working set `depth`; null for none. */
+function passingOf(segment: Segment, { numbers }: Coded, depth: number): Bits | null {
+  const own = numbers.length === 1 ? segment.codes.denseOf(numbers[0] as number) : undefined
+  if (own) return own
+  const passing = segment.scratch(depth)
+  let any = false
+  for (const number of numbers) any = segment.codes.addTo(passing, number) || any
+  return any ? passing : null
+}
+
+type Pass = (document: number) => boolean
+
+/** Tells whether a document passes a filter, for so many documents. */
+function passOf(segment: Segment, coded: Coded, depth: number, looks: number): Pass {
+  if (looks * coded.numbers.length <= fewLooks) {
+    const places = coded.numbers.map((number) => segment.codes.find(number))
+    return (document) => places.some((place) => segment.codes.has(place, document))
+  }
+  const passing = passingOf(segment, coded, depth)
+  return (document) => passing !== null && hasBit(passing, document)
 }

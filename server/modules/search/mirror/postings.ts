@@ -1,4 +1,4 @@
-import { addAll, type Bits, bitsFor, keepCommon, setBit } from './bits'
+import { addAll, type Bits, bitsFor, hasBit, setBit } from './bits'
 
 /** Which documents of a segment have a term: their numbers, or bits where they are many. */
 export class Postings {
@@ -12,7 +12,8 @@ export class Postings {
     readonly dense: ReadonlyMap<number, Bits>,
   ) {}
 
-  #at(term: number): number {
+  /** The place of a term; -1 when no document has it. */
+  find(term: number): number {
     const { terms } = this
     let low = 0
     let high = terms.length
@@ -26,7 +27,7 @@ export class Postings {
 
   /** Adds the documents of a term; returns whether there are any. */
   addTo(bits: Bits, term: number): boolean {
-    const at = this.#at(term)
+    const at = this.find(term)
     if (at < 0) return false
     const dense = this.dense.get(at)
     if (dense) addAll(bits, dense)
@@ -35,11 +36,31 @@ export class Postings {
     return true
   }
 
-  /** Leaves in `bits` the documents of a term, when it has bits; false when it must be done otherwise. */
-  keepIn(bits: Bits, term: number): boolean {
-    const dense = this.dense.get(this.#at(term))
-    if (dense) keepCommon(bits, dense)
-    return dense !== undefined
+  /** Documents of a term that has bits. */
+  denseOf(term: number): Bits | undefined {
+    return this.dense.get(this.find(term))
+  }
+
+  /** Documents of a term that has no bits, in order. */
+  sparseOf(term: number): Uint16Array {
+    const at = this.find(term)
+    return this.documents.subarray(this.starts[at] ?? 0, at < 0 ? 0 : this.starts[at + 1])
+  }
+
+  /** Whether a document has the term at a place. */
+  has(place: number, document: number): boolean {
+    if (place < 0) return false
+    const dense = this.dense.get(place)
+    if (dense) return hasBit(dense, document)
+    let low = this.starts[place] as number
+    const end = this.starts[place + 1] as number
+    let high = end
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.documents[middle] as number) < document) low = middle + 1
+      else high = middle
+    }
+    return low < end && this.documents[low] === document
   }
 
   /** Calls for every document of every term. */

@@ -1,30 +1,40 @@
 import type { Db } from '@/server/db/client'
-import {
-  addAll,
-  type Bits,
-  bitsFor,
-  countBits,
-  documentsOf,
-  forEach,
-  keepCommon,
-  mostDocuments,
-  setBit,
-  takeAway,
-} from './bits'
+import { type Bits, bitsFor, countBits, documentsOf, hasBit, keepCommon, mostDocuments, setBit } from './bits'
+import type { Documents } from './finding'
 import type { Mirror } from './mirror'
 import { idsSaying } from './mirror.repository'
 import type { Segment } from './segment'
 import type { TextPlan } from './text-plan'
 import { hasPhrase } from './tsquery'
-import { findIn, type NumberedQuery, numbered } from './words'
+import { fewDocuments, findFew, findIn, type NumberedQuery, numbered } from './words'
 
-/** A set of documents: as many as are kept cheaper by their numbers, or bits. */
-type Kept = Uint16Array | Bits | null
-const fewDocuments = 1024
+/** A set of documents: a few by their numbers, many as bits. */
+export type Kept = Uint16Array | Bits | null
 
 function kept(bits: Bits): Kept {
   const count = countBits(bits)
   return count === 0 ? null : count <= fewDocuments ? documentsOf(bits) : bits.slice()
+}
+
+function found(segment: Segment, query: NumberedQuery): Kept {
+  const few = findFew(segment, query, ownDepth)
+  if (few) return few.length > 0 ? few : null
+  const bits = segment.scratch(firstDepth)
+  return findIn(segment, query, bits, ownDepth) ? kept(bits) : null
+}
+
+/** What both have. */
+function common(one: Kept, other: Kept, segment: Segment): Kept {
+  if (!one || !other) return null
+  if (!(one instanceof Uint16Array)) {
+    if (other instanceof Uint16Array) return common(other, one, segment)
+    const both = one.slice()
+    keepCommon(both, other)
+    return kept(both)
+  }
+  const bits = other instanceof Uint16Array ? bitsOf(other, segment.scratch(firstDepth)) : other
+  const both = one.filter((document) => hasBit(bits, document))
+  return both.length > 0 ? both : null
 }
 
 /** The set as bits, in an empty set. */
@@ -45,6 +55,17 @@ interface Numbered {
   query: NumberedQuery | null
   titled: NumberedQuery | null
   groups: { ways: { query: NumberedQuery; worth: number }[] }[]
+}
+
+function scoreIn({ documents, scores }: Scores, document: number): number {
+  let low = 0
+  let high = documents.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((documents[middle] as number) < document) low = middle + 1
+    else high = middle
+  }
+  return documents[low] === document ? (scores[low] as number) : 0
 }
 
 /** Roles and words together, as `understanding/rank.ts` weighs them. */
@@ -94,44 +115,43 @@ export class TextFinder {
     this.partial = partial
   }
 
-  /** Adds to an empty set the documents that are found, or those of them that say it in title or skills. */
-  addTo(into: Bits, segment: Segment, titled: boolean): boolean {
+  /** The documents that are found, or those of them that say it in title or skills. */
+  find(segment: Segment, titled: boolean): Kept {
     const own = titled ? this.#saidIn(segment) : this.#foundIn(segment)
-    if (!own) return false
-    bitsOf(own, into)
-    if (!this.#phrase) return true
-    const checked = this.#checked?.bits.get(segment)
-    if (checked) keepCommon(into, checked)
-    return checked !== undefined
+    return this.#phrase ? common(own, this.#checked?.bits.get(segment) ?? null, segment) : own
   }
 
-  /** How well a found document fits: higher is better. */
-  score(segment: Segment, document: number): number {
-    const { documents, scores } = this.#scoresOf(segment)
-    let low = 0
-    let high = documents.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((documents[middle] as number) < document) low = middle + 1
-      else high = middle
+  /** How well found documents fit: higher is better. */
+  scores({ segments, refs }: Documents): Float64Array {
+    const { roles } = this.plan
+    const own = segments.map(() => undefined as Scores | undefined)
+    const all = new Float64Array(refs.length)
+    for (let n = 0; n < refs.length; n += 1) {
+      const ref = refs[n] as number
+      const at = ref >>> 16
+      const document = ref & 0xffff
+      const segment = segments[at] as Segment
+      const known = own[at] ?? this.#scoresOf(segment)
+      own[at] = known
+      all[n] = scoreIn(known, document)
+      const role = segment.columns.roles[document] as number
+      for (let of = 0; of < roles.length; of += 1) {
+        if (roles[of]?.roleId !== role) continue
+        all[n] = (all[n] as number) + ofRole * (roles[of]?.confidence ?? 0)
+        break
+      }
     }
-    const words = documents[low] === document ? (scores[low] as number) : 0
-    const role = segment.columns.roles[document] as number
-    for (const { roleId, confidence } of this.plan.roles) {
-      if (roleId === role) return words + ofRole * confidence
-    }
-    return words
+    return all
   }
 
   #foundIn(segment: Segment): Kept {
-    let found = this.#found.get(segment)
-    if (found === undefined) {
+    let own = this.#found.get(segment)
+    if (own === undefined) {
       const { query } = this.#numbers()
-      const bits = segment.scratch(firstDepth)
-      found = query && findIn(segment, query, bits, ownDepth) ? kept(bits) : null
-      this.#found.set(segment, found)
+      own = query && found(segment, query)
+      this.#found.set(segment, own)
     }
-    return found
+    return own
   }
 
   #saidIn(segment: Segment): Kept {
@@ -139,10 +159,7 @@ export class TextFinder {
     if (titled === undefined) {
       const query = this.#numbers().titled
       const all = this.#foundIn(segment)
-      const bits = segment.scratch(firstDepth)
-      const said = all !== null && query !== null && findIn(segment, query, bits, ownDepth)
-      if (said) keepCommon(bits, bitsOf(all, segment.scratch(firstDepth + 1)))
-      titled = said ? kept(bits) : null
+      titled = all && query && common(all, found(segment, query), segment)
       this.#titled.set(segment, titled)
     }
     return titled
@@ -158,24 +175,12 @@ export class TextFinder {
   }
 
   #score(segment: Segment): Scores {
-    const all = bitsOf(this.#foundIn(segment), segment.scratch(firstDepth))
-    const said = segment.scratch(firstDepth + 1)
-    for (const { ways } of this.#numbers().groups) {
-      // The first way that is said counts.
-      const before = segment.scratch(firstDepth + 2)
-      for (const { query, worth } of ways) {
-        const own = segment.scratch(ownDepth)
-        if (!findIn(segment, query, own, ownDepth + 1)) continue
-        keepCommon(own, all)
-        takeAway(own, before)
-        addAll(before, own)
-        forEach(own, (document) => {
-          sums[document] = (sums[document] as number) + worth
-        })
-      }
-      addAll(said, before)
-    }
-    const documents = documentsOf(said)
+    const all = this.#foundIn(segment)
+    const documents = !all
+      ? new Uint16Array(0)
+      : all instanceof Uint16Array
+        ? this.#sumFew(segment, all)
+        : this.#sumMany(segment, all)
     const { titleWords } = segment.columns
     const { totalWeight } = this.plan
     const scores = new Float32Array(documents.length)
@@ -186,6 +191,45 @@ export class TextFinder {
       sums[document] = 0
     }
     return { documents, scores }
+  }
+
+  /** Sums up for each document what it says of each group: the first way that is said counts. */
+  #sumFew(segment: Segment, documents: Uint16Array): Uint16Array {
+    for (const { ways } of this.#numbers().groups) {
+      let left = documents
+      for (const { query, worth } of ways) {
+        const own = bitsOf(found(segment, query), segment.scratch(firstDepth + 1))
+        left = left.filter((document) => {
+          if (!hasBit(own, document)) return true
+          sums[document] = (sums[document] as number) + worth
+          return false
+        })
+      }
+    }
+    return documents
+  }
+
+  /** The same where they are many; returns those that say something. */
+  #sumMany(segment: Segment, all: Bits): Uint16Array {
+    const said = segment.scratch(firstDepth)
+    for (const { ways } of this.#numbers().groups) {
+      const before = segment.scratch(firstDepth + 1)
+      for (const { query, worth } of ways) {
+        const own = segment.scratch(firstDepth + 2)
+        if (!findIn(segment, query, own, ownDepth)) continue
+        for (let at = 0; at < own.length; at += 1) {
+          let word = (own[at] as number) & (all[at] as number) & ~(before[at] as number)
+          if (word === 0) continue
+          before[at] = (before[at] as number) | word
+          said[at] = (said[at] as number) | word
+          for (; word !== 0; word &= word - 1) {
+            const document = (at << 5) + 31 - Math.clz32(word & -word)
+            sums[document] = (sums[document] as number) + worth
+          }
+        }
+      }
+    }
+    return documentsOf(said)
   }
 
   /** Words are numbered as they are met: a new row may have brought one that nobody had before. */

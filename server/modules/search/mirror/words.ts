@@ -1,4 +1,4 @@
-import { addAll, allBits, type Bits, keepCommon, takeAway } from './bits'
+import { addAll, allBits, type Bits, hasBit, keepCommon, takeAway } from './bits'
 import { marks, textKey } from './numbering'
 import type { Segment } from './segment'
 import type { TextQuery } from './tsquery'
@@ -81,8 +81,13 @@ export function findIn(segment: Segment, query: NumberedQuery, into: Bits, depth
       if (!findIn(segment, part, into, depth)) return false
       continue
     }
-    if (part.op === 'any' && part.words.length === 1 && part.codes.length === 0) {
-      if (segment.words.keepIn(into, part.words[0] as number)) continue
+    const dense =
+      part.op === 'any' && part.words.length === 1 && part.codes.length === 0
+        ? segment.words.denseOf(part.words[0] as number)
+        : undefined
+    if (dense) {
+      keepCommon(into, dense)
+      continue
     }
     const some = segment.scratch(depth)
     if (!findIn(segment, part, some, depth + 1)) {
@@ -92,4 +97,81 @@ export function findIn(segment: Segment, query: NumberedQuery, into: Bits, depth
     keepCommon(into, some)
   }
   return true
+}
+
+/** So many documents of a segment at most are kept by their numbers. */
+export const fewDocuments = 1024
+/** They are looked at one by one for so many words in all; else it is cheaper to look at the words. */
+const fewLooks = 1024
+
+const none = new Uint16Array(0)
+
+/** All of several lists, in order, each once. */
+function union(lists: readonly Uint16Array[]): Uint16Array {
+  if (lists.length < 2) return lists[0] ?? none
+  const all = new Uint16Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  for (const list of lists) {
+    all.set(list, end)
+    end += list.length
+  }
+  all.sort()
+  let count = 0
+  for (let n = 0; n < all.length; n += 1)
+    if (n === 0 || all[n] !== all[n - 1]) all[count++] = all[n] as number
+  return all.subarray(0, count)
+}
+
+const sumOf = (lists: readonly Uint16Array[]) => lists.reduce((sum, { length }) => sum + length, 0)
+
+/** Those of a few documents that a query finds. */
+function among(segment: Segment, documents: Uint16Array, query: NumberedQuery, depth: number): Uint16Array {
+  if (query.op === 'any') {
+    const { words, codes } = query
+    if (documents.length * (words.length + codes.length) <= fewLooks) {
+      const inWords = words.map((word) => segment.words.find(word))
+      const inCodes = codes.map((code) => segment.codes.find(code))
+      return documents.filter(
+        (document) =>
+          inWords.some((place) => segment.words.has(place, document)) ||
+          inCodes.some((place) => segment.codes.has(place, document)),
+      )
+    }
+  }
+  const found = segment.scratch(depth)
+  if (!findIn(segment, query, found, depth + 1)) return none
+  return documents.filter((document) => hasBit(found, document))
+}
+
+/** The documents of a query in order, where they are few; undefined when the whole segment is to be gone through. */
+export function findFew(segment: Segment, query: NumberedQuery, depth: number): Uint16Array | undefined {
+  if (query.op === '!') return undefined
+  if (query.op === 'any') {
+    const { words, codes } = query
+    if (
+      words.some((word) => segment.words.denseOf(word)) ||
+      codes.some((code) => segment.codes.denseOf(code))
+    ) {
+      return undefined
+    }
+    const lists = [
+      ...words.map((word) => segment.words.sparseOf(word)),
+      ...codes.map((code) => segment.codes.sparseOf(code)),
+    ].filter(({ length }) => length > 0)
+    return sumOf(lists) <= fewDocuments ? union(lists) : undefined
+  }
+  const parts = query.of.map((part) => findFew(segment, part, depth))
+  if (query.op === '|') {
+    const lists = parts.filter((part) => part !== undefined)
+    return lists.length === parts.length && sumOf(lists) <= fewDocuments ? union(lists) : undefined
+  }
+  const fewest = parts.reduce(
+    (least, part) => (part && !(least && least.length <= part.length) ? part : least),
+    undefined,
+  )
+  if (!fewest) return undefined
+  return query.of.reduce(
+    (left, part, n) => (left.length === 0 || parts[n] === fewest ? left : among(segment, left, part, depth)),
+    fewest,
+  )
 }

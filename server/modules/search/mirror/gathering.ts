@@ -1,0 +1,109 @@
+import { hasBit } from './bits'
+import type { Segment } from './segment'
+
+/** Numbers one after another, as many as come. */
+class Refs {
+  all = new Int32Array(256)
+  length = 0
+
+  push(ref: number): void {
+    if (this.length === this.all.length) {
+      const larger = new Int32Array(this.length * 2)
+      larger.set(this.all)
+      this.all = larger
+    }
+    this.all[this.length++] = ref
+  }
+}
+
+interface Wanted {
+  /** At most so many. */
+  most: number
+  /** Roubles a month on hand, -1 for any. */
+  salaryFrom: number
+  /** Seconds since the epoch. */
+  publishedFrom: number
+  now: number
+}
+
+/** The newest that pass one set of filters, met segment by segment, each from its newest on. */
+export class Gathering {
+  readonly #refs = new Refs()
+  #more = false
+  #sorted = true
+  #oldest = Number.POSITIVE_INFINITY
+  /** Of the segment that is looked through. */
+  #segment: Segment | undefined
+  #own = 0
+  #taken = 0
+
+  constructor(private readonly wanted: Wanted) {}
+
+  /** Begins a segment; false when none of its documents can be wanted. Segments come by their newest. */
+  begins(segment: Segment, own: number): boolean {
+    const { most, publishedFrom } = this.wanted
+    if (segment.newest < publishedFrom) return false
+    if (this.#refs.length >= most && segment.newest < this.#oldest) {
+      this.#more = true
+      return false
+    }
+    this.#segment = segment
+    this.#own = own << 16
+    this.#taken = 0
+    return true
+  }
+
+  /** Takes a document that passes; false when no older one of the segment is wanted. */
+  take(document: number): boolean {
+    const { published, salary, expires } = (this.#segment as Segment).columns
+    const { most, publishedFrom, salaryFrom, now } = this.wanted
+    if ((published[document] as number) < publishedFrom) return false
+    if ((salary[document] as number) < salaryFrom || (expires[document] as number) <= now) return true
+    if (this.#taken === most) {
+      this.#more = true
+      return false
+    }
+    // Segments may overlap in time.
+    if (this.#taken === 0 && (published[document] as number) >= this.#oldest) this.#sorted = false
+    this.#taken += 1
+    this.#refs.push(this.#own | document)
+    return true
+  }
+
+  /** Takes those of a set that passes, the newest first. */
+  takeBits(bits: Uint32Array): void {
+    for (let at = bits.length - 1; at >= 0; at -= 1) {
+      for (let word = bits[at] as number; word !== 0; ) {
+        const high = 31 - Math.clz32(word)
+        word &= ~(1 << high)
+        if (!this.take((at << 5) + high)) return
+      }
+    }
+  }
+
+  /** The same for numbers in order, of which those alive count that pass all these filters. */
+  takeSome(documents: Uint16Array, passes: readonly ((document: number) => boolean)[]): void {
+    const { alive } = this.#segment as Segment
+    next: for (let n = documents.length - 1; n >= 0; n -= 1) {
+      const document = documents[n] as number
+      if (!hasBit(alive, document)) continue
+      for (let at = 0; at < passes.length; at += 1) if (!passes[at]?.(document)) continue next
+      if (!this.take(document)) return
+    }
+  }
+
+  ends(): void {
+    if (this.#taken === 0) return
+    const last = this.#refs.all[this.#refs.length - 1] as number
+    const { published } = (this.#segment as Segment).columns
+    this.#oldest = Math.min(this.#oldest, published[last & 0xffff] as number)
+  }
+
+  /** What was met, the newest first by `compare` where segments overlap. */
+  gathered(compare: (a: number, b: number) => number): { refs: Int32Array; more: boolean } {
+    const refs = this.#refs.all.subarray(0, this.#refs.length)
+    if (!this.#sorted) refs.sort(compare)
+    const { most } = this.wanted
+    return { refs: refs.slice(0, most), more: this.#more || refs.length > most }
+  }
+}
