@@ -43,7 +43,7 @@ export function foldGroups(found: Documents, { places }: Mirror): Int32Array {
   let count = 0
   for (let n = 0; n < found.refs.length; n += 1) {
     const ref = found.refs[n] as number
-    const group = segmentOf(found, ref).columns.groups[documentOf(ref)] as number
+    const group = segmentOf(found, ref).records.group(documentOf(ref))
     if (places.hasSeveral(group)) {
       if (seen.has(group)) continue
       seen.add(group)
@@ -53,11 +53,51 @@ export function foldGroups(found: Documents, { places }: Mirror): Int32Array {
   return first.subarray(0, count)
 }
 
-/** Counts of codes by their numbers: all zero but while one search is counted. */
+/** Of codes by their numbers. Counts are all zero but while one search is counted. */
 let counts = new Uint32Array(0)
+/** Which group a code was last met in. */
+let stamps = new Int32Array(0)
+let stamp = 0
+
+function makeRoom(codes: number): void {
+  if (counts.length < codes) {
+    counts = new Uint32Array(codes * 2)
+    stamps = new Int32Array(codes * 2)
+  }
+  if (stamp > 2 ** 30) {
+    stamp = 0
+    stamps.fill(0)
+  }
+}
 
 /** Facets that are no codes. */
 const withoutCodes: readonly string[] = ['salary', 'period']
+const mostAtOnce = 2 ** 14
+
+/** What was found with adverts of one group side by side, and where each group begins. */
+function byGroups(found: Documents, places: Mirror['places']): { refs: Int32Array; shared: Uint8Array } {
+  const { length } = found.refs
+  const keys = new Float64Array(length)
+  for (let n = 0; n < length; n += 1) {
+    const ref = found.refs[n] as number
+    const group = segmentOf(found, ref).records.group(documentOf(ref))
+    // Those that stand alone keep their order, before all others.
+    keys[n] = places.hasSeveral(group) ? (group + 1) * mostAtOnce + n : n
+  }
+  keys.sort()
+  const refs = new Int32Array(length)
+  /** Whether it is of the same group as the one before. */
+  const shared = new Uint8Array(length)
+  let before = 0
+  for (let n = 0; n < length; n += 1) {
+    const key = keys[n] as number
+    const group = Math.floor(key / mostAtOnce)
+    refs[n] = found.refs[key - group * mostAtOnce] as number
+    if (group > 0 && group === before) shared[n] = 1
+    before = group
+  }
+  return { refs, shared }
+}
 
 /** Counts what was found: each value once for adverts that differ in their place alone. */
 function count(
@@ -66,47 +106,34 @@ function count(
   now: number,
   only?: readonly (FacetName | 'salary')[],
 ): Counted {
-  if (counts.length < vocabulary.codes.size) counts = new Uint32Array(vocabulary.codes.size * 2)
+  makeRoom(vocabulary.codes.size)
+  const { refs, shared } = byGroups(found, places)
   const ages = periods.map(() => 0)
   const bars = Array.from({ length: salaryBars }, () => 0)
   const values: Counted['values'] = new Map()
   const touched: number[] = []
   const coded = !only?.every((facet) => withoutCodes.includes(facet))
-  /** Codes a group has been counted with, by its number. */
-  const seen = new Map<number, Set<number>>()
-  for (let n = 0; n < found.refs.length; n += 1) {
-    const ref = found.refs[n] as number
+  for (let n = 0; n < refs.length; n += 1) {
+    const ref = refs[n] as number
     const document = documentOf(ref)
-    const { columns, codesOf } = segmentOf(found, ref)
-    const { terms, starts } = codesOf
-    const group = columns.groups[document] as number
-    let known: Set<number> | undefined
-    let first = true
-    if (places.hasSeveral(group)) {
-      known = seen.get(group)
-      first = !known
-      if (!known) {
-        known = new Set()
-        seen.set(group, known)
-      }
-    }
-    const end = coded ? (starts[document + 1] as number) : 0
-    for (let at = starts[document] as number; at < end; at += 1) {
-      const code = terms[at] as number
-      if (known) {
-        if (known.has(code)) continue
-        known.add(code)
-      }
+    const { records, values: own } = segmentOf(found, ref)
+    if (shared[n] === 0) stamp += 1
+    const start = records.values(document)
+    const end = coded ? start + (own[start] as number) : start
+    for (let at = start + 1; at <= end; at += 1) {
+      const code = own[at] as number
+      if (stamps[code] === stamp) continue
+      stamps[code] = stamp
       const before = counts[code] as number
       if (before === 0) touched.push(code)
       counts[code] = before + 1
     }
-    if (!first) continue
-    const age = now - (columns.published[document] as number)
+    if (shared[n] === 1) continue
+    const age = now - records.published(document)
     for (let at = 0; at < periods.length; at += 1) {
       if (age <= (periods[at] as number) * day) ages[at] = (ages[at] as number) + 1
     }
-    const salary = columns.salary[document] as number
+    const salary = records.salary(document)
     if (salary < 0) continue
     const bar = Math.min(Math.floor(salary / salaryStep), salaryBars - 1)
     bars[bar] = (bars[bar] as number) + 1

@@ -43,8 +43,10 @@ const longNames: Partial<Record<CodeKind, (id: number) => string | undefined>> =
   category: (id) => areaById(id)?.name,
 }
 
+type Entry = Pick<FacetValue, 'value' | 'name' | 'parent'>
+
 /** Value and Russian name of an entry of a long dictionary. */
-function entryOf(code: number): Pick<FacetValue, 'value' | 'name' | 'parent'> | undefined {
+function readEntry(code: number): Entry | undefined {
   const of = (value: string, name: string | undefined) => (name ? { value, name } : undefined)
   if (isSkillCode(code)) {
     const name = skillName(code)
@@ -54,6 +56,17 @@ function entryOf(code: number): Pick<FacetValue, 'value' | 'name' | 'parent'> | 
   const value = (kind && readCode(kind, code)) ?? ''
   if (kind && isPlaceKind(kind)) return placeName(kind, value)
   return of(value, kind && longNames[kind]?.(Number(value)))
+}
+
+/** Dictionaries do not change while the process runs. */
+const entries = new Map<number, Entry | null>()
+function entryOf(code: number): Entry | undefined {
+  let entry = entries.get(code)
+  if (entry === undefined) {
+    entry = readEntry(code) ?? null
+    entries.set(code, entry)
+  }
+  return entry ?? undefined
 }
 
 const yes = ['1'] as const

@@ -160,8 +160,8 @@ function sortedBy(found: Documents, keys: Float64Array): Documents {
 function merged(found: Documents, others: Int32Array): Int32Array {
   const { refs } = found
   const all = new Int32Array(refs.length + others.length)
-  const column = (name: 'published' | 'ids', ref: number) =>
-    segmentOf(found, ref).columns[name][documentOf(ref)] as number
+  const column = (name: 'published' | 'id', ref: number) =>
+    segmentOf(found, ref).records[name](documentOf(ref))
   let own = 0
   let other = 0
   let count = 0
@@ -171,7 +171,7 @@ function merged(found: Documents, others: Int32Array): Int32Array {
     if (one === two) other += 1
     const before =
       one !== undefined && two !== undefined
-        ? column('published', one) - column('published', two) || column('ids', one) - column('ids', two)
+        ? column('published', one) - column('published', two) || column('id', one) - column('id', two)
         : 0
     if (two === undefined || (one !== undefined && before >= 0)) {
       all[count++] = one as number
@@ -193,7 +193,7 @@ function byRank({ newest, finding, text, now }: Found): Documents {
   const moment = new Date(now * 1000)
   for (let n = 0; n < refs.length; n += 1) {
     const ref = refs[n] as number
-    const published = segmentOf(found, ref).columns.published[documentOf(ref)] as number
+    const published = segmentOf(found, ref).records.published(documentOf(ref))
     keys[n] = best - (keys[n] as number) - freshness(published, moment)
   }
   return sortedBy(found, keys)
@@ -213,11 +213,11 @@ function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): Docume
     return km
   }
   const keys = Float64Array.from(newest.refs, (ref) => {
-    const { terms, starts } = segmentOf(newest, ref).codesOf
-    const document = documentOf(ref)
+    const { records, values } = segmentOf(newest, ref)
+    const from = records.values(documentOf(ref))
     let least = Number.POSITIVE_INFINITY
-    for (let at = starts[document] as number; at < (starts[document + 1] as number); at += 1) {
-      least = Math.min(least, kilometres(terms[at] as number))
+    for (let n = values[from] as number; n > 0; n -= 1) {
+      least = Math.min(least, kilometres(values[from + n] as number))
     }
     return least
   })
@@ -248,7 +248,7 @@ export const leaveOut = (found: Documents, ids: ReadonlySet<number>): Documents 
 /** One page. */
 export const pageOf = (ordered: Documents, mirror: Mirror, offset: number, limit: number): Listed[] =>
   Array.from(ordered.refs.subarray(offset, offset + limit), (ref) => {
-    const { columns } = segmentOf(ordered, ref)
-    const group = columns.groups[documentOf(ref)] as number
-    return { id: columns.ids[documentOf(ref)] as number, group, several: mirror.places.hasSeveral(group) }
+    const { records } = segmentOf(ordered, ref)
+    const group = records.group(documentOf(ref))
+    return { id: records.id(documentOf(ref)), group, several: mirror.places.hasSeveral(group) }
   })

@@ -1,28 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db, DbOrTx } from '@/server/db/client'
+import { named } from '@/server/db/named'
 import { type CardRow, cardColumns } from '@/server/modules/vacancies/card-row'
 
 /** Cards by id in the given order; one that has closed meanwhile is left out. */
-export const cardsQuery = (ids: readonly number[], now: Date): SQL => sql`
-  select ${cardColumns} from unnest(${sql.param([...ids])}::bigint[]) with ordinality as page(id, n)
+export const cardsQuery = (ids: SQL, now: SQL): SQL => sql`
+  select ${cardColumns} from unnest(${ids}::bigint[]) with ordinality as page(id, n)
     join vacancies v on v.id = page.id
     join companies c on c.id = v.company_id
-  where v.status = 'active' and v.expires_at > ${now}
+  where v.status = 'active' and v.expires_at > ${now}::timestamptz
   order by page.n`
+const cards = named<[ids: readonly number[], now: string], CardRow>('search-cards', cardsQuery)
 
-const cardsText = new PgDialect().sqlToQuery(cardsQuery([], new Date(0))).sql
-
-export async function findCardsInOrder(db: Db, ids: readonly number[], now: Date): Promise<CardRow[]> {
-  if (ids.length === 0) return []
-  // Named, so that the database reads and plans it once for each connection.
-  const { rows } = await db.$client.query<CardRow>({
-    name: 'search-cards',
-    text: cardsText,
-    values: [ids, now.toISOString()],
-  })
-  return rows
-}
+export const findCardsInOrder = async (db: Db, ids: readonly number[], now: Date): Promise<CardRow[]> =>
+  ids.length === 0 ? [] : cards(db, ids, now.toISOString())
 
 export interface PlaceRow {
   /** The advert of the page it differs from in its place alone. */
@@ -34,24 +25,25 @@ export interface PlaceRow {
 /** Most places told of the adverts of a page. */
 const mostPlaces = 300
 
-/** Adverts of the same groups that are not on the page themselves, the newest first. */
-export async function findOtherPlaces(
-  db: DbOrTx,
-  listed: readonly number[],
-  except: readonly number[],
-  now: Date,
-): Promise<PlaceRow[]> {
-  if (listed.length === 0) return []
-  const { rows } = await db.execute<PlaceRow & Record<string, unknown>>(sql`
+const otherPlaces = named<[listed: readonly number[], except: readonly number[], now: string], PlaceRow>(
+  'search-other-places',
+  (listed, except, now) => sql`
     select own.vacancy_id as beside, v.public_id, v.city_id
     from vacancy_search own
       join vacancy_search s on s.group_key = own.group_key
       join vacancies v on v.id = s.vacancy_id
-    where own.vacancy_id = any(${sql.param([...listed])}::bigint[])
-      and s.vacancy_id <> all(${sql.param([...except])}::bigint[]) and s.expires_at > ${now}
-    order by s.published_at desc, s.vacancy_id desc limit ${mostPlaces}`)
-  return rows
-}
+    where own.vacancy_id = any(${listed}::bigint[])
+      and s.vacancy_id <> all(${except}::bigint[]) and s.expires_at > ${now}::timestamptz
+    order by s.published_at desc, s.vacancy_id desc limit ${sql.raw(String(mostPlaces))}`,
+)
+
+/** Adverts of the same groups that are not on the page themselves, the newest first. */
+export const findOtherPlaces = async (
+  db: Db,
+  listed: readonly number[],
+  except: readonly number[],
+  now: Date,
+): Promise<PlaceRow[]> => (listed.length === 0 ? [] : otherPlaces(db, listed, except, now.toISOString()))
 
 export async function findCompanyIds(
   db: DbOrTx,

@@ -245,7 +245,7 @@ describe('the search over 20,000 vacancies', () => {
   })
 
   it('reads the cards of a page by their keys', async () => {
-    expect(await indexes(cardsQuery([1, 2, 3], now))).toContain('vacancies_pkey')
+    expect(await indexes(cardsQuery(sql`${sql.param([1, 2, 3])}`, sql`${now}`))).toContain('vacancies_pkey')
   })
 
   it('counts a large market no further than it shows', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
-import type { DbOrTx } from '@/server/db/client'
+import type { Db, DbOrTx } from '@/server/db/client'
+import { named } from '@/server/db/named'
 import { type CardRow, cardColumns, millis } from './card-row'
 
 export interface PageRow extends CardRow {
@@ -39,9 +40,9 @@ export interface PageRow extends CardRow {
   company_open_vacancies: number
 }
 
-/** Everything of the public page in one round trip. */
-export async function findPage(db: DbOrTx, publicId: string, now: Date): Promise<PageRow | undefined> {
-  const { rows } = await db.execute<PageRow & Record<string, unknown>>(sql`
+const page = named<[publicId: string, now: string], PageRow>(
+  'vacancy-page',
+  (publicId, now) => sql`
     select ${cardColumns}, v.company_id, v.description_html, v.role_id, v.city_ids, v.region_ids,
       v.skills as all_skills, v.address, v.working_hours, v.night_shifts, v.internship, v.labor_contract,
       v.civil_law_contracts, v.fly_in_fly_out_days, v.age_restriction, v.status_before, v.education, v.languages,
@@ -50,11 +51,15 @@ export async function findPage(db: DbOrTx, publicId: string, now: Date): Promise
       c.description as company_description, c.site_url as company_site_url,
       ${millis(sql`c.created_at`)} as company_since,
       (select count(*) from vacancies o
-        where o.company_id = v.company_id and o.status = 'active' and not o.anonymous and o.expires_at > ${now}) as company_open_vacancies
+        where o.company_id = v.company_id and o.status = 'active' and not o.anonymous
+          and o.expires_at > ${now}::timestamptz) as company_open_vacancies
     from vacancies v join companies c on c.id = v.company_id
-    where v.public_id = ${publicId}`)
-  return rows[0]
-}
+    where v.public_id = ${publicId}`,
+)
+
+/** Everything of the public page in one round trip. */
+export const findPage = async (db: Db, publicId: string, now: Date): Promise<PageRow | undefined> =>
+  (await page(db, publicId, now.toISOString()))[0]
 
 /** Published vacancies (open, or ended but still on view) by public id, in any order. */
 export async function findCards(db: DbOrTx, publicIds: readonly string[]): Promise<CardRow[]> {

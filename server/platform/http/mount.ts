@@ -5,6 +5,7 @@ import { type CallName, type CallParsed, type CallResult, type Calls, calls } fr
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import type { Actor } from '../actor'
 import { AppError } from '../errors'
+import { sendJson } from './send-json'
 import { unstorablePaths } from './storable-text'
 
 /** What the API hangs on every request before a route runs. */
@@ -162,6 +163,6 @@ export function mount<N extends CallName>(
     const answer =
       key !== undefined && actor ? await c.var.idempotency.once(actor, key, fingerprint(), run) : await run()
     if (answer.body instanceof File) return sendFile(c, answer.body)
-    return c.json(answer.body as object, answer.status as 200)
+    return sendJson(c, answer.body as object, answer.status)
   })
 }

@@ -131,7 +131,7 @@ export class Finding {
       const filters = threshold ? [...this.asked.filters, threshold] : this.asked.filters
       const found = new Finding(this.mirror, { ...this.asked, filters }).newest(Number.POSITIVE_INFINITY)
       if (threshold && found.refs.length < most) continue
-      const salary = (ref: number) => segmentOf(found, ref).columns.salary[documentOf(ref)] as number
+      const salary = (ref: number) => segmentOf(found, ref).records.salary(documentOf(ref))
       found.refs.sort((a, b) => salary(b) - salary(a) || this.#id(b) - this.#id(a))
       return {
         ...found,
@@ -142,11 +142,11 @@ export class Finding {
   }
 
   #published(ref: number): number {
-    return this.segments[ref >>> 16]?.columns.published[ref & 0xffff] as number
+    return (this.segments[ref >>> 16] as Segment).records.published(documentOf(ref))
   }
 
   #id(ref: number): number {
-    return this.segments[ref >>> 16]?.columns.ids[ref & 0xffff] as number
+    return (this.segments[ref >>> 16] as Segment).records.id(documentOf(ref))
   }
 }
 
@@ -165,9 +165,13 @@ type Pass = (document: number) => boolean
 /** Tells whether a document passes a filter, for so many documents. */
 function passOf(segment: Segment, coded: Coded, depth: number, looks: number): Pass {
   if (looks * coded.numbers.length <= fewLooks) {
-    const places = coded.numbers.map((number) => segment.codes.find(number))
-    return (document) => places.some((place) => segment.codes.has(place, document))
+    const { codes } = segment
+    const places = coded.numbers.map((number) => codes.find(number)).filter((place) => place >= 0)
+    return (document) => {
+      for (const place of places) if (codes.has(place, document)) return true
+      return false
+    }
   }
   const passing = passingOf(segment, coded, depth)
-  return (document) => passing !== null && hasBit(passing, document)
+  return passing ? (document) => hasBit(passing, document) : () => false
 }

@@ -55,16 +55,16 @@ export class Gathering {
 
   /** Takes a document that passes; false when no older one of the segment is wanted. */
   take(document: number): boolean {
-    const { published, salary, expires } = (this.#segment as Segment).columns
+    const { records } = this.#segment as Segment
     const { most, publishedFrom, salaryFrom, now } = this.wanted
-    if ((published[document] as number) < publishedFrom) return false
-    if ((salary[document] as number) < salaryFrom || (expires[document] as number) <= now) return true
+    if (records.published(document) < publishedFrom) return false
+    if (records.salary(document) < salaryFrom || records.expires(document) <= now) return true
     if (this.#taken === most) {
       this.#more = true
       return false
     }
     // Segments may overlap in time.
-    if (this.#taken === 0 && (published[document] as number) >= this.#oldest) this.#sorted = false
+    if (this.#taken === 0 && records.published(document) >= this.#oldest) this.#sorted = false
     this.#taken += 1
     this.#refs.push(this.#own | document)
     return true
@@ -95,8 +95,8 @@ export class Gathering {
   ends(): void {
     if (this.#taken === 0) return
     const last = this.#refs.all[this.#refs.length - 1] as number
-    const { published } = (this.#segment as Segment).columns
-    this.#oldest = Math.min(this.#oldest, published[last & 0xffff] as number)
+    const { records } = this.#segment as Segment
+    this.#oldest = Math.min(this.#oldest, records.published(last & 0xffff))
   }
 
   /** What was met, the newest first by `compare` where segments overlap. */

@@ -15,7 +15,7 @@ import { understoodSearch, widenedSearch } from '../understood.service'
 import { type Documents, documentOf, segmentOf } from './finding'
 
 const idsOf = (found: Documents) =>
-  Array.from(found.refs, (ref) => segmentOf(found, ref).columns.ids[documentOf(ref)] as number)
+  Array.from(found.refs, (ref) => segmentOf(found, ref).records.id(documentOf(ref)))
 
 /** Words of the generated adverts in every way they can be asked for. */
 const texts = fc.constantFrom(
@@ -159,7 +159,7 @@ describe('the search in memory beside the database', () => {
         for (const [n, ref] of found.newest.refs.entries()) {
           const segment = segmentOf(found.newest, ref)
           const score = scores[n] as number
-          expect(score).toBeCloseTo(ranks.get(segment.columns.ids[documentOf(ref)] as number) ?? -1, 5)
+          expect(score).toBeCloseTo(ranks.get(segment.records.id(documentOf(ref))) ?? -1, 5)
           if (score > 0) ranked += 1
         }
       }),

@@ -1,3 +1,4 @@
+import { bitsFor, clearBit, hasBit, setBit } from './bits'
 import { Numbering } from './numbering'
 import type { Segment } from './segment'
 
@@ -9,6 +10,8 @@ export class Places {
   readonly #document: number[] = []
   readonly #segments: (Segment | undefined)[] = []
   #ofGroup = new Int32Array(1024)
+  /** Groups of several: asked of everything that is found, so it should stay near the processor. */
+  #several = bitsFor(1024)
 
   find(id: number): { segment: Segment; document: number } | undefined {
     const number = this.#vacancies.find(id)
@@ -18,7 +21,7 @@ export class Places {
 
   /** Whether other open adverts differ from this one in their place alone. */
   hasSeveral(group: number): boolean {
-    return (this.#ofGroup[group] as number) > 1
+    return hasBit(this.#several, group)
   }
 
   #count(group: number, more: number): void {
@@ -26,29 +29,33 @@ export class Places {
       const larger = new Int32Array(Math.max(group + 1, this.#ofGroup.length * 2))
       larger.set(this.#ofGroup)
       this.#ofGroup = larger
+      const bits = bitsFor(larger.length)
+      bits.set(this.#several)
+      this.#several = bits
     }
-    this.#ofGroup[group] = (this.#ofGroup[group] as number) + more
+    const count = (this.#ofGroup[group] as number) + more
+    this.#ofGroup[group] = count
+    if (count > 1) setBit(this.#several, group)
+    else clearBit(this.#several, group)
   }
 
   add(segment: Segment): void {
     const own = this.#segments.push(segment) - 1
-    const { ids, groups } = segment.columns
+    const { records } = segment
     for (let document = 0; document < segment.size; document += 1) {
-      const id = ids[document] as number
+      const id = records.id(document)
       this.remove(id)
       const number = this.#vacancies.numberOf(id)
       this.#inSegment[number] = own
       this.#document[number] = document
-      const group = groups[document] as number
-      this.#count(group, 1)
+      this.#count(records.group(document), 1)
     }
   }
 
   remove(id: number): void {
     const place = this.find(id)
     if (!place) return
-    const group = place.segment.columns.groups[place.document] as number
-    this.#count(group, -1)
+    this.#count(place.segment.records.group(place.document), -1)
     place.segment.remove(place.document)
     this.#inSegment[this.#vacancies.find(id)] = -1
   }
@@ -63,6 +70,7 @@ export class Places {
   clear(): void {
     this.#inSegment.fill(-1)
     this.#ofGroup.fill(0)
+    this.#several.fill(0)
     this.#segments.length = 0
   }
 }

@@ -2,7 +2,8 @@ import { readCode } from '@/server/modules/vacancies/search-codes'
 import { districtCodeOf } from '../facet-codes'
 import { mostDocuments } from './bits'
 import { marks, wordKey } from './numbering'
-import { columnsOf, type Rows } from './segment'
+import { Records } from './records'
+import type { Rows } from './segment'
 import type { Vocabulary } from './vocabulary'
 
 /** Numbers one after another, as many as come. */
@@ -40,7 +41,7 @@ const highSurely = 0xc000
  * a tsvector (how many words; of each its text, a zero, how many places, the places with their weight in two bits).
  */
 export class RowReader {
-  readonly #columns
+  readonly #records: Records
   readonly #words = new Growing()
   readonly #codes = new Growing()
   readonly #wordStarts: Uint32Array
@@ -51,7 +52,7 @@ export class RowReader {
     private readonly vocabulary: Vocabulary,
     most = mostDocuments,
   ) {
-    this.#columns = columnsOf(most)
+    this.#records = new Records(most)
     this.#wordStarts = new Uint32Array(most + 1)
     this.#codeStarts = new Uint32Array(most + 1)
   }
@@ -62,24 +63,24 @@ export class RowReader {
 
   add(row: Buffer): void {
     const { vocabulary } = this
-    const columns = this.#columns
+    const records = this.#records
     const at = this.#size
-    columns.expires[at] = row.readInt32BE(0)
-    columns.ids[at] = row.readUInt32BE(8) * 2 ** 32 + row.readUInt32BE(12)
-    columns.groups[at] = vocabulary.groups.numberOf(row.readUInt32BE(16) * 2 ** 32 + row.readUInt32BE(20))
-    columns.published[at] = row.readInt32BE(24)
-    columns.salary[at] = row.readInt32BE(28)
+    records.setExpires(at, row.readInt32BE(0))
+    records.setId(at, row.readUInt32BE(8), row.readUInt32BE(12))
+    records.setGroup(at, vocabulary.groups.numberOf(row.readUInt32BE(16) * 2 ** 32 + row.readUInt32BE(20)))
+    records.setPublished(at, row.readInt32BE(24))
+    records.setSalary(at, row.readInt32BE(28))
     const packedEnd = 8 + row.readInt32BE(4)
     const codesStart = this.#codes.length
     for (let from = codesAt; from < packedEnd - 4; from += 4) {
       const code = row.readInt32BE(from)
       this.#codes.push(vocabulary.numberOfCode(code))
       const role = readCode('role', code)
-      if (role !== undefined) columns.roles[at] = Number(role)
+      if (role !== undefined) records.setRole(at, Number(role))
       const district = districtCodeOf(code)
       if (district !== undefined) this.#codes.pushOnce(vocabulary.numberOfCode(district), codesStart)
     }
-    columns.titleWords[at] = this.#readDocument(row, packedEnd)
+    records.setTitleWords(at, this.#readDocument(row, packedEnd))
     this.#size += 1
     this.#wordStarts[this.#size] = this.#words.length
     this.#codeStarts[this.#size] = this.#codes.length
@@ -110,13 +111,13 @@ export class RowReader {
       }
       at = end + 3 + places * 2
     }
-    return Math.min(titleWords, 255)
+    return titleWords
   }
 
   rows(): Rows {
     return {
       size: this.#size,
-      columns: this.#columns,
+      records: this.#records,
       words: { terms: this.#words.taken(), starts: this.#wordStarts },
       codes: { terms: this.#codes.taken(), starts: this.#codeStarts },
     }

@@ -1,42 +1,7 @@
 import { allBits, type Bits, bitsFor, clearBit, hasBit } from './bits'
 import { type Forward, invert, type Postings } from './postings'
+import { Records } from './records'
 import type { Vocabulary } from './vocabulary'
-
-/** What is kept of each document of a segment, one column for each property. */
-export interface Columns {
-  ids: Float64Array
-  /** Numbers of groups of adverts that differ in their place alone. */
-  groups: Int32Array
-  /** Seconds since the epoch. */
-  published: Int32Array
-  expires: Int32Array
-  /** Roubles a month on hand; -1 when unknown. */
-  salary: Int32Array
-  /** 0 for none. */
-  roles: Int32Array
-  /** Words of the title. */
-  titleWords: Uint8Array
-}
-
-export const columnsOf = (size: number): Columns => ({
-  ids: new Float64Array(size),
-  groups: new Int32Array(size),
-  published: new Int32Array(size),
-  expires: new Int32Array(size),
-  salary: new Int32Array(size),
-  roles: new Int32Array(size),
-  titleWords: new Uint8Array(size),
-})
-
-function copyRow(from: Columns, at: number, to: Columns, as: number): void {
-  to.ids[as] = from.ids[at] as number
-  to.groups[as] = from.groups[at] as number
-  to.published[as] = from.published[at] as number
-  to.expires[as] = from.expires[at] as number
-  to.salary[as] = from.salary[at] as number
-  to.roles[as] = from.roles[at] as number
-  to.titleWords[as] = from.titleWords[at] as number
-}
 
 /** Documents in the order of their dates. What it holds never changes, only which of it still counts. */
 export class Segment {
@@ -46,11 +11,11 @@ export class Segment {
 
   constructor(
     readonly size: number,
-    readonly columns: Columns,
+    readonly records: Records,
     readonly words: Postings,
     readonly codes: Postings,
-    /** Codes of document `n`, to be counted. */
-    readonly codesOf: Forward,
+    /** Codes of the documents that are to be counted, those of each after how many they are. */
+    readonly values: Int32Array,
   ) {
     this.alive = allBits(size)
     this.#living = size
@@ -60,7 +25,7 @@ export class Segment {
     return this.#living
   }
   get newest(): number {
-    return this.columns.published[this.size - 1] ?? 0
+    return this.size === 0 ? 0 : this.records.published(this.size - 1)
   }
 
   /** An empty set to work with, the same one at every call: one for each depth of what is being worked out. */
@@ -82,44 +47,45 @@ export class Segment {
 /** Rows in any order. */
 export interface Rows {
   size: number
-  columns: Columns
+  records: Records
   words: Forward
   codes: Forward
 }
 
 export function buildSegment(rows: Rows, vocabulary: Vocabulary): Segment {
-  const { size } = rows
-  const { published, ids } = rows.columns
+  const { size, codes } = rows
   const order = Int32Array.from({ length: size }, (_, n) => n).sort(
-    (a, b) => (published[a] as number) - (published[b] as number) || (ids[a] as number) - (ids[b] as number),
+    (a, b) =>
+      rows.records.published(a) - rows.records.published(b) || rows.records.id(a) - rows.records.id(b),
   )
-  const columns = columnsOf(size)
-  const starts = new Uint32Array(size + 1)
-  const terms = new Int32Array(rows.codes.starts[size] as number)
-  let count = 0
+  const records = new Records(size)
+  const values = new Int32Array((codes.starts[size] as number) + size)
+  let end = 0
   for (let document = 0; document < size; document += 1) {
     const from = order[document] as number
-    copyRow(rows.columns, from, columns, document)
-    const end = rows.codes.starts[from + 1] as number
-    for (let n = rows.codes.starts[from] as number; n < end; n += 1) {
-      const code = rows.codes.terms[n] as number
-      if (vocabulary.facetOf(code)) terms[count++] = code
+    records.copy(document, rows.records, from)
+    records.setValues(document, end)
+    const start = end++
+    const last = codes.starts[from + 1] as number
+    for (let n = codes.starts[from] as number; n < last; n += 1) {
+      const code = codes.terms[n] as number
+      if (vocabulary.facetOf(code)) values[end++] = code
     }
-    starts[document + 1] = count
+    values[start] = end - start - 1
   }
   return new Segment(
     size,
-    columns,
+    records,
     invert(rows.words, order, vocabulary.words.size),
-    invert(rows.codes, order, vocabulary.codes.size),
-    { terms: terms.slice(0, count), starts },
+    invert(codes, order, vocabulary.codes.size),
+    values.slice(0, end),
   )
 }
 
 /** The living documents of several segments as rows, to make one of them. */
 export function rowsOf(segments: readonly Segment[]): Rows {
   const size = segments.reduce((sum, segment) => sum + segment.living, 0)
-  const columns = columnsOf(size)
+  const records = new Records(size)
   const words = { terms: new Int32Array(0), starts: new Uint32Array(size + 1) }
   const codes = { terms: new Int32Array(0), starts: new Uint32Array(size + 1) }
   const places: Int32Array[] = []
@@ -128,7 +94,7 @@ export function rowsOf(segments: readonly Segment[]): Rows {
     const place = new Int32Array(segment.size).fill(-1)
     for (let document = 0; document < segment.size; document += 1) {
       if (!hasBit(segment.alive, document)) continue
-      copyRow(segment.columns, document, columns, count)
+      records.copy(count, segment.records, document)
       place[document] = count
       count += 1
     }
@@ -159,5 +125,5 @@ export function rowsOf(segments: readonly Segment[]): Rows {
     }
     return { terms, starts: into.starts }
   }
-  return { size, columns, words: forward('words', words), codes: forward('codes', codes) }
+  return { size, records, words: forward('words', words), codes: forward('codes', codes) }
 }

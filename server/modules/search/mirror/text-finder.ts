@@ -6,7 +6,7 @@ import { idsSaying } from './mirror.repository'
 import type { Segment } from './segment'
 import type { TextPlan } from './text-plan'
 import { hasPhrase } from './tsquery'
-import { fewDocuments, findFew, findIn, type NumberedQuery, numbered } from './words'
+import { fewDocuments, findFew, findIn, keepThose, type NumberedQuery, numbered } from './words'
 
 /** A set of documents: a few by their numbers, many as bits. */
 export type Kept = Uint16Array | Bits | null
@@ -33,7 +33,7 @@ function common(one: Kept, other: Kept, segment: Segment): Kept {
     return kept(both)
   }
   const bits = other instanceof Uint16Array ? bitsOf(other, segment.scratch(firstDepth)) : other
-  const both = one.filter((document) => hasBit(bits, document))
+  const both = keepThose(one, (document) => hasBit(bits, document))
   return both.length > 0 ? both : null
 }
 
@@ -134,7 +134,7 @@ export class TextFinder {
       const known = own[at] ?? this.#scoresOf(segment)
       own[at] = known
       all[n] = scoreIn(known, document)
-      const role = segment.columns.roles[document] as number
+      const role = segment.records.role(document)
       for (let of = 0; of < roles.length; of += 1) {
         if (roles[of]?.roleId !== role) continue
         all[n] = (all[n] as number) + ofRole * (roles[of]?.confidence ?? 0)
@@ -181,12 +181,12 @@ export class TextFinder {
       : all instanceof Uint16Array
         ? this.#sumFew(segment, all)
         : this.#sumMany(segment, all)
-    const { titleWords } = segment.columns
+    const { records } = segment
     const { totalWeight } = this.plan
     const scores = new Float32Array(documents.length)
     for (let n = 0; n < documents.length; n += 1) {
       const document = documents[n] as number
-      const length = Math.max(totalWeight, titleWords[document] as number)
+      const length = Math.max(totalWeight, records.titleWords(document))
       scores[n] = (sums[document] as number) * (ofWords.most / totalWeight + ofWords.length / length)
       sums[document] = 0
     }
@@ -198,8 +198,9 @@ export class TextFinder {
     for (const { ways } of this.#numbers().groups) {
       let left = documents
       for (const { query, worth } of ways) {
+        if (left.length === 0) break
         const own = bitsOf(found(segment, query), segment.scratch(firstDepth + 1))
-        left = left.filter((document) => {
+        left = keepThose(left, (document) => {
           if (!hasBit(own, document)) return true
           sums[document] = (sums[document] as number) + worth
           return false

@@ -124,23 +124,31 @@ function union(lists: readonly Uint16Array[]): Uint16Array {
 
 const sumOf = (lists: readonly Uint16Array[]) => lists.reduce((sum, { length }) => sum + length, 0)
 
+/** Those of a few documents that pass, in order. */
+export function keepThose(documents: Uint16Array, passes: (document: number) => boolean): Uint16Array {
+  const left = new Uint16Array(documents.length)
+  let count = 0
+  for (let n = 0; n < documents.length; n += 1) {
+    const document = documents[n] as number
+    if (passes(document)) left[count++] = document
+  }
+  return left.subarray(0, count)
+}
+
 /** Those of a few documents that a query finds. */
 function among(segment: Segment, documents: Uint16Array, query: NumberedQuery, depth: number): Uint16Array {
-  if (query.op === 'any') {
-    const { words, codes } = query
-    if (documents.length * (words.length + codes.length) <= fewLooks) {
-      const inWords = words.map((word) => segment.words.find(word))
-      const inCodes = codes.map((code) => segment.codes.find(code))
-      return documents.filter(
-        (document) =>
-          inWords.some((place) => segment.words.has(place, document)) ||
-          inCodes.some((place) => segment.codes.has(place, document)),
-      )
-    }
+  if (query.op === 'any' && documents.length * (query.words.length + query.codes.length) <= fewLooks) {
+    const inWords = query.words.map((word) => segment.words.find(word)).filter((place) => place >= 0)
+    const inCodes = query.codes.map((code) => segment.codes.find(code)).filter((place) => place >= 0)
+    return keepThose(documents, (document) => {
+      for (const place of inWords) if (segment.words.has(place, document)) return true
+      for (const place of inCodes) if (segment.codes.has(place, document)) return true
+      return false
+    })
   }
   const found = segment.scratch(depth)
   if (!findIn(segment, query, found, depth + 1)) return none
-  return documents.filter((document) => hasBit(found, document))
+  return keepThose(documents, (document) => hasBit(found, document))
 }
 
 /** The documents of a query in order, where they are few; undefined when the whole segment is to be gone through. */
