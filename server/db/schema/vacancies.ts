@@ -108,7 +108,10 @@ export const vacancies = pgTable(
     sourceId: text('source_id'),
     sourceUrl: text('source_url'),
     contentHash: text('content_hash'),
-    /** Title A, skills and role B, company C, description D; ё written as е. Set with every write of those. */
+    /**
+     * Title A, skills and role B, company C, description D; ё written as е. Set with every write of those; the search reads
+     * it where it is written on, in `vacancy_search`.
+     */
     search: tsvector('search'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -120,17 +123,14 @@ export const vacancies = pgTable(
       index('vacancies_content_hash').on(t.contentHash),
       index('vacancies_company').on(t.companyId, t.status, t.updatedAt.desc()),
       index('vacancies_open_date').on(t.publishedAt.desc(), t.id.desc()).where(open),
-      index('vacancies_open_salary').on(t.salaryMonthNet.desc().nullsLast(), t.id.desc()).where(open),
       index('vacancies_open_role').on(t.roleId, t.publishedAt.desc(), t.id.desc()).where(open),
       // Whom a resume is matched with: the newest of a role in a city, or done from anywhere.
       index('vacancies_open_role_city').on(t.roleId, t.cityId, t.publishedAt.desc(), t.id.desc()).where(open),
       index('vacancies_open_remote')
         .on(t.roleId, t.publishedAt.desc(), t.id.desc())
         .where(sql`${open} and work_formats @> array['REMOTE']`),
+      // The newest of a city, whatever the trade, for those who look for anything near.
       index('vacancies_open_city').on(t.cityId, t.publishedAt.desc(), t.id.desc()).where(open),
-      index('vacancies_cities').using('gin', t.cityIds).where(open),
-      index('vacancies_regions').using('gin', t.regionIds).where(open),
-      index('vacancies_search').using('gin', t.search).where(open),
       index('vacancies_expiry').on(t.expiresAt).where(sql`status in ('active', 'paused')`),
       index('vacancies_manager').on(t.managerId),
       index('vacancies_grace')

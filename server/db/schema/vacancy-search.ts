@@ -48,7 +48,6 @@ export const vacancySearch = pgTable(
         .on(t.publishedAt.desc(), t.vacancyId.desc())
         .where(sql.raw(`level = ${level}`)),
     ]),
-    index('vacancy_search_salary').on(t.salaryMonthNet.desc().nullsLast(), t.vacancyId.desc()),
     index('vacancy_search_company').on(t.companyId),
     index('vacancy_search_group').on(t.groupKey),
   ],
