@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FacetValue, VacancyFacets, VacancyList } from '@/lib/contracts/vacancy-search'
 import { mirrorOf } from '@/server/modules/search/found.service'
 import { cardsQuery } from '@/server/modules/search/list.repository'
-import { levelQuery, rowsQuery, sayingQuery } from '@/server/modules/search/mirror/mirror.repository'
+import {
+  idsSaying,
+  levelQuery,
+  rowsQuery,
+  sayingQuery,
+} from '@/server/modules/search/mirror/mirror.repository'
 import { fillCatalogue } from '@/tests/support/catalogue'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -240,8 +245,17 @@ describe('the search over 20,000 vacancies', () => {
   })
 
   it('looks for words side by side in the words of every level', async () => {
-    const used = await indexes(sayingQuery(`'сварк' <-> 'станк'`))
-    expect([...used].sort()).toEqual([0, 1, 2].map((level) => `vacancy_search_words_${level}`))
+    for (const level of [0, 1, 2]) {
+      const used = await indexes(sayingQuery(level, `'сварк' <-> 'станк'`))
+      expect(used).toEqual([`vacancy_search_words_${level}`])
+    }
+  })
+
+  it('says so when the time for words side by side is up', async () => {
+    const { db } = api.ctx
+    const whole = await idsSaying(db, `'сварк' | 'станк'`)
+    expect([whole.ids.length > 0, whole.partial]).toEqual([true, false])
+    expect(await idsSaying(db, `'сварк' | 'станк'`, 0)).toEqual({ ids: [], partial: true })
   })
 
   it('reads the cards of a page by their keys', async () => {

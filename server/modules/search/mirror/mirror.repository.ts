@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { copyOut } from '@/server/db/copy-out'
 import { readQuickly, tookTooLong } from '@/server/db/quickly'
-import { rowsOf, throughLevels } from '../levels'
+import { levels, rowsOf } from '../levels'
 
 /** A row as `row-reader.ts` reads it. */
 const packedRow = `int4send(extract(epoch from s.expires_at)::int) || int4send(length(s.packed)) || s.packed
@@ -51,21 +51,34 @@ export async function findBeginning(db: Db): Promise<string> {
 
 /** Most vacancies looked through for words that must stand side by side. */
 const mostSaying = 20_000
-const sayingTimeout = 500
-const fallbackTimeout = 300
+/** All levels together: half a second with all that is done besides. */
+const sayingTime = 450
 
-const idColumn = sql`s.vacancy_id as id`
-const saying = (text: string) => sql`s.document @@ ${text}::tsquery`
-export const sayingQuery = (text: string): SQL => throughLevels(idColumn, saying(text), mostSaying)
+/** Vacancies of a level that say this. */
+export const sayingQuery = (level: number, text: string): SQL =>
+  sql`${rowsOf(level, sql`s.vacancy_id as id`, sql`s.document @@ ${text}::tsquery`)} limit ${mostSaying}`
 
-/** Ids of what a query of words finds, as the database reads it; in time, or else of the newest alone. */
-export async function idsSaying(db: Db, text: string): Promise<{ ids: number[]; partial: boolean }> {
-  const attempt = (query: SQL, milliseconds: number) =>
-    readQuickly<{ id: number }>(db, query, milliseconds).catch((error: unknown) => {
-      if (tookTooLong(error)) return null
-      throw error
-    })
-  const whole = await attempt(sayingQuery(text), sayingTimeout)
-  const rows = whole ?? (await attempt(rowsOf(0, idColumn, saying(text)), fallbackTimeout)) ?? []
-  return { ids: rows.map(({ id }) => id), partial: !whole || whole.length === mostSaying }
+/**
+ * Ids of what a query of words finds, as the database reads it: level by level, the newest first, and as far as the time
+ * goes. `partial`: older ones were not looked at.
+ */
+export async function idsSaying(
+  db: Db,
+  text: string,
+  time = sayingTime,
+): Promise<{ ids: number[]; partial: boolean }> {
+  const until = performance.now() + time
+  const ids: number[] = []
+  for (const level of levels) {
+    const left = until - performance.now()
+    if (left < 1 || ids.length >= mostSaying) return { ids, partial: true }
+    try {
+      const rows = await readQuickly<{ id: number }>(db, sayingQuery(level, text), left)
+      for (const { id } of rows) ids.push(id)
+    } catch (error) {
+      if (!tookTooLong(error)) throw error
+      return { ids, partial: true }
+    }
+  }
+  return { ids, partial: ids.length >= mostSaying }
 }
