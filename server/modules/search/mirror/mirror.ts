@@ -39,6 +39,7 @@ export class Mirror {
   #loading: Promise<void> | undefined
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
+  #tidying: Promise<void> | undefined
 
   constructor(private readonly db: Db) {}
 
@@ -98,17 +99,24 @@ export class Mirror {
     this.#from = await findBeginning(this.db)
     for (const level of levels) {
       let reader = new RowReader(this.vocabulary)
+      let building = Promise.resolve()
       const take = () => {
         if (reader.size === 0) return
-        this.#add(buildSegment(reader.rows(), this.vocabulary))
+        const rows = reader.rows()
         reader = new RowReader(this.vocabulary)
-        begun()
+        building = building.then(async () => {
+          this.#add(await buildSegment(rows, this.vocabulary))
+          begun()
+        })
+        // Whoever waits for the level below hears of it.
+        building.catch(() => undefined)
       }
       await readLevel(this.db, level, (row) => {
         reader.add(row)
         if (reader.size === mostDocuments) take()
       })
       take()
+      await building
     }
     await this.#follow()
     this.whole = true
@@ -139,10 +147,15 @@ export class Mirror {
   async #replace(ids: readonly number[]): Promise<void> {
     const reader = new RowReader(this.vocabulary, ids.length)
     await readRowsOf(this.db, ids, (row) => reader.add(row))
+    const segment = reader.size > 0 ? await buildSegment(reader.rows(), this.vocabulary) : undefined
     for (const id of ids) this.places.remove(id)
-    if (reader.size > 0) this.#add(buildSegment(reader.rows(), this.vocabulary))
-    this.#tidy()
+    if (segment) this.#add(segment)
     this.version += 1
+    this.#tidying ??= this.#tidy()
+      .catch(() => this.#forget())
+      .finally(() => {
+        this.#tidying = undefined
+      })
   }
 
   #add(segment: Segment): void {
@@ -151,22 +164,30 @@ export class Mirror {
     this.version += 1
   }
 
-  /** Makes one of several small segments, and leaves out what is gone. */
-  #tidy(): void {
-    const kept = this.segments.filter(({ living }) => living > 0)
+  /** Makes one of several small segments, and leaves out what is gone; searches go on meanwhile. */
+  async #tidy(): Promise<void> {
+    const living = this.segments.filter((segment) => segment.living > 0)
+    this.places.drop(new Set(this.segments.filter((segment) => segment.living === 0)))
+    this.segments = living
     const bySize = new Map<number, Segment[]>()
-    for (const segment of kept) {
+    for (const segment of living) {
       const size = sizeClass(segment)
       bySize.set(size, [...(bySize.get(size) ?? []), segment])
     }
     const old = new Set(
       [...bySize.values()].find((some) => some.length > mostAlike && livingOf(some) <= mostDocuments) ??
-        kept.filter(({ living, size }) => living * 2 < size),
+        living.filter((segment) => segment.living * 2 < segment.size),
     )
-    const left = new Set(this.segments)
-    this.segments = kept.filter((segment) => !old.has(segment))
-    if (old.size > 0) this.#add(buildSegment(rowsOf([...old]), this.vocabulary))
-    for (const segment of this.segments) left.delete(segment)
-    this.places.drop(left)
+    if (old.size === 0) return
+    const { places } = this
+    const made = await buildSegment(rowsOf([...old]), this.vocabulary)
+    // What was read anew meanwhile has no use for it.
+    if (![...old].every((segment) => this.segments.includes(segment))) return
+    places.replace(old, made)
+    places.drop(old)
+    this.segments = [...this.segments.filter((segment) => !old.has(segment)), made].sort(
+      (a, b) => b.newest - a.newest,
+    )
+    this.version += 1
   }
 }

@@ -43,6 +43,7 @@ export class Places {
     const own = this.#segments.push(segment) - 1
     const { records } = segment
     for (let document = 0; document < segment.size; document += 1) {
+      if (!hasBit(segment.alive, document)) continue
       const id = records.id(document)
       this.remove(id)
       const number = this.#vacancies.numberOf(id)
@@ -50,6 +51,15 @@ export class Places {
       this.#document[number] = document
       this.#count(records.group(document), 1)
     }
+  }
+
+  /** Takes the place of others that hold the same; what has left them meanwhile is left out. */
+  replace(others: ReadonlySet<Segment>, segment: Segment): void {
+    for (let document = 0; document < segment.size; document += 1) {
+      const place = this.find(segment.records.id(document))
+      if (!place || !others.has(place.segment)) segment.remove(document)
+    }
+    this.add(segment)
   }
 
   remove(id: number): void {

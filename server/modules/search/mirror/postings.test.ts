@@ -5,18 +5,18 @@ import { Numbering, textKey } from './numbering'
 import { invert } from './postings'
 
 describe('documents of terms', () => {
-  it('has for each term the documents that have it, however many they are', () => {
-    fc.assert(
-      fc.property(
+  it('has for each term the documents that have it, however many they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(fc.uniqueArray(fc.nat(40)), { minLength: 1, maxLength: 200 }),
         fc.boolean(),
-        (documents, turned) => {
+        async (documents, turned) => {
           const terms = Int32Array.from(documents.flat())
           const starts = new Uint32Array(documents.length + 1)
           for (const [n, own] of documents.entries()) starts[n + 1] = (starts[n] as number) + own.length
           const order = Int32Array.from(documents.keys())
           if (turned) order.reverse()
-          const postings = invert({ terms, starts }, order, 41)
+          const postings = await invert({ terms, starts }, order, 41)
           for (let term = 0; term < 41; term += 1) {
             const bits = bitsFor(documents.length)
             const any = postings.addTo(bits, term)

@@ -1,3 +1,4 @@
+import { Turns } from '@/server/platform/turns'
 import { addAll, type Bits, bitsFor, hasBit, setBit } from './bits'
 
 /** Which documents of a segment have a term: their numbers, or bits where they are many. */
@@ -86,16 +87,31 @@ export interface Forward {
   starts: Uint32Array
 }
 
+/** Documents between two turns of others. */
+const lot = 2048
+
 /** Turns terms of documents into documents of terms; `order` says which comes first. `known`: how many terms there are. */
-export function invert({ terms, starts }: Forward, order: Int32Array, known: number): Postings {
+export async function invert(
+  { terms, starts }: Forward,
+  order: Int32Array,
+  known: number,
+  turns = new Turns(),
+): Promise<Postings> {
   const size = order.length
   const counts = new Uint32Array(known)
-  for (const from of order) {
-    const end = starts[from + 1] as number
-    for (let n = starts[from] as number; n < end; n += 1) {
-      const term = terms[n] as number
-      counts[term] = (counts[term] as number) + 1
+  const count = (from: number, to: number) => {
+    for (let document = from; document < to; document += 1) {
+      const at = order[document] as number
+      const end = starts[at + 1] as number
+      for (let n = starts[at] as number; n < end; n += 1) {
+        const term = terms[n] as number
+        counts[term] = (counts[term] as number) + 1
+      }
     }
+  }
+  for (let from = 0; from < size; from += lot) {
+    count(from, Math.min(from + lot, size))
+    await turns.pause()
   }
   let distinct = 0
   for (let term = 0; term < known; term += 1) if (counts[term] !== 0) distinct += 1
@@ -117,21 +133,28 @@ export function invert({ terms, starts }: Forward, order: Int32Array, known: num
     at += 1
   }
   ownStarts[distinct] = sum
+  await turns.pause()
   const isDense = new Uint8Array(known)
   for (const index of dense.keys()) isDense[own[index] as number] = 1
   const documents = new Uint16Array(sum)
-  for (let document = 0; document < size; document += 1) {
-    const from = order[document] as number
-    const end = starts[from + 1] as number
-    for (let n = starts[from] as number; n < end; n += 1) {
-      const term = terms[n] as number
-      const next = counts[term] as number
-      if (isDense[term] === 1) setBit(dense.get(next) as Bits, document)
-      else {
-        documents[next] = document
-        counts[term] = next + 1
+  const place = (from: number, to: number) => {
+    for (let document = from; document < to; document += 1) {
+      const at = order[document] as number
+      const end = starts[at + 1] as number
+      for (let n = starts[at] as number; n < end; n += 1) {
+        const term = terms[n] as number
+        const next = counts[term] as number
+        if (isDense[term] === 1) setBit(dense.get(next) as Bits, document)
+        else {
+          documents[next] = document
+          counts[term] = next + 1
+        }
       }
     }
+  }
+  for (let from = 0; from < size; from += lot) {
+    place(from, Math.min(from + lot, size))
+    await turns.pause()
   }
   return new Postings(size, own, ownStarts, documents, dense)
 }

@@ -1,3 +1,4 @@
+import { Turns } from '@/server/platform/turns'
 import { allBits, type Bits, bitsFor, clearBit, hasBit } from './bits'
 import { type Forward, invert, type Postings } from './postings'
 import { Records } from './records'
@@ -52,7 +53,12 @@ export interface Rows {
   codes: Forward
 }
 
-export function buildSegment(rows: Rows, vocabulary: Vocabulary): Segment {
+/** Documents between two turns of others. */
+const lot = 1024
+
+/** Takes its time, so that requests are answered meanwhile. */
+export async function buildSegment(rows: Rows, vocabulary: Vocabulary): Promise<Segment> {
+  const turns = new Turns()
   const { size, codes } = rows
   const order = Int32Array.from({ length: size }, (_, n) => n).sort(
     (a, b) =>
@@ -60,6 +66,7 @@ export function buildSegment(rows: Rows, vocabulary: Vocabulary): Segment {
   )
   const records = new Records(size)
   const values = new Int32Array((codes.starts[size] as number) + size)
+  const [words, known] = [vocabulary.words.size, vocabulary.codes.size]
   let end = 0
   for (let document = 0; document < size; document += 1) {
     const from = order[document] as number
@@ -72,12 +79,13 @@ export function buildSegment(rows: Rows, vocabulary: Vocabulary): Segment {
       if (vocabulary.facetOf(code)) values[end++] = code
     }
     values[start] = end - start - 1
+    if (document % lot === 0) await turns.pause()
   }
   return new Segment(
     size,
     records,
-    invert(rows.words, order, vocabulary.words.size),
-    invert(codes, order, vocabulary.codes.size),
+    await invert(rows.words, order, words, turns),
+    await invert(codes, order, known, turns),
     values.slice(0, end),
   )
 }

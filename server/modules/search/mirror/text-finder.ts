@@ -1,20 +1,13 @@
 import type { Db } from '@/server/db/client'
-import { type Bits, bitsFor, countBits, documentsOf, hasBit, keepCommon, mostDocuments, setBit } from './bits'
+import { type Bits, bitsFor, documentsOf, hasBit, keepCommon, mostDocuments, setBit } from './bits'
 import type { Documents } from './finding'
+import { bitsOf, type Kept, kept } from './kept'
 import type { Mirror } from './mirror'
 import { idsSaying } from './mirror.repository'
 import type { Segment } from './segment'
 import type { TextPlan } from './text-plan'
 import { hasPhrase } from './tsquery'
-import { fewDocuments, findFew, findIn, keepThose, type NumberedQuery, numbered } from './words'
-
-/** A set of documents: a few by their numbers, many as bits. */
-export type Kept = Uint16Array | Bits | null
-
-function kept(bits: Bits): Kept {
-  const count = countBits(bits)
-  return count === 0 ? null : count <= fewDocuments ? documentsOf(bits) : bits.slice()
-}
+import { findFew, findIn, keepThose, type NumberedQuery, numbered } from './words'
 
 function found(segment: Segment, query: NumberedQuery): Kept {
   const few = findFew(segment, query, ownDepth)
@@ -35,13 +28,6 @@ function common(one: Kept, other: Kept, segment: Segment): Kept {
   const bits = other instanceof Uint16Array ? bitsOf(other, segment.scratch(firstDepth)) : other
   const both = keepThose(one, (document) => hasBit(bits, document))
   return both.length > 0 ? both : null
-}
-
-/** The set as bits, in an empty set. */
-function bitsOf(set: Kept, into: Bits): Bits {
-  if (set instanceof Uint16Array) for (const document of set) setBit(into, document)
-  else if (set) into.set(set)
-  return into
 }
 
 /** How well documents of a segment fit that say something of it in title or skills: in order. */

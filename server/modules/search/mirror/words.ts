@@ -1,4 +1,5 @@
 import { addAll, allBits, type Bits, hasBit, keepCommon, takeAway } from './bits'
+import { fewDocuments } from './kept'
 import { marks, textKey } from './numbering'
 import type { Segment } from './segment'
 import type { TextQuery } from './tsquery'
@@ -99,8 +100,6 @@ export function findIn(segment: Segment, query: NumberedQuery, into: Bits, depth
   return true
 }
 
-/** So many documents of a segment at most are kept by their numbers. */
-export const fewDocuments = 1024
 /** They are looked at one by one for so many words in all; else it is cheaper to look at the words. */
 const fewLooks = 1024
 
