@@ -79,6 +79,17 @@ async function untilRead(url: string, pid: number): Promise<Figures['reading']> 
   return { seconds: (performance.now() - began) / 1000, megabytes: residentMegabytes(pid) }
 }
 
+/** Work left from before (adverts that ended meanwhile, words to be counted) is done first; it waits a minute at most. */
+async function untilQuiet(server: number, database: number): Promise<void> {
+  let before = Number.NEGATIVE_INFINITY
+  for (let tries = 0; tries < 60; tries += 1) {
+    const now = processorTime(server) + processorTime(database)
+    if (now - before < 100) return
+    before = now
+    await sleep(1000)
+  }
+}
+
 /** Everything that is measured at one size. */
 export async function measure(
   { url, pid }: { url: string; pid: number },
@@ -91,7 +102,8 @@ export async function measure(
   const facets = (params: URLSearchParams) => `${url}/v1/vacancies/facets?${params}`
   const found: Record<string, Measured> = {}
   const kinds: Frequency[] = ['frequent', 'middling', 'rare', 'sample']
-  const processor = meter(pid, runningPostmaster(join(folder, 'pg'))?.pid ?? 0)
+  const postmaster = runningPostmaster(join(folder, 'pg'))?.pid ?? 0
+  const processor = meter(pid, postmaster)
   const options = { seconds, warmUp: Math.min(3, seconds), onWarm: processor.begin }
   const loop = async (what: string, ask: (agent: Agent) => Promise<string>, clients = 8) => {
     say(what)
@@ -102,6 +114,8 @@ export async function measure(
 
   say('reading the market into memory')
   const reading = await untilRead(url, pid)
+  say('what was left from before')
+  await untilQuiet(pid, postmaster)
 
   const full = searches(mix, kinds, 3)
   const asked = new Set<string>()
@@ -141,6 +155,7 @@ export async function measure(
   })
 
   say('the page of one vacancy')
+  await untilQuiet(pid, postmaster)
   const agent = new Agent({ keepAlive: true })
   const known = await call<VacancyList>(
     agent,
