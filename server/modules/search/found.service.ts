@@ -9,6 +9,7 @@ import { foldGroups } from './facet-counts'
 import { type Filter, filtersOf } from './filters'
 import { type Documents, documentOf, Finding, segmentOf } from './mirror/finding'
 import { Mirror } from './mirror/mirror'
+import { merged, sortedBy } from './mirror/sorting'
 import { TextFinder } from './mirror/text-finder'
 import { planText } from './mirror/text-plan'
 import { distanceKm } from './near'
@@ -28,9 +29,6 @@ const mostTitled = 2000
 
 /** No advert fits better. */
 const best = 4
-/** Keys are compared to six places, up to this. */
-const fineness = 1e6
-const farthest = 40_000
 
 const mirrors = new WeakMap<Db, Mirror>()
 
@@ -139,51 +137,6 @@ export function createFinder(ctx: ServiceContext) {
   }
 }
 
-/** The least key first, of equal ones in the order they had. */
-function sortedBy(found: Documents, keys: Float64Array): Documents {
-  const { refs } = found
-  const places = 2 ** 14
-  for (let n = 0; n < keys.length; n += 1) {
-    keys[n] = Math.round(Math.min(keys[n] as number, farthest) * fineness) * places + n
-  }
-  // Keys and places together in one number: sorted far quicker than by a comparison.
-  keys.sort()
-  const sorted = new Int32Array(refs.length)
-  for (let n = 0; n < keys.length; n += 1) {
-    const key = keys[n] as number
-    sorted[n] = refs[key - Math.floor(key / places) * places] as number
-  }
-  return { ...found, refs: sorted }
-}
-
-/** Both, each once, in the order of the lists: the newest first. */
-function merged(found: Documents, others: Int32Array): Int32Array {
-  const { refs } = found
-  const all = new Int32Array(refs.length + others.length)
-  const column = (name: 'published' | 'id', ref: number) =>
-    segmentOf(found, ref).records[name](documentOf(ref))
-  let own = 0
-  let other = 0
-  let count = 0
-  while (own < refs.length || other < others.length) {
-    const one = refs[own]
-    const two = others[other]
-    if (one === two) other += 1
-    const before =
-      one !== undefined && two !== undefined
-        ? column('published', one) - column('published', two) || column('id', one) - column('id', two)
-        : 0
-    if (two === undefined || (one !== undefined && before >= 0)) {
-      all[count++] = one as number
-      own += 1
-    } else {
-      all[count++] = two
-      other += 1
-    }
-  }
-  return all.subarray(0, count)
-}
-
 /** Best fitting first, newer ones a little higher: among the newest, and the newest that say it in their title. */
 function byRank({ newest, finding, text, now }: Found): Documents {
   if (!text) return newest
@@ -237,12 +190,12 @@ export function inOrder(search: UnderstoodSearch, found: Found): Documents {
 
 /** Database keys of what was found. */
 export const idsOf = (found: Documents): number[] =>
-  Array.from(found.refs, (ref) => segmentOf(found, ref).columns.ids[documentOf(ref)] as number)
+  Array.from(found.refs, (ref) => segmentOf(found, ref).records.id(documentOf(ref)))
 
 /** The same without some of it. */
 export const leaveOut = (found: Documents, ids: ReadonlySet<number>): Documents => ({
   ...found,
-  refs: found.refs.filter((ref) => !ids.has(segmentOf(found, ref).columns.ids[documentOf(ref)] as number)),
+  refs: found.refs.filter((ref) => !ids.has(segmentOf(found, ref).records.id(documentOf(ref)))),
 })
 
 /** One page. */

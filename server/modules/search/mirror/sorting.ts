@@ -1,0 +1,50 @@
+import { type Documents, documentOf, segmentOf } from './finding'
+
+/** Keys are compared to six places, up to this. */
+const fineness = 1e6
+const farthest = 40_000
+
+/** The least key first, of equal ones in the order they had. */
+export function sortedBy(found: Documents, keys: Float64Array): Documents {
+  const { refs } = found
+  const places = 2 ** 14
+  for (let n = 0; n < keys.length; n += 1) {
+    keys[n] = Math.round(Math.min(keys[n] as number, farthest) * fineness) * places + n
+  }
+  // Keys and places together in one number: sorted far quicker than by a comparison.
+  keys.sort()
+  const sorted = new Int32Array(refs.length)
+  for (let n = 0; n < keys.length; n += 1) {
+    const key = keys[n] as number
+    sorted[n] = refs[key - Math.floor(key / places) * places] as number
+  }
+  return { ...found, refs: sorted }
+}
+
+/** Both, each once, in the order of the lists: the newest first. */
+export function merged(found: Documents, others: Int32Array): Int32Array {
+  const { refs } = found
+  const all = new Int32Array(refs.length + others.length)
+  const column = (name: 'published' | 'id', ref: number) =>
+    segmentOf(found, ref).records[name](documentOf(ref))
+  let own = 0
+  let other = 0
+  let count = 0
+  while (own < refs.length || other < others.length) {
+    const one = refs[own]
+    const two = others[other]
+    if (one === two) other += 1
+    const before =
+      one !== undefined && two !== undefined
+        ? column('published', one) - column('published', two) || column('id', one) - column('id', two)
+        : 0
+    if (two === undefined || (one !== undefined && before >= 0)) {
+      all[count++] = one as number
+      own += 1
+    } else {
+      all[count++] = two
+      other += 1
+    }
+  }
+  return all.subarray(0, count)
+}
