@@ -41,8 +41,8 @@ export async function screens(env: Env, secret: string, vacancyId: string, emplo
     }
     const child = fork(new URL('./pipeline-sockets.ts', import.meta.url), {
       execArgv: ['--import', 'tsx'],
-      env: { ...process.env, SCREENS_PLAN: JSON.stringify(plan) },
     })
+    child.send(plan)
     const [{ times }] = (await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error('the clients gave up'))),

@@ -21,7 +21,7 @@ interface Frame {
 
 // A process of its own, so that a thousand clients take no time from the server: an employer opens applications one
 // after the other, and each candidate's screen hears of it and fetches what it shows.
-const plan = JSON.parse(process.env.SCREENS_PLAN ?? '{}') as ScreensPlan
+const [plan] = (await once(process, 'message')) as [ScreensPlan]
 const origin = `http://127.0.0.1:${plan.port}`
 
 async function connect(channel: string): Promise<WebSocket> {
