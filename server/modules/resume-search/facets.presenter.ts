@@ -10,6 +10,7 @@ import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import {
   lookingStatuses,
   type ResumeFacetName,
+  type ResumeSearch,
   resumeFacetNames,
   resumePeriods,
 } from '@/lib/contracts/resume-search'
@@ -20,7 +21,7 @@ import {
   dictionaries,
   roleById,
 } from '@/server/modules/dictionaries/dictionaries.service'
-import { kindOf, readCode } from '@/server/modules/resumes/search-codes'
+import { kindOf, numberCode, readCode } from '@/server/modules/resumes/search-codes'
 import { type CodeCounts, longValues, mostOf, shortValues } from '@/server/modules/search/facet-values'
 import { isPlaceKind, placeName } from '@/server/modules/search/place-names'
 import { isSkillCode, skillCode } from '@/server/modules/vacancies/search-codes'
@@ -108,7 +109,13 @@ function entriesOf({ codes }: Counted): Map<ResumeFacetName, CodeCounts> {
   return sorted
 }
 
-function valuesOf(facet: ResumeFacetName, counted: Counted, entries: CodeCounts): Values {
+interface Found {
+  counted: Counted
+  entries: CodeCounts
+  chosen: ReadonlySet<number>
+}
+
+function valuesOf(facet: ResumeFacetName, { counted, entries, chosen }: Found): Values {
   const { atLeast } = counted
   if (facet === 'period') {
     return resumePeriods.map((days) => ({
@@ -119,19 +126,24 @@ function valuesOf(facet: ResumeFacetName, counted: Counted, entries: CodeCounts)
     }))
   }
   const values = closed[facet]
-  if (!values) return longValues(entries, (code) => entryOf(facet, code), atLeast, mostOf(facet))
+  if (!values)
+    return longValues(entries, (code) => entryOf(facet, code), atLeast, { most: mostOf(facet), chosen })
   const list = { values, names: namesOf(facet), zeros: !withoutZeros.includes(facet), valueOf: closedValue }
   return shortValues(entries, list, atLeast)
 }
 
 /** Counts with their Russian names. */
-export function presentFacets(countedOf: (facet: Facet) => Counted, partial: boolean): ResumeFacets {
+export function presentFacets(
+  countedOf: (facet: Facet) => Counted,
+  { partial, search }: { partial: boolean; search: Pick<ResumeSearch, 'city'> },
+): ResumeFacets {
+  const chosen = new Set(search.city.map((id) => numberCode('city', id)))
   const sorted = new Map<Counted, Map<ResumeFacetName, CodeCounts>>()
   const of = (facet: ResumeFacetName): Values => {
     const counted = countedOf(facet)
     const entries = sorted.get(counted) ?? entriesOf(counted)
     sorted.set(counted, entries)
-    return valuesOf(facet, counted, entries.get(facet) ?? [])
+    return valuesOf(facet, { counted, entries: entries.get(facet) ?? [], chosen })
   }
   return {
     facets: Object.fromEntries(resumeFacetNames.map((facet) => [facet, of(facet)])) as ResumeFacets['facets'],
@@ -144,5 +156,7 @@ export function presentFacets(countedOf: (facet: Facet) => Counted, partial: boo
 export function presentCities(countedOf: (facet: Facet) => Counted): FacetValue[] {
   const counted = countedOf('city')
   const entries = entriesOf(counted).get('city') ?? []
-  return longValues(entries, (code) => entryOf('city', code), counted.atLeast, Number.POSITIVE_INFINITY)
+  return longValues(entries, (code) => entryOf('city', code), counted.atLeast, {
+    most: Number.POSITIVE_INFINITY,
+  })
 }

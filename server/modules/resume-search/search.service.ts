@@ -106,6 +106,7 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
     return {
       countedOf: countFacets(found, nearly, filters, { facets, now }),
       partial: found.partial || (nearly?.partial ?? false),
+      search: asked.search,
     }
   }
 
@@ -130,8 +131,8 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
     },
 
     async facets(actor, raw) {
-      const { countedOf, partial } = await countsOf(actor, raw, [...resumeFacetNames, 'salary'])
-      return presentFacets(countedOf, partial)
+      const { countedOf, ...counted } = await countsOf(actor, raw, [...resumeFacetNames, 'salary'])
+      return presentFacets(countedOf, counted)
     },
 
     async cities(actor, raw) {

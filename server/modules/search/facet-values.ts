@@ -29,16 +29,22 @@ export function shortValues(counts: CodeCounts, list: ShortList, atLeast: boolea
 
 type Named = Pick<FacetValue, 'value' | 'name' | 'parent'>
 
+/** Which of the long values are shown: so many, and those that are chosen however few they have. */
+interface Shown {
+  most: number
+  chosen?: ReadonlySet<number>
+}
+
 /** Counts of a dictionary, the most first; what it does not know is left out. */
 export function longValues(
   counts: CodeCounts,
   nameOf: (code: number) => Named | undefined,
   atLeast: boolean,
-  most = mostValues,
+  { most, chosen }: Shown,
 ): FacetValue[] {
   return counts
     .sort((a, b) => b[1] - a[1])
-    .slice(0, most)
+    .filter(([code], at) => at < most || chosen?.has(code))
     .flatMap(([code, count]) => {
       const named = nameOf(code)
       return named ? [{ ...named, count, at_least: atLeast }] : []

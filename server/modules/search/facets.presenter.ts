@@ -15,6 +15,7 @@ import {
   type FacetValue,
   facetNames,
   type VacancyFacets,
+  type VacancySearch,
   vacancyPeriods,
 } from '@/lib/contracts/vacancy-search'
 import { allDictionaries, areaById, dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
@@ -23,6 +24,7 @@ import {
   type CodeKind,
   isSkillCode,
   kindOf,
+  numberCode,
   readCode,
   skillCode,
 } from '@/server/modules/vacancies/search-codes'
@@ -118,7 +120,11 @@ function closedValue(facet: FacetName, code: number): string {
 }
 
 /** Counts with their Russian names. */
-export function presentFacets(counts: FacetCounts, partial: boolean): VacancyFacets {
+export function presentFacets(
+  counts: FacetCounts,
+  { partial, search }: { partial: boolean; search: Pick<VacancySearch, 'city'> },
+): VacancyFacets {
+  const chosen = new Set(search.city.map((id) => numberCode('city', id)))
   const sourceOf = (facet: FacetName | 'salary'): { counted: Counted; atLeast: boolean } => {
     const counted = counts.own.get(facet) ?? counts.all
     return { counted, atLeast: counted.atLeast }
@@ -135,7 +141,7 @@ export function presentFacets(counts: FacetCounts, partial: boolean): VacancyFac
     }
     const entries = counted.values.get(facet) ?? []
     const values = closed[facet]
-    if (!values) return longValues(entries, entryOf, atLeast, mostOf(facet))
+    if (!values) return longValues(entries, entryOf, atLeast, { most: mostOf(facet), chosen })
     closedNames ??= listsOfNames()
     const list = {
       values,
@@ -160,5 +166,5 @@ export function presentFacets(counts: FacetCounts, partial: boolean): VacancyFac
 /** Every city something was found in, the most first. */
 export function presentCities({ all, own }: FacetCounts): FacetValue[] {
   const { values, atLeast } = own.get('city') ?? all
-  return longValues(values.get('city') ?? [], entryOf, atLeast, Number.POSITIVE_INFINITY)
+  return longValues(values.get('city') ?? [], entryOf, atLeast, { most: Number.POSITIVE_INFINITY })
 }

@@ -131,9 +131,9 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
     },
 
     async facets(raw) {
-      const { found } = await readSearch(raw)
+      const { found, search } = await readSearch(raw)
       const counts = countFacets(found, [...facetNames, 'salary'])
-      return presentFacets(counts, found.partial)
+      return presentFacets(counts, { partial: found.partial, search })
     },
 
     async cities(raw) {
