@@ -57,11 +57,3 @@ export function documentsOf(bits: Bits): Uint16Array {
   }
   return documents
 }
-
-export function forEach(bits: Bits, visit: (at: number) => void): void {
-  for (let at = 0; at < bits.length; at += 1) {
-    for (let word = bits[at] as number; word !== 0; word &= word - 1) {
-      visit((at << 5) + 31 - Math.clz32(word & -word))
-    }
-  }
-}
