@@ -95,7 +95,9 @@ function Items({ place: { id, title, companyId, heart } }: { place: Place }) {
   const { busy, ask } = useHideVacancy({ vacancy, ...(resumeId && { resumeId }) })
   return (
     <>
-      {resumeId ? <PostponeItems resumeId={resumeId} vacancyId={id} from="search" /> : null}
+      {resumeId ? (
+        <PostponeItems title={t('remind.putAside')} resumeId={resumeId} vacancyId={id} from="search" />
+      ) : null}
       <button
         type="button"
         role="menuitem"

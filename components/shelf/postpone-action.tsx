@@ -87,12 +87,12 @@ function usePostpone({ resumeId, vacancyId, from, ofCompany = false }: Props) {
 }
 
 /** When to be reminded, as items of a menu. */
-export function PostponeItems(props: Props) {
+export function PostponeItems({ title, ...props }: Props & { title?: string }) {
   const t = useTranslations('shelf')
   const { busy, postpone, write } = usePostpone(props)
   return (
     <>
-      <p className="menu-head">{t('remind.title')}</p>
+      <p className="menu-head">{title ?? t('remind.title')}</p>
       {waits.map(([name, days]) => (
         <button
           key={name}
