@@ -111,6 +111,9 @@ export const routes = {
   /** Applications of every resume. */
   myFunnel: () => `${ROOT}/my/funnel`,
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
+  myInterviews: (query?: Query) => withQuery(`${ROOT}/my/interviews`, query),
+  /** The list at the door. */
+  myInterviewSession: (id: string) => `${ROOT}/my/interviews/sessions/${encodeURIComponent(id)}`,
   myConversations: (query?: Query) => withQuery(`${ROOT}/my/conversations`, query),
   /** A test being taken. */
   myTest: (id: string) => `${ROOT}/my/tests/${encodeURIComponent(id)}`,

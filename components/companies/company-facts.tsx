@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { CompanyView } from '@/lib/contracts/companies'
+import { formatDecimal } from '@/lib/format/number'
 
 /** A link that a person follows; nothing is loaded from there. */
 const mapUrl = (place: string) => `https://yandex.ru/maps/?text=${encodeURIComponent(place)}`
@@ -57,6 +58,14 @@ export function CompanyFacts({ company }: { company: CompanyView }) {
         ) : null}
         {company.legal_name ? <Fact name={t('facts.legalName')}>{company.legal_name}</Fact> : null}
         {company.inn ? <Fact name={t('facts.inn')}>{company.inn}</Fact> : null}
+        {company.interview_rating ? (
+          <Fact name={t('facts.interviews')}>
+            {t('facts.rating', {
+              value: formatDecimal(company.interview_rating.value),
+              answers: company.interview_rating.answers,
+            })}
+          </Fact>
+        ) : null}
         <Fact name={t('facts.since')}>
           {t('facts.year', { year: new Date(company.since).getUTCFullYear() })}
         </Fact>

@@ -4,6 +4,7 @@ import {
   BellIcon,
   BriefcaseIcon,
   ChatIcon,
+  ClockIcon,
   DocumentIcon,
   HeartIcon,
   PlusIcon,
@@ -38,6 +39,10 @@ export function SideNav() {
       <NavLink href={routes.myBookmarks()} className={link()}>
         <HeartIcon />
         {t('bookmarks')}
+      </NavLink>
+      <NavLink href={routes.myInterviews()} className={link()}>
+        <ClockIcon />
+        {t('interviews')}
       </NavLink>
       <NavLink href={routes.myConversations()} className={link()}>
         <ChatIcon />

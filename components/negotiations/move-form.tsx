@@ -47,7 +47,6 @@ export function MoveForm(props: Props) {
 const letterKinds: Partial<Record<MoveForms, LetterKind>> = {
   decline_employer: 'decline',
   take_into_review: 'invite',
-  propose_interview: 'invite',
   reopen: 'message',
 }
 
@@ -86,7 +85,7 @@ function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: 
         reason: name.charAt(0).toLowerCase() + name.slice(1),
       })
     }
-    if (form === 'take_into_review' || form === 'propose_interview') return t(`template.${form}`)
+    if (form === 'take_into_review') return t(`template.${form}`)
     return ''
   }
   const text = typed ?? proposed()

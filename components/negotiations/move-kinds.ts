@@ -9,7 +9,6 @@ export type CandidateMove = keyof typeof negotiations.move.candidate
 
 const forms: readonly string[] = [
   'take_into_review',
-  'propose_interview',
   'assign_test',
   'offer',
   'reopen',
@@ -24,7 +23,7 @@ export function formOf({ action, needs }: NegotiationMove, side: Side): MoveForm
   return forms.includes(action) ? (action as MoveForms) : null
 }
 
-const demanding: readonly string[] = ['assign_test', 'propose_interview', 'offer']
+const demanding: readonly string[] = ['assign_test', 'offer']
 
 /** Which fields the form has and which of them must be filled. */
 export const asksOf = ({ action, needs }: NegotiationMove) => ({

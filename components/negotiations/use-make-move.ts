@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
+import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { asksOf, type CandidateMove, type EmployerMove, formOf } from './move-kinds'
 import type { Side } from './status-words'
@@ -23,6 +24,12 @@ export function useMakeMove(side: Side) {
 
   /** True when it was made; false when it was not wanted after all, or could not be. */
   async function make(negotiation: Negotiation, item: NegotiationMove): Promise<boolean> {
+    // An interview has a form of its own, with times to choose from.
+    if (item.action === 'propose_interview') {
+      const propose = { propose: negotiation.public_id }
+      window.location.assign(routes.vacancyView(negotiation.vacancy.public_id, 'video-interviews', propose))
+      return false
+    }
     setBusy(item.action)
     let made = false
     const send = async (body: MoveBody) => {

@@ -80,6 +80,8 @@ export const CompanyView = CompanyRef.extend({
   /** 512 pixels, JPEG: for link previews. */
   logo_jpeg_url: z.string().nullable(),
   open_vacancies: z.int(),
+  /** What candidates say of its interviews, 1…5; null until enough have. */
+  interview_rating: z.object({ value: z.number(), answers: z.int() }).nullable(),
   since: moment,
 })
 export type CompanyView = z.infer<typeof CompanyView>

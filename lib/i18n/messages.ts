@@ -14,6 +14,7 @@ import forms from '@/messages/ru/forms.json'
 import home from '@/messages/ru/home.json'
 import inbox from '@/messages/ru/inbox.json'
 import info from '@/messages/ru/info.json'
+import interviews from '@/messages/ru/interviews.json'
 import layout from '@/messages/ru/layout.json'
 import matching from '@/messages/ru/matching.json'
 import moderation from '@/messages/ru/moderation.json'
@@ -57,6 +58,7 @@ export const messages = {
   home,
   inbox,
   info,
+  interviews,
   layout,
   matching,
   moderation,

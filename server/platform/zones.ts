@@ -95,10 +95,14 @@ export function readWall(text: string): Date | undefined {
 /** The calendar day of a zone at a moment, `YYYY-MM-DD`. */
 export const dayIn = (at: Date, zone: string): string => wallOf(at, zone).toISOString().slice(0, 10)
 
-/** When a calendar day of a zone begins; where its midnight is skipped, just after. */
+/** When a calendar day of a zone begins: where its midnight is skipped, at the first time its clock shows. */
 export function startOfDay(day: string, zone: string): Date {
   const midnight = new Date(`${day}T00:00:00.000Z`)
-  return momentsOf(midnight, zone)[0] ?? momentOf(midnight, zone)
+  for (let minutes = 0; minutes <= 180; minutes += 15) {
+    const [first] = momentsOf(new Date(midnight.getTime() + minutes * 60_000), zone)
+    if (first) return first
+  }
+  return momentOf(midnight, zone)
 }
 
 /** The day after (or some days after), by the calendar. */

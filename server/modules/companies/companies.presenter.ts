@@ -62,6 +62,11 @@ export function presentCompanyPage(company: CompanyRow, openVacancies: number): 
     legal_name: verified ? company.legalName : null,
     inn: verified && !isPerson ? company.inn : null,
     open_vacancies: openVacancies,
+    // A sum of floats as it was rounded when it was written.
+    interview_rating:
+      company.interviewRating === null
+        ? null
+        : { value: Math.round(company.interviewRating * 10) / 10, answers: company.interviewRatings },
     since: company.createdAt.toISOString(),
   }
 }

@@ -49,6 +49,7 @@ describe('the public page of a company', () => {
       inn: '7707083893',
       reply: null,
       open_vacancies: 0,
+      interview_rating: null,
     })
     await api.ctx.db.update(companies).set({ verification: 'pending' })
     expect((await page()).body.data).toMatchObject({ verified: false, legal_name: null, inn: null })

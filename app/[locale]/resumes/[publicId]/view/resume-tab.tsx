@@ -1,7 +1,9 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { AutopickupTab } from '@/components/autopickup/autopickup-tab'
+import { InterviewTab } from '@/components/interviews/interview-tab'
 import { MatchNotes } from '@/components/matching/match-notes'
 import { MatchSign } from '@/components/matching/match-sign'
 import { useMatchCounters } from '@/components/matching/use-matches'
@@ -9,7 +11,6 @@ import { VacancyMatches } from '@/components/matching/vacancy-matches'
 import { ApplyNow } from '@/components/negotiations/apply-now'
 import { ResumeCabinet } from '@/components/negotiations/cabinet'
 import { Mine } from '@/components/negotiations/mine'
-import { ResumeSoonTab } from '@/components/negotiations/soon'
 import { ViewsPanel } from '@/components/resumes/own/views-panel'
 import { HideVacancyAction } from '@/components/shelf/hide-action'
 import { PostponeAction } from '@/components/shelf/postpone-action'
@@ -31,6 +32,7 @@ export function ResumeTabView({
   overview?: boolean
 }) {
   const { data: matches } = useMatchCounters('resume', publicId)
+  const item = useSearchParams().get('item')
   const shelf = useShelfCounters('resume', publicId)
   const counts = {
     ...(matches && { matches }),
@@ -79,7 +81,12 @@ export function ResumeTabView({
       ) : tab === 'autopickup' ? (
         <AutopickupTab resumeId={publicId} sign={sign} notes={(match) => <MatchNotes match={match} />} />
       ) : (
-        <ResumeSoonTab tab={tab} publicId={publicId} />
+        <InterviewTab
+          key={tab}
+          scope={{ of: 'resume', publicId }}
+          tab={tab === 'office-interviews' ? 'office' : 'video'}
+          item={item}
+        />
       )}
     </ResumeCabinet>
   )

@@ -21,6 +21,7 @@ export async function ResumeView({
     <ClientMessages
       namespaces={[
         'common',
+        'interviews',
         'negotiations',
         'errors',
         'fieldErrors',

@@ -1,7 +1,9 @@
 'use client'
 
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { InterviewTab } from '@/components/interviews/interview-tab'
 import { MatchNotes } from '@/components/matching/match-notes'
 import { MatchSign } from '@/components/matching/match-sign'
 import { ResumeMatches } from '@/components/matching/resume-matches'
@@ -10,9 +12,8 @@ import { useMatchCounters } from '@/components/matching/use-matches'
 import { VacancyCabinet } from '@/components/negotiations/cabinet'
 import { Inbox } from '@/components/negotiations/inbox'
 import { InviteButton } from '@/components/negotiations/invite-button'
-import { VacancySoonTab } from '@/components/negotiations/soon'
 import { ResumeDocument } from '@/components/resumes/resume-document'
-import { InterviewTab } from '@/components/screening/interview-tab'
+import { InterviewTab as SelectionTab } from '@/components/screening/interview-tab'
 import { HideResumeAction } from '@/components/shelf/hide-action'
 import { PostponeAction } from '@/components/shelf/postpone-action'
 import { Postponed } from '@/components/shelf/postponed'
@@ -33,6 +34,7 @@ export function VacancyTabView({
   const names = useTranslations('dictionaries')
   const invite = useTranslations('negotiations.invite')
   const { data: matches } = useMatchCounters('vacancy', publicId)
+  const item = useSearchParams().get('item')
   const shelf = useShelfCounters('vacancy', publicId)
   const counts = {
     ...(matches && { matches }),
@@ -85,7 +87,7 @@ export function VacancyTabView({
           <TellOfNew vacancyId={publicId} />
         </ResumeMatches>
       ) : tab === 'interview' ? (
-        <InterviewTab vacancyId={publicId} />
+        <SelectionTab vacancyId={publicId} />
       ) : tab === 'postponed' ? (
         <Postponed
           side="vacancy"
@@ -95,7 +97,12 @@ export function VacancyTabView({
           similar={() => null}
         />
       ) : (
-        <VacancySoonTab tab={tab} publicId={publicId} />
+        <InterviewTab
+          key={tab}
+          scope={{ of: 'vacancy', publicId }}
+          tab={tab === 'office-interviews' ? 'office' : 'video'}
+          item={item}
+        />
       )}
     </VacancyCabinet>
   )

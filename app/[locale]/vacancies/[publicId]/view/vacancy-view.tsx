@@ -13,6 +13,7 @@ export async function VacancyView({ publicId, tab }: { publicId: string; tab: Va
     <ClientMessages
       namespaces={[
         'common',
+        'interviews',
         'negotiations',
         'inbox',
         'errors',

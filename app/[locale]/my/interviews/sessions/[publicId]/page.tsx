@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { SessionView } from '@/components/interviews/session-view'
+import { NotFoundView } from '@/components/layout/not-found-view'
+import { RoleOnly } from '@/components/layout/role-only'
+import { PageSkeleton } from '@/components/my/page-skeleton'
+import { ClientMessages } from '@/components/providers/client-messages'
+import { routing } from '@/lib/i18n/routing'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'interviews.session' })
+  return { title: t('title') }
+}
+
+export default async function SessionPage({ params }: { params: Promise<{ publicId: string }> }) {
+  setRequestLocale(routing.defaultLocale)
+  const { publicId } = await params
+  const cabinet = await getTranslations({ locale: routing.defaultLocale, namespace: 'negotiations.cabinet' })
+  return (
+    <ClientMessages namespaces={['common', 'interviews', 'errors']}>
+      <RoleOnly side="employer" notice={cabinet('employerOnly')} fallback={<PageSkeleton />}>
+        <SessionView publicId={publicId} missing={<NotFoundView />} />
+      </RoleOnly>
+    </ClientMessages>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Input } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import { showToast } from '@/stores/toasts'
+
+const key = ['calendar'] as const
+
+/** The address of one’s own calendar: made, changed or ended by the person alone. */
+export function CalendarPanel() {
+  const t = useTranslations('interviews.calendar')
+  const client = useQueryClient()
+  const tellError = useErrorToast()
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api('GET /v1/my/calendar', { signal }),
+  })
+  const change = useMutation({
+    mutationFn: (method: 'POST' | 'DELETE') => api(`${method} /v1/my/calendar`, {}),
+    onSuccess: (next, method) => {
+      client.setQueryData(key, next)
+      if (method === 'DELETE') showToast({ variant: 'success', message: t('ended') })
+    },
+    onError: tellError,
+  })
+  const url = data?.url
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url ?? '')
+      showToast({ variant: 'success', message: t('copied') })
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  return (
+    <Card as="section" className="calendar-panel" aria-labelledby="calendar-title">
+      <h2 id="calendar-title" className="text-lg">
+        {t('title')}
+      </h2>
+      <p className="text-soft">{t('lead')}</p>
+      {url ? (
+        <>
+          <Input readOnly aria-label={t('title')} value={url} onFocus={({ target }) => target.select()} />
+          <p className="text-xs text-soft">{t('secret')}</p>
+          <div className="moves">
+            <Button onClick={() => void copy()}>{t('copy')}</Button>
+            <Button variant="ghost" busy={change.isPending} onClick={() => change.mutate('POST')}>
+              {t('renew')}
+            </Button>
+            <Button variant="ghost" onClick={() => change.mutate('DELETE')}>
+              {t('end')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Button className="justify-self-start" busy={change.isPending} onClick={() => change.mutate('POST')}>
+          {t('make')}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import type { Interview } from '@/lib/contracts/interviews'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+import { useRefreshInterviews } from './use-interviews'
+
+/** What each side says afterwards: the company by scorecards, the candidate by three answers. */
+export function CardFeedback({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const refresh = useRefreshInterviews()
+  const { scorecards, survey } = interview
+  const judge = async () => {
+    const { ScorecardForm } = await import('./scorecard-form')
+    await openModal(ScorecardForm, {
+      title: t('scorecard.title'),
+      size: 'lg',
+      props: { publicId: interview.public_id },
+    })
+    await refresh()
+  }
+  const answer = async () => {
+    const { SurveyForm } = await import('./survey-form')
+    const done = await openModal(SurveyForm, {
+      title: t('survey.title'),
+      props: { publicId: interview.public_id },
+    })
+    if (done) showToast({ variant: 'success', message: t('survey.given') })
+    await refresh()
+  }
+  if (scorecards)
+    return (
+      <p className="talk-feedback">
+        <span className="text-soft tabular">
+          {t('scorecard.progress', { sent: scorecards.sent, of: Math.max(scorecards.of, scorecards.sent) })}
+        </span>
+        <Button
+          size="sm"
+          variant={scorecards.expected && !scorecards.mine ? 'primary' : 'outline'}
+          onClick={() => void judge()}
+        >
+          {scorecards.expected && !scorecards.mine ? t('scorecard.open') : t('scorecard.look')}
+        </Button>
+      </p>
+    )
+  if (!survey) return null
+  return survey.may ? (
+    <p className="talk-feedback">
+      <Button size="sm" variant="primary" onClick={() => void answer()}>
+        {t('survey.open')}
+      </Button>
+    </p>
+  ) : (
+    <p className="text-soft">{t('survey.given')}</p>
+  )
+}

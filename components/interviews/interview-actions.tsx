@@ -1,0 +1,165 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { Menu, menuItemClass } from '@/components/ui/menu'
+import { api } from '@/lib/api/client'
+import type { InterviewAction } from '@/lib/contracts/interview-states'
+import type { Interview, InterviewMove } from '@/lib/contracts/interviews'
+import { saveBlob } from '@/lib/download/save-blob'
+import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+import { useRefreshInterviews } from './use-interviews'
+
+type Shown = Exclude<InterviewAction, 'propose' | 'expire' | 'ask_feedback' | 'rate'>
+const worded = ['decline', 'cancel', 'dispute'] as const
+type Worded = (typeof worded)[number] | 'request_reschedule'
+const quiet: readonly InterviewAction[] = ['cancel', 'decline', 'request_reschedule', 'no_show']
+/** Told as done by a toast. */
+type Done = Exclude<Shown, never>
+
+/** The moves the server offers right now, and nothing else; who would refuse finds it under «Ещё». */
+export function InterviewActions({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const refresh = useRefreshInterviews()
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState<string | null>(null)
+  const { viewer, kind, public_id: publicId, revision } = interview
+
+  const label = ({ action }: InterviewMove): string => {
+    if (action === 'start') return t(`actions.start.${kind}`)
+    if (action === 'cancel' && viewer === 'candidate') return t('actions.cancelCandidate')
+    if (action === 'no_show' && viewer === 'candidate') return t('actions.no_show_employer')
+    if (action === 'request_reschedule' && viewer === 'employer')
+      return t('actions.request_reschedule_employer')
+    return t(`actions.${action as Exclude<Shown, 'start'>}`)
+  }
+
+  async function run(item: InterviewMove): Promise<void> {
+    setBusy(item.action)
+    try {
+      if (item.action === 'pick') await pick()
+      else if (item.needs.includes('times') && viewer === 'employer') await retime(item)
+      else if (worded.some((each) => each === item.action) || item.action === 'request_reschedule')
+        await say(item.action as Worded)
+      else {
+        await api('POST /v1/interviews/:publicId/actions', {
+          params: { publicId },
+          body: { action: item.action, revision },
+        })
+        showToast({ variant: 'success', message: t(`done.${item.action as Done}`) })
+      }
+    } catch (error) {
+      tellError(error)
+    } finally {
+      await refresh()
+      setBusy(null)
+    }
+  }
+  const pick = async () => {
+    const { SlotPicker } = await import('./slot-picker')
+    const chosen = await openModal(SlotPicker, { title: t('picker.title'), size: 'xl', props: { interview } })
+    if (chosen === 'ask') await say('request_reschedule')
+    else if (chosen) showToast({ variant: 'success', message: t('done.pick') })
+  }
+  const say = async (action: Worded) => {
+    const { ReasonForm } = await import('./reason-form')
+    const done = await openModal(ReasonForm, {
+      title: t(`form.title.${action}`),
+      props: { interview, action },
+    })
+    if (done) showToast({ variant: 'success', message: t(`done.${action}`) })
+  }
+  const retime = async ({ action }: InterviewMove) => {
+    const { RetimeForm } = await import('./retime-form')
+    const done = await openModal(RetimeForm, {
+      title: label({ action, to: interview.status, needs: [] }),
+      props: { interview, action: action as 'propose_times' | 'request_reschedule' },
+    })
+    if (done) showToast({ variant: 'success', message: t(`done.${action as 'propose_times'}`) })
+  }
+  const calendar = async () => {
+    try {
+      const file = await api('GET /v1/interviews/:publicId/calendar', { params: { publicId } })
+      saveBlob(file, `interview-${publicId}.ics`)
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  // An agreed time is moved by choosing another one.
+  const moves: InterviewMove[] = interview.actions.flatMap((item) =>
+    viewer === 'candidate' && interview.status === 'confirmed' && item.action === 'request_reschedule'
+      ? [{ ...item, action: 'pick' as const }]
+      : [item],
+  )
+  const forward = moves.filter(({ action }) => !quiet.includes(action))
+  const back = moves.filter(({ action }) => quiet.includes(action))
+  const [first, ...others] = forward
+  const name = (item: InterviewMove) =>
+    item.action === 'pick' && interview.status === 'confirmed' ? t('actions.repick') : label(item)
+  const strong = interview.waits_for === viewer || interview.status === 'in_progress'
+  return (
+    <div className="moves">
+      {first ? (
+        <Button
+          variant={strong || first.action === 'start' ? 'primary' : 'outline'}
+          busy={busy === first.action}
+          onClick={() => void run(first)}
+        >
+          {name(first)}
+        </Button>
+      ) : null}
+      {others.map((item) => (
+        <Button key={item.action} busy={busy === item.action} onClick={() => void run(item)}>
+          {name(item)}
+        </Button>
+      ))}
+      {interview.phase === 'upcoming' && interview.starts_at ? (
+        <Button variant="ghost" onClick={() => void calendar()}>
+          {t('calendar.add')}
+        </Button>
+      ) : null}
+      <Menu trigger={t('more')} label={t('more')} triggerClassName="btn btn-ghost" align="end">
+        {back.map((item) => (
+          <button
+            key={item.action}
+            type="button"
+            role="menuitem"
+            className={menuItemClass()}
+            disabled={busy !== null}
+            onClick={() => void run(item)}
+          >
+            {name(item)}
+          </button>
+        ))}
+        {interview.session_public_id ? (
+          <a
+            role="menuitem"
+            className={menuItemClass()}
+            href={routes.myInterviewSession(interview.session_public_id)}
+          >
+            {t('session.open')}
+          </a>
+        ) : null}
+        <a
+          role="menuitem"
+          className={menuItemClass()}
+          href={
+            viewer === 'employer'
+              ? routes.vacancyView(interview.vacancy.public_id, 'applications', {
+                  item: interview.negotiation_public_id,
+                })
+              : routes.resumeView(interview.resume.public_id, 'applications', {
+                  item: interview.negotiation_public_id,
+                })
+          }
+        >
+          {t('open')}
+        </a>
+      </Menu>
+    </div>
+  )
+}

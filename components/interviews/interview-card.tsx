@@ -1,0 +1,167 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import type { InterviewState } from '@/lib/contracts/interview-states'
+import type { Interview } from '@/lib/contracts/interviews'
+import { formatTime } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import { CardFeedback } from './card-feedback'
+import { InterviewActions } from './interview-actions'
+import { InterviewStory } from './interview-story'
+import { PassPart } from './pass-part'
+import { PlaceView } from './place-view'
+import { WayPart } from './way-part'
+import { dayOf, differ, momentOf, ownZone, zoneName } from './when'
+
+const tones: Partial<Record<InterviewState, Tone>> = {
+  proposed: 'warning',
+  reschedule_requested: 'warning',
+  confirmed: 'success',
+  in_progress: 'accent',
+  no_show_candidate: 'danger',
+  no_show_employer: 'danger',
+}
+
+type Props = {
+  interview: Interview
+  /** Beside others of other vacancies: it names its own. */
+  wide?: boolean
+  marked?: boolean
+}
+
+/** One interview as its side sees it: when by both clocks, where, who, and what can be done now. */
+export function InterviewCard({ interview, wide = false, marked = false }: Props) {
+  const t = useTranslations('interviews')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (marked) box.current?.scrollIntoView({ block: 'center' })
+  }, [marked])
+  const { viewer, candidate, company, vacancy, kind, status } = interview
+  const name =
+    viewer === 'candidate'
+      ? company.name
+      : candidate
+        ? `${candidate.first} ${candidate.last}`.trim()
+        : t('candidateHidden')
+  const others = interview.interviewers.filter(({ me }) => !me).map((each) => each.name)
+  return (
+    <div ref={box} className="talk-anchor">
+      <Card as="article" className={marked ? 'talk-card talk-marked' : 'talk-card'} aria-label={name}>
+        <header className="talk-head">
+          <div className="min-w-0">
+            <When interview={interview} />
+            <p className="talk-who">
+              <b>{name}</b>
+              <span className="text-soft"> · {t(`kind.${kind}`)}</span>
+              {interview.capacity > 1 ? (
+                <span className="text-soft"> · {t('group', { count: interview.capacity })}</span>
+              ) : null}
+            </p>
+            {wide ? (
+              <p className="text-soft">
+                <a
+                  className="link"
+                  href={
+                    viewer === 'employer'
+                      ? routes.vacancyView(
+                          vacancy.public_id,
+                          kind === 'office' ? 'office-interviews' : 'video-interviews',
+                        )
+                      : routes.vacancy(vacancy.public_id)
+                  }
+                >
+                  {vacancy.title}
+                </a>
+              </p>
+            ) : null}
+            {viewer === 'candidate' && others.length > 0 ? (
+              <p className="text-xs text-soft">{t('with', { names: others.join(', ') })}</p>
+            ) : null}
+          </div>
+          <Badge tone={tones[status] ?? 'neutral'}>{t(`status.${status}`)}</Badge>
+        </header>
+        <Facts interview={interview} />
+        {interview.place && interview.phase !== 'past' ? (
+          <PlaceView place={interview.place} forCandidate={viewer === 'candidate'} />
+        ) : null}
+        {kind === 'office' && !interview.place && interview.phase !== 'past' ? (
+          <p className="text-soft">{t('place.hidden')}</p>
+        ) : null}
+        {interview.pass && interview.phase === 'upcoming' ? <PassPart interview={interview} /> : null}
+        <WayPart interview={interview} />
+        <CardFeedback interview={interview} />
+        <InterviewActions interview={interview} />
+        <InterviewStory interview={interview} />
+      </Card>
+    </div>
+  )
+}
+
+function When({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const zone = ownZone()
+  const { starts_at: from, ends_at: to, viewer, phase, status } = interview
+  const agreed = from && to && phase !== 'waiting' && status !== 'expired'
+  if (!agreed) {
+    const waits = interview.waits_for === viewer ? 'you' : interview.waits_for
+    return (
+      <h3 className="text-lg">
+        {waits ? t(`waits.${waits}`) : t('duration', { minutes: interview.duration_minutes })}
+      </h3>
+    )
+  }
+  // The other side reads another clock: both stand there.
+  const other = viewer === 'employer' ? interview.candidate_zone : interview.time_zone
+  return (
+    <>
+      <h3 className="text-lg tabular">
+        {t('timeRange', {
+          day: dayOf(from, zone),
+          from: formatTime(from, { timeZone: zone }),
+          to: formatTime(to, { timeZone: zone }),
+        })}
+      </h3>
+      {other && differ(zone, other, from) ? (
+        <p className="text-xs text-soft tabular">
+          {t('otherZone', {
+            from: formatTime(from, { timeZone: other }),
+            to: formatTime(to, { timeZone: other }),
+            zone: zoneName(other, from),
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Facts({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const zone = ownZone()
+  const { viewer, note, reason, reason_text: words, dispute, phone, due_at: due } = interview
+  const other = viewer === 'employer' ? 'candidate' : 'employer'
+  return (
+    <>
+      {note && interview.phase !== 'past' ? <p className="talk-note">{note}</p> : null}
+      {interview.waits_for === viewer && viewer === 'candidate' && due ? (
+        <p className="text-soft">{t('until', { moment: momentOf(due, zone) })}</p>
+      ) : null}
+      {phone?.number ? (
+        <p>
+          <a className="link tabular" href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}>
+            {phone.number}
+          </a>
+        </p>
+      ) : null}
+      {interview.phase === 'upcoming' && interview.joined[other] ? (
+        <Notice tone="success">{t('joined', { who: other })}</Notice>
+      ) : null}
+      {reason ? <p className="text-soft">{t('reason', { reason: t(`reasons.${reason}`) })}</p> : null}
+      {words ? <p className="talk-note">{words}</p> : null}
+      {dispute ? <Notice tone="warning">{t('disputed', { text: dispute.text })}</Notice> : null}
+    </>
+  )
+}

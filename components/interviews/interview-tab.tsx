@@ -1,0 +1,119 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PageSteps } from '@/components/layout/page-steps'
+import { buttonClass } from '@/components/ui/button'
+import { ClockIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import {
+  type InterviewPhase,
+  interviewPhases,
+  type InterviewTab as Tab,
+} from '@/lib/contracts/interview-states'
+import { routes } from '@/lib/routes'
+import { InterviewCard } from './interview-card'
+import { ProposeButton } from './propose-button'
+import { channelOf, type Scope, useInterviews, useLiveInterviews } from './use-interviews'
+
+type Props = {
+  scope: Scope
+  /** Both tabs when absent. */
+  tab?: Tab
+  /** The channel that tells of everything of one's own. */
+  channel?: string | null
+  /** The one a notice led to. */
+  item?: string | null
+}
+
+const sizes: Record<InterviewPhase, number> = { waiting: 50, upcoming: 50, past: 10 }
+
+/** «Ждут ответа», «Предстоят», «Прошли»: both sides see the same three. */
+export function InterviewTab({ scope, tab, channel = null, item = null }: Props) {
+  const t = useTranslations('interviews')
+  useLiveInterviews(channelOf(scope, channel))
+  const [pages, setPages] = useState<Record<InterviewPhase, number>>({ waiting: 1, upcoming: 1, past: 1 })
+  const of = (phase: InterviewPhase) => ({ tab, phase, page: pages[phase], size: sizes[phase] })
+  const lists = {
+    waiting: useInterviews(scope, of('waiting')),
+    upcoming: useInterviews(scope, of('upcoming')),
+    past: useInterviews(scope, of('past')),
+  }
+  const all = interviewPhases.map((phase) => lists[phase])
+  const failed = all.find(({ isError, data }) => isError && !data)
+  if (failed)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={() => void Promise.all(all.map((query) => query.refetch()))}
+        busy={failed.isFetching}
+      />
+    )
+  if (all.some(({ data }) => !data))
+    return (
+      <SkeletonRegion label={t('loading')} className="talks-list">
+        <Skeleton height={140} className="rounded-card" />
+        <Skeleton height={140} className="rounded-card" />
+      </SkeletonRegion>
+    )
+  const propose = scope.of === 'vacancy' ? <ProposeButton vacancyId={scope.publicId} tab={tab} /> : null
+  if (all.every(({ data }) => data?.total === 0)) {
+    const empty = scope.of === 'mine' ? 'mine' : scope.of
+    return (
+      <EmptyState
+        icon={<ClockIcon size={32} />}
+        title={t(`empty.${empty}.title`)}
+        text={t(`empty.${empty}.text`)}
+      >
+        {propose ?? (
+          <a
+            href={
+              scope.of === 'resume'
+                ? routes.resumeView(scope.publicId, 'applications')
+                : routes.myApplications()
+            }
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t('toApplications')}
+          </a>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="talks">
+      {propose ? <div className="talks-head">{propose}</div> : null}
+      {interviewPhases.map((phase) => {
+        const { data, isPlaceholderData } = lists[phase]
+        if (!data || data.total === 0) return null
+        return (
+          <section key={phase} aria-labelledby={`talks-${phase}`}>
+            <h2 id={`talks-${phase}`} className="text-lg">
+              {t(`phase.${phase}`)} <span className="text-soft tabular">{data.total}</span>
+            </h2>
+            <ul className="talks-list" aria-busy={isPlaceholderData}>
+              {data.results.map((interview) => (
+                <li key={interview.public_id}>
+                  <InterviewCard
+                    interview={interview}
+                    wide={scope.of === 'mine'}
+                    marked={interview.public_id === item}
+                  />
+                </li>
+              ))}
+            </ul>
+            <PageSteps
+              page={data.page}
+              size={data.size}
+              total={data.total}
+              onChange={(page) => setPages((before) => ({ ...before, [phase]: page }))}
+            />
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useStore } from 'zustand'
+import { Segmented } from '@/components/ui/segmented'
+import { channel } from '@/lib/contracts/channels'
+import { routes } from '@/lib/routes'
+import { sessionStore } from '@/stores/session'
+import { Agenda } from './agenda'
+import { CalendarPanel } from './calendar-panel'
+import { InterviewTab } from './interview-tab'
+import { useLiveInterviews } from './use-interviews'
+
+const views = ['week', 'day', 'list'] as const
+
+/** Everything agreed: a calendar for those who talk to many, three groups for those who go to a few. */
+export function MyInterviews() {
+  const t = useTranslations('interviews')
+  const params = useSearchParams()
+  const user = useStore(sessionStore, (state) => state.user)
+  const employer = user?.accountType === 'employer'
+  const company = user?.id ? channel.user(user.id) : null
+  useLiveInterviews(company)
+  const asked = views.find((view) => view === params.get('view'))
+  const view = employer ? (asked ?? 'week') : 'list'
+  return (
+    <div className="grid gap-6">
+      {employer ? (
+        <Segmented
+          label={t('agenda.view')}
+          items={views.map((each) => ({
+            href: routes.myInterviews({ view: each }),
+            label: t(`agenda.${each}`),
+            current: each === view,
+          }))}
+        />
+      ) : null}
+      {view === 'list' ? (
+        <InterviewTab scope={{ of: 'mine' }} channel={company} item={params.get('item')} />
+      ) : (
+        <Agenda view={view} />
+      )}
+      <CalendarPanel />
+    </div>
+  )
+}

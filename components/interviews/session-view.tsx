@@ -1,0 +1,138 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button, buttonClass } from '@/components/ui/button'
+import { PrintIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import type { InterviewSession } from '@/lib/contracts/interview-office'
+import { formatTime } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import { useLiveInterviews, useRefreshInterviews, useSession } from './use-interviews'
+import { dayOf } from './when'
+
+type Person = InterviewSession['people'][number]
+
+/** Who comes at one time: on paper for the guard, on a phone for whoever meets them. */
+export function SessionView({ publicId, missing }: { publicId: string; missing: React.ReactNode }) {
+  const t = useTranslations('interviews')
+  const query = useSession(publicId)
+  const { data } = query
+  useLiveInterviews(data ? channel.vacancy(data.vacancy.public_id) : null)
+  if (query.error instanceof ApiError && query.error.status === 404) return missing
+  if (!data)
+    return query.isError ? (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+      />
+    ) : (
+      <SkeletonRegion label={t('loading')}>
+        <Skeleton height={320} className="rounded-card" />
+      </SkeletonRegion>
+    )
+  const zone = data.time_zone
+  const tab = data.people[0]?.kind === 'office' ? 'office-interviews' : 'video-interviews'
+  return (
+    <article className="session">
+      <header className="session-head">
+        <div className="min-w-0">
+          <h1 className="text-xl">{t('session.title')}</h1>
+          <p className="text-lg tabular">
+            {t('timeRange', {
+              day: dayOf(data.starts_at, zone),
+              from: formatTime(data.starts_at, { timeZone: zone }),
+              to: formatTime(data.ends_at, { timeZone: zone }),
+            })}
+          </p>
+          <p className="text-soft">
+            {data.vacancy.title} · {t('session.count', { taken: data.taken, capacity: data.capacity })}
+          </p>
+        </div>
+        <div className="moves no-print">
+          <Button onClick={() => window.print()}>
+            <PrintIcon size={18} />
+            {t('session.print')}
+          </Button>
+          <a
+            className={buttonClass({ variant: 'ghost' })}
+            href={routes.vacancyView(data.vacancy.public_id, tab)}
+          >
+            {t('session.back')}
+          </a>
+        </div>
+      </header>
+      {data.people.length === 0 ? (
+        <EmptyState title={t('session.empty')} />
+      ) : (
+        <ol className="session-list">
+          {data.people.map((person) => (
+            <PersonRow key={person.public_id} person={person} />
+          ))}
+        </ol>
+      )}
+    </article>
+  )
+}
+
+function PersonRow({ person }: { person: Person }) {
+  const t = useTranslations('interviews')
+  const refresh = useRefreshInterviews()
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState<string | null>(null)
+  const { candidate, pass_data: pass, way, status } = person
+  const marks = person.actions.filter(({ action }) => action === 'start' || action === 'no_show')
+  const mark = async (action: 'start' | 'no_show') => {
+    setBusy(action)
+    try {
+      await api('POST /v1/interviews/:publicId/actions', {
+        params: { publicId: person.public_id },
+        body: { action, revision: person.revision },
+      })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      await refresh()
+      setBusy(null)
+    }
+  }
+  return (
+    <li className="session-row">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {candidate ? `${candidate.last} ${candidate.first}`.trim() : t('candidateHidden')}
+        </p>
+        {pass ? (
+          <p className="text-xs">
+            {t('pass.looked', { name: pass.full_name, document: pass.document, car: pass.car || 'none' })}
+          </p>
+        ) : person.pass?.needed ? (
+          <p className="text-xs text-soft">{t('pass.waiting')}</p>
+        ) : null}
+        {way && status === 'confirmed' ? <p className="text-xs">{t(`way.said.${way.state}`)}</p> : null}
+      </div>
+      <div className="moves no-print">
+        {marks.map(({ action }) => (
+          <Button
+            key={action}
+            size="sm"
+            variant={action === 'start' ? 'primary' : 'outline'}
+            busy={busy === action}
+            onClick={() => void mark(action as 'start' | 'no_show')}
+          >
+            {t(action === 'start' ? 'session.came' : 'session.absent')}
+          </Button>
+        ))}
+        {status === 'confirmed' ? null : <span className="text-soft">{t(`status.${status}`)}</span>}
+      </div>
+      <span className="session-box print-only" aria-hidden />
+    </li>
+  )
+}

@@ -1,0 +1,189 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Radio } from '@/components/ui/check'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { IconButton } from '@/components/ui/icon-button'
+import { PlusIcon, TrashIcon } from '@/components/ui/icons'
+import { Input, Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import { interviewLimits } from '@/lib/contracts/interview-states'
+import { routes } from '@/lib/routes'
+import { dateKey, daysOn, ownZone } from './when'
+
+export interface Times {
+  time_zone: string
+  mode: 'slots' | 'windows'
+  slots: string[]
+}
+
+/** Three times of the next working days, to be changed. */
+export function suggestedTimes(zone: string = ownZone()): Times {
+  const today = dateKey(new Date(), zone)
+  const days: string[] = []
+  for (let on = 1; days.length < 3; on += 1) {
+    const day = daysOn(today, on)
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) days.push(day)
+  }
+  const hours = ['11:00', '14:00', '16:00']
+  return { time_zone: zone, mode: 'slots', slots: days.map((day, at) => `${day}T${hours[at]}`) }
+}
+
+const zones = {
+  'Europe/Kaliningrad': 'kaliningrad',
+  'Europe/Moscow': 'moscow',
+  'Europe/Samara': 'samara',
+  'Asia/Yekaterinburg': 'yekaterinburg',
+  'Asia/Omsk': 'omsk',
+  'Asia/Krasnoyarsk': 'krasnoyarsk',
+  'Asia/Irkutsk': 'irkutsk',
+  'Asia/Yakutsk': 'yakutsk',
+  'Asia/Vladivostok': 'vladivostok',
+  'Asia/Magadan': 'magadan',
+  'Asia/Kamchatka': 'kamchatka',
+} as const
+const zoneIds = Object.keys(zones) as (keyof typeof zones)[]
+
+type Props = {
+  vacancyId: string
+  value: Times
+  onChange: (times: Times) => void
+  durationMinutes: number
+  interviewers: string[]
+  /** Free times of the vacancy’s hours; null where they cannot be opened. */
+  openWindows: number | null
+  errorOf: (field: string) => string | undefined
+  /** Where the form holds them. */
+  prefix?: string
+  most?: number
+}
+
+/** Named times, or the open hours of the vacancy. Where an interviewer is busy it says so, and forbids nothing. */
+export function TimesEditor(props: Props) {
+  const {
+    vacancyId,
+    value,
+    onChange,
+    openWindows,
+    errorOf,
+    prefix = '',
+    most = interviewLimits.slots.most,
+  } = props
+  const t = useTranslations('interviews.times')
+  const names = useTranslations('screening.hours.zones')
+  const put = (more: Partial<Times>) => onChange({ ...value, ...more })
+  const set = (index: number, slot: string) =>
+    put({ slots: value.slots.map((each, at) => (at === index ? slot : each)) })
+  const { durationMinutes, interviewers } = props
+  const asked = value.slots.filter(Boolean)
+  const conflicts = useQuery({
+    queryKey: ['interviews', 'conflicts', vacancyId, value.time_zone, asked, durationMinutes, interviewers],
+    queryFn: ({ signal }) =>
+      api('POST /v1/vacancies/:publicId/interview-conflicts', {
+        params: { publicId: vacancyId },
+        body: { time_zone: value.time_zone, slots: asked, duration_minutes: durationMinutes, interviewers },
+        signal,
+      }),
+    enabled: value.mode === 'slots' && asked.length > 0,
+  })
+  const known: readonly string[] = zoneIds
+  return (
+    <>
+      {openWindows === null ? null : (
+        <FieldGroup legend={t('mode')} error={errorOf(`${prefix}mode`)}>
+          <Radio
+            name="times-mode"
+            label={t('slots')}
+            hint={t('slotsHint')}
+            checked={value.mode === 'slots'}
+            onChange={() => put({ mode: 'slots' })}
+          />
+          <Radio
+            name="times-mode"
+            label={t('windows')}
+            hint={
+              <>
+                {t('windowsHint', { count: openWindows })}{' '}
+                <a className="link" href={routes.vacancyView(vacancyId, 'interview')}>
+                  {t('setHours')}
+                </a>
+              </>
+            }
+            checked={value.mode === 'windows'}
+            disabled={openWindows === 0}
+            onChange={() => put({ mode: 'windows' })}
+          />
+        </FieldGroup>
+      )}
+      <Field label={t('zone')} error={errorOf(`${prefix}time_zone`)}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value.time_zone}
+            options={[
+              ...zoneIds.map((zone) => ({ value: zone as string, label: names(zones[zone]) })),
+              ...(known.includes(value.time_zone)
+                ? []
+                : [{ value: value.time_zone, label: value.time_zone }]),
+            ]}
+            onChange={({ target }) => put({ time_zone: target.value })}
+          />
+        )}
+      </Field>
+      {value.mode === 'slots' ? (
+        <div className="times-rows">
+          {value.slots.map((slot, index) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a time under way has no other name
+              key={index}
+              className="times-row"
+            >
+              <Field
+                label={t('variant', { number: index + 1 })}
+                error={errorOf(`${prefix}slots.${index}`)}
+                hint={(conflicts.data ?? [])
+                  .filter((each) => each.slot === slot)
+                  .map(({ name, vacancy_title }) => t('conflict', { name, vacancy: vacancy_title }))
+                  .join('. ')}
+              >
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="datetime-local"
+                    step={300}
+                    value={slot}
+                    onChange={({ target }) => set(index, target.value)}
+                  />
+                )}
+              </Field>
+              <IconButton
+                label={t('remove', { number: index + 1 })}
+                icon={<TrashIcon size={18} />}
+                onClick={() => put({ slots: value.slots.filter((_, at) => at !== index) })}
+              />
+            </div>
+          ))}
+          {errorOf(`${prefix}slots`) ? (
+            <p className="field-error" role="alert">
+              {errorOf(`${prefix}slots`)}
+            </p>
+          ) : null}
+          <Button
+            className="justify-self-start"
+            disabled={value.slots.length >= most}
+            onClick={() => {
+              const last = value.slots.at(-1) ?? suggestedTimes(value.time_zone).slots[0] ?? ''
+              put({ slots: [...value.slots, `${daysOn(last.slice(0, 10), 1)}${last.slice(10)}`] })
+            }}
+          >
+            <PlusIcon size={18} />
+            {t('add')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

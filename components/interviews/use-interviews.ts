@@ -1,0 +1,84 @@
+'use client'
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import type { InterviewPhase, InterviewTab } from '@/lib/contracts/interview-states'
+import { useChannel } from '@/lib/realtime/use-channel'
+
+/** A vacancy of the company, a resume of the person, or everything of one's own. */
+export type Scope = { of: 'vacancy' | 'resume'; publicId: string } | { of: 'mine' }
+
+const root = ['interviews'] as const
+
+interface ListQuery {
+  tab?: InterviewTab | undefined
+  phase?: InterviewPhase | undefined
+  page: number
+  size?: number
+}
+
+export function useInterviews(scope: Scope, query: ListQuery) {
+  return useQuery({
+    queryKey: [...root, 'list', scope, query],
+    queryFn: ({ signal }) => {
+      if (scope.of === 'mine') return api('GET /v1/my/interviews', { query, signal })
+      const params = { publicId: scope.publicId }
+      return scope.of === 'vacancy'
+        ? api('GET /v1/vacancies/:publicId/interviews', { params, query, signal })
+        : api('GET /v1/resumes/:publicId/interviews', { params, query, signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useInterview = (publicId: string, enabled = true) =>
+  useQuery({
+    queryKey: [...root, 'one', publicId],
+    queryFn: ({ signal }) => api('GET /v1/interviews/:publicId', { params: { publicId }, signal }),
+    enabled,
+  })
+
+export const useSlots = (publicId: string) =>
+  useQuery({
+    queryKey: [...root, 'slots', publicId],
+    queryFn: ({ signal }) =>
+      api('GET /v1/interviews/:publicId/slots', { params: { publicId }, query: {}, signal }),
+  })
+
+export const useAgenda = (query: { from: string; to: string; page: number; mine?: '1' | undefined }) =>
+  useQuery({
+    queryKey: [...root, 'agenda', query],
+    queryFn: ({ signal }) => api('GET /v1/my/agenda', { query: { ...query, size: 100 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useOptions = (publicId: string) =>
+  useQuery({
+    queryKey: [...root, 'options', publicId],
+    queryFn: ({ signal }) =>
+      api('GET /v1/vacancies/:publicId/interview-options', { params: { publicId }, signal }),
+  })
+
+export const useSession = (publicId: string) =>
+  useQuery({
+    queryKey: [...root, 'session', publicId],
+    queryFn: ({ signal }) => api('GET /v1/interview-sessions/:publicId', { params: { publicId }, signal }),
+  })
+
+/** Reads everything about interviews anew. */
+export function useRefreshInterviews() {
+  const client = useQueryClient()
+  return useCallback(() => client.invalidateQueries({ queryKey: root }), [client])
+}
+
+/** Whatever is shown is read anew as soon as either side has done something. */
+export function useLiveInterviews(name: string | null): void {
+  const refresh = useRefreshInterviews()
+  const again = () => void refresh()
+  useChannel(name, { 'interview.updated': again }, { onReconnect: again })
+}
+
+export const channelOf = (scope: Scope, mine: string | null): string | null =>
+  scope.of === 'mine' ? mine : channel[scope.of](scope.publicId)
