@@ -128,6 +128,7 @@ function When({ interview }: { interview: Interview }) {
       {other && differ(zone, other, from) ? (
         <p className="text-xs text-soft tabular">
           {t('otherZone', {
+            whose: viewer === 'employer' ? 'candidate' : 'employer',
             from: formatTime(from, { timeZone: other }),
             to: formatTime(to, { timeZone: other }),
             zone: zoneName(other, from),

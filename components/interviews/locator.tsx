@@ -33,7 +33,7 @@ export function Locator({ place }: { place: InterviewPlace }) {
             <text className="locator-north" x="206" y="20" textAnchor="middle">
               {t('north')}
             </text>
-            <path className="locator-way" d="M206 40 V26 M202 31 L206 25 L210 31" />
+            <path className="locator-arrow" d="M206 40 V26 M202 31 L206 25 L210 31" />
           </>
         ) : null}
         <circle className="locator-stop" cx={middle.x} cy={middle.y} r="7" />

@@ -15,7 +15,7 @@ import type { Interview, InterviewSlot } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
 import type { ModalProps } from '@/stores/modals'
 import { InterviewMessages } from './messages'
-import { useInterview, useLiveInterviews, useRefreshInterviews, useSlots } from './use-interviews'
+import { useInterview, useRefreshInterviews, useSlots } from './use-interviews'
 import { dateKey, daysOn, differ, momentOf, mondayOf, ownZone, shortDayOf, weekdayOf, zoneName } from './when'
 
 /** What it closes with: a time was chosen, or none of them will do. */
@@ -37,8 +37,6 @@ function Picker({ interview, close }: Props) {
   const zone = ownZone()
   const query = useSlots(interview.public_id)
   const live = useInterview(interview.public_id)
-  // Somebody else takes a time of the same round: it goes from sight.
-  useLiveInterviews(null)
   const refresh = useRefreshInterviews()
   const { form, busy, failed, run } = useSubmit()
   const [week, setWeek] = useState<string | null>(null)

@@ -11,6 +11,7 @@ import { Input, Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { interviewLimits } from '@/lib/contracts/interview-states'
 import { routes } from '@/lib/routes'
+import { timeZones } from '@/lib/time-zones'
 import { dateKey, daysOn, ownZone } from './when'
 
 export interface Times {
@@ -31,21 +32,6 @@ export function suggestedTimes(zone: string = ownZone()): Times {
   const hours = ['11:00', '14:00', '16:00']
   return { time_zone: zone, mode: 'slots', slots: days.map((day, at) => `${day}T${hours[at]}`) }
 }
-
-const zones = {
-  'Europe/Kaliningrad': 'kaliningrad',
-  'Europe/Moscow': 'moscow',
-  'Europe/Samara': 'samara',
-  'Asia/Yekaterinburg': 'yekaterinburg',
-  'Asia/Omsk': 'omsk',
-  'Asia/Krasnoyarsk': 'krasnoyarsk',
-  'Asia/Irkutsk': 'irkutsk',
-  'Asia/Yakutsk': 'yakutsk',
-  'Asia/Vladivostok': 'vladivostok',
-  'Asia/Magadan': 'magadan',
-  'Asia/Kamchatka': 'kamchatka',
-} as const
-const zoneIds = Object.keys(zones) as (keyof typeof zones)[]
 
 type Props = {
   vacancyId: string
@@ -73,7 +59,7 @@ export function TimesEditor(props: Props) {
     most = interviewLimits.slots.most,
   } = props
   const t = useTranslations('interviews.times')
-  const names = useTranslations('screening.hours.zones')
+  const names = useTranslations('common.zones')
   const put = (more: Partial<Times>) => onChange({ ...value, ...more })
   const set = (index: number, slot: string) =>
     put({ slots: value.slots.map((each, at) => (at === index ? slot : each)) })
@@ -89,7 +75,7 @@ export function TimesEditor(props: Props) {
       }),
     enabled: value.mode === 'slots' && asked.length > 0,
   })
-  const known: readonly string[] = zoneIds
+  const known: readonly string[] = timeZones.map(({ zone }) => zone)
   return (
     <>
       {openWindows === null ? null : (
@@ -124,7 +110,7 @@ export function TimesEditor(props: Props) {
             {...control}
             value={value.time_zone}
             options={[
-              ...zoneIds.map((zone) => ({ value: zone as string, label: names(zones[zone]) })),
+              ...timeZones.map(({ zone, name }) => ({ value: zone as string, label: names(name) })),
               ...(known.includes(value.time_zone)
                 ? []
                 : [{ value: value.time_zone, label: value.time_zone }]),

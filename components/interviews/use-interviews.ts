@@ -45,6 +45,8 @@ export const useSlots = (publicId: string) =>
     queryKey: [...root, 'slots', publicId],
     queryFn: ({ signal }) =>
       api('GET /v1/interviews/:publicId/slots', { params: { publicId }, query: {}, signal }),
+    // What others take meanwhile goes from sight.
+    refetchInterval: 20_000,
   })
 
 export const useAgenda = (query: { from: string; to: string; page: number; mine?: '1' | undefined }) =>

@@ -230,7 +230,7 @@ it('gives a calendar by an address of one’s own that can be ended, and files u
   api.setNow(start)
   const { person, id, interview } = await agreed(api, employer)
   const fileOf = async (path: string, token?: string) => {
-    const headers = token ? { Authorization: `Bearer ${token}` } : {}
+    const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {})
     const answer = await api.fetch(new Request(`http://localhost${path}`, { headers }))
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
   }
