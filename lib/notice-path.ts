@@ -10,6 +10,9 @@ export function noticePath({
   if (kind.startsWith('account.') || kind === 'security.new_login') return routes.mySettings()
   if (kind.startsWith('company.')) return routes.myProfile()
   if (/^(payment|refund|act)\./.test(kind)) return routes.myPayments()
+  if (kind === 'purchase.refunded') return routes.myPayments()
+  if (kind === 'plan.activated') return routes.myServices()
+  if (kind.startsWith('plan.')) return routes.myPlans()
   if (kind === 'vacancy.feed_failed') return routes.myVacancyImports()
   if (kind === 'vacancy.expiring' || kind === 'vacancy.expired') return routes.myVacancies()
   if (kind === 'saved_search.digest') {

@@ -4,12 +4,20 @@ import { formatDay } from '@/lib/format/date'
 import notifications from '@/messages/ru/notifications.json'
 import { isOfAccount, isOfCompany, isOfMatches, isOfMoney, isOfSearch, wordsKey } from './notice-words'
 
+/** Told by the vacancy's title and nothing else. */
+const aboutVacancyAlone: readonly Notification['kind'][] = [
+  'vacancy.expiring',
+  'vacancy.expired',
+  'vacancy.published_after_payment',
+]
+
 type Translate = ReturnType<typeof useTranslations<'notifications'>>
 
 /** What happened, in the words of its reader. */
 export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
   const words = {
     status: params.status ?? '',
+    outcome: params.outcome ?? '',
     decision: params.decision ?? '',
     before: params.salary_before || 'none',
     after: params.salary_after ?? '',
@@ -33,9 +41,11 @@ export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'param
   if (kind === 'account.contact_changed') return t('aboutContact')
   if (kind === 'resume.viewed')
     return t('aboutViewed', { company: params.company_name ?? '', resume: params.resume_title ?? '' })
-  if (kind === 'vacancy.expiring' || kind === 'vacancy.expired')
-    return t('aboutVacancy', { vacancy: params.vacancy_title ?? '' })
   if (isOfMoney(kind)) return t('aboutMoney', { note: params.note || 'none' })
+  if (kind.startsWith('plan.'))
+    return t('aboutPlan', { plan: params.plan ?? '', company: params.company_name ?? '' })
+  if (kind === 'purchase.refunded') return t('aboutRefund', { vacancy: params.vacancy_title ?? '' })
+  if (aboutVacancyAlone.includes(kind)) return t('aboutVacancy', { vacancy: params.vacancy_title ?? '' })
   if (kind === 'account.export_failed') return t('aboutAccountFailed')
   if (isOfAccount(kind)) return t('aboutAccount')
   if (isOfCompany(kind))

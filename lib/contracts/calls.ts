@@ -36,6 +36,7 @@ import { personalDataCalls } from './personal-data'
 import { presenceCalls } from './presence'
 import { receiptCalls } from './receipts'
 import { refundCalls } from './refunds'
+import { purchaseCalls } from './purchases'
 import { resumeDocumentCalls } from './resume-documents'
 import { resumeFileCalls } from './resume-files'
 import { resumeSearchCalls } from './resume-list'
@@ -43,6 +44,7 @@ import { resumeCalls } from './resumes'
 import { salaryCalls } from './salaries'
 import { savedSearchCalls } from './saved-searches'
 import { searchHelpCalls } from './search-help'
+import { serviceCalls } from './services'
 import { shelfCalls } from './shelf'
 import { sitemapCalls } from './sitemap'
 import { skillTestCalls } from './skill-tests'
@@ -71,6 +73,8 @@ export const calls = {
   ...invoiceCalls,
   ...receiptCalls,
   ...catalogueCalls,
+  ...purchaseCalls,
+  ...serviceCalls,
   ...homeCalls,
   ...salaryCalls,
   ...dictionaryCalls,

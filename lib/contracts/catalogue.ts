@@ -20,6 +20,7 @@ export type CatalogueCode = (typeof catalogueCodes)[number]
 
 /** How much may be at a time; what is free again may be used again. */
 export const capacities = ['active_vacancies', 'seats'] as const
+export type Capacity = (typeof capacities)[number]
 
 /** What is used up, one by one. */
 export const consumables = [
@@ -34,6 +35,11 @@ export type Consumable = (typeof consumables)[number]
 
 export const entitlementKinds = [...capacities, ...consumables] as const
 export type EntitlementKind = (typeof entitlementKinds)[number]
+
+/** What is shown with a vacancy, each for so many days. */
+export const promotions = { lifts: 7, highlights: 14, urgents: 14 } as const
+export type Promotion = keyof typeof promotions
+export const promotionKinds = Object.keys(promotions) as [Promotion, ...Promotion[]]
 
 /** How many of each come with something. */
 export const Contents = z.partialRecord(z.enum(entitlementKinds), z.int().positive())

@@ -101,6 +101,14 @@ const definitions = {
   'balance.updated': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),
+  /** What a company may still use has changed. */
+  'services.changed': define(z.object({ companyId: id, version }), (payload) => [
+    channel.company(payload.companyId),
+  ]),
+  /** An order was placed, paid, given up or given back. */
+  'purchase.updated': define(z.object({ purchaseId: id, companyId: id, version }), (payload) => [
+    channel.company(payload.companyId),
+  ]),
   'company.changed': define(z.object({ companyId: id, version }), (payload) => [
     channel.company(payload.companyId),
   ]),

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { accountsRoutes } from '@/server/modules/accounts/accounts.routes'
 import { autopickupRoutes } from '@/server/modules/autopickup/autopickup.routes'
 import { billingRoutes } from '@/server/modules/billing/billing.routes'
+import { productRoutes } from '@/server/modules/billing/product.routes'
 import { companyRoutes } from '@/server/modules/companies/companies.routes'
 import type { ServiceContext } from '@/server/modules/context'
 import { conversationRoutes } from '@/server/modules/conversations/conversations.routes'
@@ -75,6 +76,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   unsubscribeRoutes(app, registry, ctx)
   autopickupRoutes(app, registry, ctx)
   billingRoutes(app, registry, ctx)
+  productRoutes(app, registry, ctx)
   shelfRoutes(app, registry, ctx)
   hidingRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)

@@ -18,6 +18,9 @@ async function main(): Promise<void> {
         `компания ${publicId}: баланс ${balance} коп., по книге ${sum}, в последней строке ${told ?? '—'}`,
       )
     }
+    for (const publicId of book.miscounted) {
+      console.log(`компания ${publicId}: услуг взято не столько, сколько записано`)
+    }
     console.log(
       `${book.ok ? 'Книга сходится' : 'КНИГА НЕ СХОДИТСЯ'}: проводок ${book.entries}, сумма ${book.sum} коп.`,
     )

@@ -1,14 +1,37 @@
 import { makeActs } from '@/server/modules/billing/acts.service'
+import { refundBlocked } from '@/server/modules/billing/blocked.service'
 import { checkDuePayments } from '@/server/modules/billing/provider.service'
 import { checkDueReceipts } from '@/server/modules/billing/receipts.service'
 import { carryOnRefunds } from '@/server/modules/billing/refund-orders.service'
+import { publishBought } from '@/server/modules/billing/publish-bought.service'
+import { dropOldOrders, passTerms, warnOfEnds } from '@/server/modules/billing/term.service'
 import type { ServiceContext } from '@/server/modules/context'
+import type { OutboxHandler } from './outbox-handler'
 import type { TimedJob } from './timetable'
 
-/** Payments the service has not told of, or whose notification was lost. */
+/** Payments the service has not told of, or whose notification was lost; plans that end; orders nobody paid. */
 export const billingJobs = (ctx: ServiceContext): TimedJob[] => [
   { name: 'payments', everyMs: 10_000, run: () => checkDuePayments(ctx) },
   { name: 'refunds', everyMs: 10_000, run: () => carryOnRefunds(ctx) },
   { name: 'acts', everyMs: 6 * 3_600_000, run: () => makeActs(ctx) },
   { name: 'receipts', everyMs: 30_000, run: () => checkDueReceipts(ctx) },
+  { name: 'plan-terms', everyMs: 30_000, run: () => passTerms(ctx) },
+  { name: 'plan-warnings', everyMs: 600_000, run: () => warnOfEnds(ctx) },
+  { name: 'old-orders', everyMs: 60_000, run: () => dropOldOrders(ctx) },
+]
+
+/** What follows an order, and a vacancy that is blocked. */
+export const billingHandlers = (ctx: ServiceContext): OutboxHandler[] => [
+  {
+    name: 'publish-bought',
+    kinds: ['purchase.updated'],
+    handle: async () => void (await publishBought(ctx)),
+  },
+  {
+    name: 'refund-blocked',
+    kinds: ['vacancy.changed'],
+    async handle({ event }) {
+      if (event.kind === 'vacancy.changed') await refundBlocked(ctx, event.payload.vacancyId)
+    },
+  },
 ]

@@ -1,7 +1,7 @@
 import type { Database } from '@/server/db/client'
 import { accountJobs } from '@/server/jobs/account-jobs'
 import { autopickupHandlers, autopickupJobs } from '@/server/jobs/autopickup-jobs'
-import { billingJobs } from '@/server/jobs/billing-jobs'
+import { billingHandlers, billingJobs } from '@/server/jobs/billing-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
 import { companyHandlers } from '@/server/jobs/company-handlers'
 import { conversationJobs } from '@/server/jobs/conversation-jobs'
@@ -37,6 +37,7 @@ function handlersOf(ctx: ServiceContext, realtime: RealtimePort): OutboxHandler[
     ...savedSearchHandlers(ctx),
     ...shelfHandlers(ctx),
     ...autopickupHandlers(ctx),
+    ...billingHandlers(ctx),
   ]
 }
 

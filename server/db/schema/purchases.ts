@@ -35,6 +35,8 @@ export const subscriptions = pgTable(
     /** Set by an explicit tick only, with who gave it and when. */
     autoRenew: boolean('auto_renew').notNull().default(false),
     autoRenewAt: at('auto_renew_at'),
+    /** Of the end that is near: for how many days before it one was warned last. */
+    warnedDays: integer('warned_days'),
     autoRenewBy: ref('auto_renew_by').references(() => users.id),
     revision: revision(),
     createdAt: createdAt(),

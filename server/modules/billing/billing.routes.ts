@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
 import { actFile, listActs } from './acts.service'
-import { readCatalogue } from './catalogue.service'
 import { cancelInvoice, invoiceFile, listInvoices, makeInvoice } from './invoices.service'
 import { listMethods, removeMethod } from './payment-methods.service'
 import { listPayments, readPayment, startPayment } from './payments.service'
@@ -15,7 +14,6 @@ import { createStatementFiles } from './statement-file.service'
 
 export function billingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const files = createStatementFiles(ctx)
-  mount(app, registry, 'GET /v1/catalogue', () => readCatalogue(ctx))
   mount(app, registry, 'GET /v1/my/statement', ({ actor, query }) => readStatement(ctx, actor, query))
   mount(app, registry, 'GET /v1/my/statement/file', ({ actor, query }) => files.statement(actor, query))
   mount(app, registry, 'GET /v1/my/payments', ({ actor, query }) => listPayments(ctx, actor, query))

@@ -34,6 +34,30 @@ export async function findInForceOf(db: DbOrTx, code: CatalogueCode, now: Date):
   return row
 }
 
+export async function findTerms(db: DbOrTx, publicId: string): Promise<Offer | undefined> {
+  const [row] = await db
+    .select(offer)
+    .from(catalogueTerms)
+    .innerJoin(catalogueItems, eq(catalogueItems.code, catalogueTerms.code))
+    .where(eq(catalogueTerms.publicId, publicId))
+  return row
+}
+
+export async function findTermsById(db: DbOrTx, id: number): Promise<TermsRow | undefined> {
+  const [row] = await db.select().from(catalogueTerms).where(eq(catalogueTerms.id, id))
+  return row
+}
+
+/** What was ordered, by its terms of then. */
+export async function findOfferOf(db: DbOrTx, termsId: number): Promise<Offer | undefined> {
+  const [row] = await db
+    .select(offer)
+    .from(catalogueTerms)
+    .innerJoin(catalogueItems, eq(catalogueItems.code, catalogueTerms.code))
+    .where(eq(catalogueTerms.id, termsId))
+  return row
+}
+
 /** Every terms there were and will be, item by item. */
 export async function findAllTerms(db: DbOrTx): Promise<Offer[]> {
   return db

@@ -5,6 +5,7 @@ import {
   catalogueCodes,
 } from '@/lib/contracts/catalogue'
 import { type Kopecks, kopecks, taxInside } from '@/lib/contracts/money'
+import type { DbOrTx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -12,6 +13,7 @@ import {
   findAllTerms,
   findInForce,
   findInForceOf,
+  findTerms,
   insertTerms,
   type Offer,
   type TermsRow,
@@ -53,6 +55,22 @@ export async function readCatalogue(ctx: Context): Promise<{ results: CatalogueI
       })),
     at: now.toISOString(),
   }
+}
+
+/** What is in force under a code. @throws AppError not_found for what is not on sale. */
+export async function offerOf(db: DbOrTx, code: CatalogueCode, now: Date): Promise<Offer> {
+  const offer = await findInForceOf(db, code, now)
+  if (!offer?.terms.onSale) throw new AppError('not_found')
+  return offer
+}
+
+/** Terms somebody has seen. @throws AppError not_found; price_expired when others are in force by now. */
+export async function offerSeen(db: DbOrTx, publicId: string, now: Date): Promise<Offer> {
+  const seen = await findTerms(db, publicId)
+  if (!seen) throw new AppError('not_found')
+  const current = await findInForceOf(db, seen.item.code, now)
+  if (!current?.terms.onSale || current.terms.id !== seen.terms.id) throw new AppError('price_expired')
+  return current
 }
 
 export interface TermsChange {

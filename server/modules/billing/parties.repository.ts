@@ -1,11 +1,19 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import type { VacancyState } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { vacancies } from '@/server/db/schema/vacancies'
+import type { Actor } from '@/server/platform/actor'
 
 export async function companyPublicId(db: DbOrTx, id: number): Promise<string> {
   const [row] = await db.select({ publicId: companies.publicId }).from(companies).where(eq(companies.id, id))
   if (!row) throw new Error('a payment without its company')
   return row.publicId
+}
+
+export async function companyName(db: DbOrTx, id: number): Promise<string> {
+  const [row] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, id))
+  return row?.name ?? ''
 }
 
 /** The person's own verified address. */
@@ -24,4 +32,44 @@ export async function findOwners(db: DbOrTx, companyId: number): Promise<number[
     .from(companyMembers)
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.role, 'owner')))
   return rows.map(({ userId }) => userId)
+}
+
+export async function vacancyOf(
+  db: DbOrTx,
+  id: number,
+): Promise<{ publicId: string; title: string; status: VacancyState } | undefined> {
+  const [row] = await db
+    .select({ publicId: vacancies.publicId, title: vacancies.title, status: vacancies.status })
+    .from(vacancies)
+    .where(eq(vacancies.id, id))
+  return row
+}
+
+/** Whoever ordered, acting for the company again; undefined when they are no member any more, or may only look. */
+export async function actorOfCompany(
+  db: DbOrTx,
+  companyId: number,
+  userId: number,
+): Promise<Actor | undefined> {
+  const [row] = await db
+    .select({
+      publicId: users.publicId,
+      isOperator: users.isOperator,
+      role: companyMembers.role,
+      companyPublicId: companies.publicId,
+      verification: companies.verification,
+    })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
+  if (!row) return undefined
+  const { publicId, isOperator, role } = row
+  const company = {
+    id: companyId,
+    publicId: row.companyPublicId,
+    role,
+    verified: row.verification === 'verified',
+  }
+  return { userId, publicId, accountType: 'employer', sessionId: '', isOperator, leaving: false, company }
 }

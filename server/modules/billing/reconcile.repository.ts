@@ -8,6 +8,8 @@ export interface Book {
   unbalanced: { publicId: string; sum: string }[]
   /** Companies whose balance is not the sum of their entries, or whose last line tells another one. */
   wrong: { publicId: string; balance: string; sum: string; told: string | null }[]
+  /** Companies whose services are not counted as they were taken. */
+  miscounted: string[]
 }
 
 export async function readBook(db: DbOrTx): Promise<Book> {
@@ -25,12 +27,16 @@ export async function readBook(db: DbOrTx): Promise<Book> {
         e.balance_after::text as told
       from companies c left join held h on h.company_id = c.id left join ledger_entries e on e.id = h.last
       where c.balance <> coalesce(h.sum, 0) or (e.id is not null and e.balance_after is distinct from c.balance)
+    ), miscounted as (
+      select distinct c.public_id from entitlement_grants g join companies c on c.id = g.company_id
+      where g.taken <> (select count(*) from entitlement_uses u where u.grant_id = g.id and u.status <> 'returned')
     )
     select json_build_object(
       'sum', (select coalesce(sum(amount), 0)::text from ledger_entries),
       'entries', (select count(*) from ledger_entries),
       'unbalanced', coalesce((select json_agg(u) from unbalanced u), '[]'),
-      'wrong', coalesce((select json_agg(w) from wrong w), '[]')
+      'wrong', coalesce((select json_agg(w) from wrong w), '[]'),
+      'miscounted', coalesce((select json_agg(public_id) from miscounted), '[]')
     ) as book`)
   const [row] = rows
   if (!row) throw new Error('the book was not read')

@@ -2,6 +2,7 @@ import { PaymentMismatch, type ProviderPayment } from '@/server/adapters/payment
 import type { Tx } from '@/server/db/client'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
+import { dropOrdersOf, payWaiting } from './fulfil.service'
 import { moveMoney } from './ledger.service'
 import { tellOfPayment } from './money-notices.service'
 import { companyPublicId } from './parties.repository'
@@ -73,8 +74,12 @@ export async function applyPayment(ctx: Context, told: ProviderPayment): Promise
       })
       await expectReceipt(ctx, tx, { payment: changed, told: told.receipt })
       await keepMethod(ctx, tx, changed, told.saved)
+      await payWaiting(ctx, tx, row.companyId)
     }
-    if (changed.status === 'canceled') await loseMethod(ctx, tx, changed)
+    if (changed.status === 'canceled') {
+      await loseMethod(ctx, tx, changed)
+      await dropOrdersOf(ctx, tx, changed)
+    }
     if (changed.status !== 'pending') await tellOfPayment(ctx, tx, changed)
     await announcePayment(tx, changed)
     return changed
@@ -94,6 +99,7 @@ export async function refusePayment(ctx: Context, publicId: string): Promise<Pay
       checks: row.checks + 1,
     })
     await tellOfPayment(ctx, tx, changed)
+    await dropOrdersOf(ctx, tx, changed)
     await announcePayment(tx, changed)
     return changed
   })

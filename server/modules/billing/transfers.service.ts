@@ -4,6 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
 import { type BankStatement, readStatement1c, type Transfer } from './bank-statement'
+import { payWaiting } from './fulfil.service'
 import {
   closeInvoice,
   findTransfer,
@@ -34,6 +35,7 @@ async function payInvoice(ctx: Context, tx: Tx, invoice: InvoiceRow): Promise<vo
     reference: `invoice:${publicId}`,
     facts: { method: 'invoice', number: numberOf(invoice) },
   })
+  await payWaiting(ctx, tx, companyId)
   await tellOfTransfer(ctx, tx, { companyId, userId, publicId, amount })
   await publish(tx, {
     kind: 'payment.updated',

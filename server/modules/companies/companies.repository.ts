@@ -49,12 +49,12 @@ export async function lockMembership(
     .from(companyMembers)
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(eq(companyMembers.userId, userId), eq(companies.publicId, companyPublicId)))
-    .for('update', { of: companies })
+    .for('no key update', { of: companies })
   return row
 }
 
 export async function lockCompany(tx: Tx, publicId: string): Promise<CompanyRow | undefined> {
-  const [row] = await tx.select().from(companies).where(eq(companies.publicId, publicId)).for('update')
+  const [row] = await tx.select().from(companies).where(eq(companies.publicId, publicId)).for('no key update')
   return row
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { Limits } from '../accounts/limits'
+import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
 import { notify } from '../notifications/notifications.service'
 import { handOverVacancies } from '../vacancies/handover.service'
@@ -43,7 +44,8 @@ export async function listMembers(
  * Gives a member another role. A company keeps an owner who is there to act, and its vacancies people who answer: what
  * a new viewer answered for goes to the owner who decided, or to the first other one. The line of who gave which role
  * is kept, and the member hears of it at once.
- * @throws AppError not_found, forbidden for anyone but an owner, wrong_state for the last owner, rate_limited
+ * @throws AppError not_found, forbidden for anyone but an owner, wrong_state for the last owner, not_enough_purchased_services without a
+ * seat for who has only looked so far, rate_limited
  */
 export async function changeMemberRole(
   ctx: ServiceContext,
@@ -66,6 +68,7 @@ export async function changeMemberRole(
       throw new AppError('wrong_state', { data: { blocked: 'last_owner' } })
     }
     const now = ctx.clock.now()
+    if (member.role === 'viewer') await checkSeat(tx, found.company.id, now)
     await changeRole(tx, {
       companyId: found.company.id,
       userId: member.userId,

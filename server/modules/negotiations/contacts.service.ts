@@ -1,14 +1,17 @@
 import type { DbOrTx } from '@/server/db/client'
+import { openedBy } from '../billing/opened.service'
 import { findGranted } from './contacts.repository'
 
 /**
- * Resumes (database ids) whose name and contacts a company may see for free and for good: their owner applied to it
- * with them, or accepted its invitation.
+ * Resumes (database ids) whose name and contacts a company may see for good: their owner applied to it with them or
+ * accepted its invitation, or the company has opened them.
  */
-export function contactsGrantedTo(
+export async function contactsGrantedTo(
   db: DbOrTx,
   companyId: number,
   resumeIds: readonly number[],
 ): Promise<Set<number>> {
-  return findGranted(db, companyId, resumeIds)
+  const granted = await findGranted(db, companyId, resumeIds)
+  const opened = await openedBy(db, companyId, resumeIds)
+  return new Set([...granted, ...opened])
 }

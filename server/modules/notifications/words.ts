@@ -4,6 +4,7 @@ import { moneyWords } from './money-words'
 import { negotiationWords } from './negotiation-words'
 import type { NotificationRow } from './notifications.repository'
 import { otherWords } from './other-words'
+import { planWords } from './plan-words'
 import type { Say } from './wording'
 
 /** What stands in a letter and a push: a subject that tells all, a sentence, and what its link is called. */
@@ -17,6 +18,7 @@ const words: Record<NotificationKind, Say> = {
   ...negotiationWords,
   ...interviewWords,
   ...moneyWords,
+  ...planWords,
   ...otherWords,
 }
 

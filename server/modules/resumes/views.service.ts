@@ -98,6 +98,19 @@ export async function resumeToView(
   return { id: row.id, userId: row.userId, title: row.title }
 }
 
+/** What a company would open: which contacts there are, and whether it has them already. @throws AppError resume_not_found */
+export async function contactsToOpen(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  token?: string,
+): Promise<{ id: number; granted: boolean; kinds: ResumeView['contact_kinds'] }> {
+  const { row, role, granted } = await seenBy(ctx, actor, publicId, token)
+  // Who sees it like any passer-by is not shown contacts for any money.
+  if (role !== 'company') throw new AppError('resume_not_found')
+  return { id: row.id, granted, kinds: presentView(row, { role, granted: true }).contact_kinds }
+}
+
 /** Cards by public id in the order asked; those the viewer may not see are left out. */
 export async function resumesByIds(
   ctx: ServiceContext,

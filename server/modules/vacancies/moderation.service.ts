@@ -1,6 +1,7 @@
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
+import { confirmSlot, releaseSlot } from '../billing/slots.service'
 import { moveVacancy } from './transition.service'
 import { lockAny } from './vacancies.repository'
 
@@ -35,5 +36,10 @@ export async function decideOnVacancy(
       : { moderationNote: null, moderationFields: [] }
   const { action } = decision
   const row = await moveVacancy(tx, found.row, { action, actor: 'moderator', companyPublicId, now, values })
+  const slot = { companyId: row.companyId, vacancyId: row.id }
+  const at = { clock: { now: () => now } }
+  if (action === 'approve') await confirmSlot(at, tx, { ...slot, endsAt: row.expiresAt ?? now })
+  // What a block leaves unused is given back as money, after it.
+  if (action === 'reject') await releaseSlot(at, tx, slot)
   return { status: row.status, managerId: row.managerId }
 }

@@ -4,9 +4,10 @@ import type { Tx } from '@/server/db/client'
 import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-vacancy.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import { openSlot, releaseSlot } from '../billing/slots.service'
 import type { ServiceContext } from '../context'
 import { findDuplicates } from './duplicates.repository'
-import { stateAt } from './lifecycle'
+import { stateAt, termAfter } from './lifecycle'
 import { lockForChange, rowErrors } from './own.service'
 import { fieldsOf, type VacancyRow } from './own-row'
 import { companyOf, ownView } from './own-view.service'
@@ -56,16 +57,25 @@ const publishing: Partial<Record<VacancyState, VacancyAction>> = {
   archived: 'restore',
 }
 
+/** The room a publication takes. */
+const opening = (row: VacancyRow, actor: Actor, action: VacancyAction, now: Date) => ({
+  companyId: row.companyId,
+  vacancyId: row.id,
+  userId: actor.userId,
+  endsAt: termAfter(action, row, now).expiresAt ?? now,
+})
+
 /**
  * Publishes for 30 days what passes every rule; otherwise 422 with each error at its field. A paused one goes on
  * within its term, an ended one is a new publication.
- * @throws AppError duplicate (data: the open ones it repeats) unless one insists
+ * @throws AppError duplicate (data: the open ones it repeats) unless one insists; not_enough_purchased_services when the
+ * plan has no room and no publication was bought
  */
 export function publishVacancy(
   ctx: ServiceContext,
   actor: Actor,
   publicId: string,
-  options: { duplicate: boolean } = { duplicate: false },
+  options: { duplicate: boolean; bought?: boolean } = { duplicate: false },
   socket: Change = {},
 ): Promise<OwnVacancy> {
   return change(ctx, actor, publicId, socket, async (tx, row, now) => {
@@ -78,11 +88,15 @@ export function publishVacancy(
     if (action === 'resume') {
       // It may have been edited while it was paused.
       await ctx.reviewPublication?.(tx, { kind: 'vacancy', id: row.id, edited: true })
+      await openSlot(ctx, tx, { ...opening(row, actor, action, now), held: false })
       return { action }
     }
     if (!options.duplicate) await refuseDuplicates(tx, row)
     const verdict = await ctx.reviewPublication?.(tx, { kind: 'vacancy', id: row.id })
-    return { action, held: verdict === 'hold' }
+    const held = verdict === 'hold'
+    const bought = options.bought ?? false
+    await openSlot(ctx, tx, { ...opening(row, actor, action, now), held, bought })
+    return { action, held }
   })
 }
 
@@ -101,7 +115,14 @@ export const actOnVacancy = (
   publicId: string,
   action: VacancyAction,
   socket: Change = {},
-): Promise<OwnVacancy> => change(ctx, actor, publicId, socket, async () => ({ action }))
+): Promise<OwnVacancy> =>
+  change(ctx, actor, publicId, socket, async (tx, row, now) => {
+    if (action === 'prolong') {
+      await openSlot(ctx, tx, { ...opening(row, actor, action, now), held: false, isOpen: true })
+    }
+    if (action === 'withdraw') await releaseSlot(ctx, tx, { companyId: row.companyId, vacancyId: row.id })
+    return { action }
+  })
 
 interface ClosureInput {
   reason: CloseReason

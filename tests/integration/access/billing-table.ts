@@ -5,10 +5,20 @@ import type { paymentMethodCalls } from '@/lib/contracts/payment-methods'
 import type { paymentCalls } from '@/lib/contracts/payments'
 import type { receiptCalls } from '@/lib/contracts/receipts'
 import type { refundCalls } from '@/lib/contracts/refunds'
-import { all, open, type Row, signedIn } from './row'
+import type { purchaseCalls } from '@/lib/contracts/purchases'
+import type { serviceCalls } from '@/lib/contracts/services'
+import {
+  all,
+  open,
+  type Row,
+  resumePath,
+  signedIn,
+  strangersToVacancy,
+  vacancyPath,
+  viewerMayNot,
+} from './row'
 import { roles } from './world'
 
-/** Money has no ids of others in its addresses: everyone meets their own company's. */
 /** Refunds are asked for by owners alone. */
 const ownersOnly = {
   guest: 401,
@@ -28,7 +38,14 @@ type BillingCall =
   | keyof typeof billingCalls
   | keyof typeof paymentCalls
   | keyof typeof catalogueCalls
+  | keyof typeof purchaseCalls
+  | keyof typeof serviceCalls
 
+/** Candidates have nothing to pay for. */
+const employers = { guest: 401, candidateA: 403, candidateB: 403 }
+const payers = { ...employers, viewerA: 403 }
+
+/** Money has no ids of others in its addresses: everyone meets their own company's. */
 export const billingTable: Record<BillingCall, Row> = {
   'GET /v1/catalogue': { denied: open },
   'GET /v1/my/statement': { denied: signedIn },
@@ -75,6 +92,40 @@ export const billingTable: Record<BillingCall, Row> = {
   'GET /v1/my/payments/:publicId': {
     path: () => '/v1/my/payments/aaaaaaaaaaaa',
     denied: all(404),
+  },
+  'GET /v1/my/subscription': { denied: employers },
+  'POST /v1/my/subscription/actions': {
+    body: () => ({ action: 'cancel' }),
+    denied: { ...payers, employerA: 404, employerB: 404, unverified: 404 },
+  },
+  'GET /v1/my/catalogue/:code/quote': { path: () => '/v1/my/catalogue/team/quote', denied: employers },
+  'GET /v1/my/purchases': { denied: signedIn },
+  'POST /v1/my/purchases': {
+    body: () => ({ terms: 'zzzzzzzzzzzz', pay: 'balance' }),
+    denied: { ...payers, employerA: 404, employerB: 404, unverified: 404 },
+  },
+  'GET /v1/my/purchases/:publicId': { path: () => '/v1/my/purchases/aaaaaaaaaaaa', denied: all(404) },
+  'DELETE /v1/my/purchases/:publicId': {
+    path: () => '/v1/my/purchases/aaaaaaaaaaaa',
+    denied: { ...payers, employerA: 404, employerB: 404, unverified: 404 },
+  },
+  'POST /v1/my/purchases/:publicId/refund': {
+    path: () => '/v1/my/purchases/aaaaaaaaaaaa/refund',
+    body: () => ({ amount: 100 }),
+    denied: { ...payers, employerA: 404, employerB: 404, unverified: 404 },
+  },
+  'GET /v1/my/services': { denied: employers },
+  'GET /v1/my/services/uses': { denied: employers },
+  'POST /v1/vacancies/:publicId/promotions': {
+    path: vacancyPath('/promotions'),
+    body: () => ({ kind: 'urgents' }),
+    denied: { ...strangersToVacancy, ...viewerMayNot, employerA: 409 },
+  },
+  // The resume is hidden: nobody who was not given it learns that it is there.
+  'POST /v1/resumes/:publicId/contacts': {
+    path: resumePath('/contacts'),
+    body: () => ({}),
+    denied: { ...payers, unverified: 403, employerA: 404, employerB: 404 },
   },
   // The payment service alone may tell of payments, and here there is none.
   'POST /v1/payments/notifications': {

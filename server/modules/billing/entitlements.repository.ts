@@ -1,0 +1,217 @@
+import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Consumable } from '@/lib/contracts/catalogue'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { companyMembers, users } from '@/server/db/schema/accounts'
+import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'
+import { vacancies } from '@/server/db/schema/vacancies'
+
+export type GrantRow = typeof entitlementGrants.$inferSelect
+export type UseRow = typeof entitlementUses.$inferSelect
+
+/**
+ * Nobody else takes or gives back anything of the company until the transaction ends. The company's row is locked
+ * before it by whoever needs both.
+ */
+export async function lockEntitlements(tx: Tx, companyId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('entitlements', ${companyId}))`)
+}
+
+export async function insertGrants(
+  tx: Tx,
+  rows: readonly (typeof entitlementGrants.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(entitlementGrants)
+      .values([...rows])
+      .onConflictDoNothing()
+}
+
+const isLive = (companyId: number, now: Date) =>
+  and(
+    eq(entitlementGrants.companyId, companyId),
+    isNull(entitlementGrants.closedAt),
+    gt(entitlementGrants.expiresAt, now),
+  )
+
+/** One that has something left; what is lost first is taken first. */
+export async function findGrant(
+  tx: Tx,
+  companyId: number,
+  kind: Consumable,
+  now: Date,
+): Promise<GrantRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(entitlementGrants)
+    .where(
+      and(
+        isLive(companyId, now),
+        eq(entitlementGrants.kind, kind),
+        sql`${entitlementGrants.taken} < ${entitlementGrants.initial}`,
+      ),
+    )
+    .orderBy(asc(entitlementGrants.expiresAt), asc(entitlementGrants.id))
+    .limit(1)
+  return row
+}
+
+export async function changeTaken(tx: Tx, grantId: number, by: 1 | -1): Promise<void> {
+  await tx
+    .update(entitlementGrants)
+    .set({ taken: sql`${entitlementGrants.taken} + ${by}` })
+    .where(eq(entitlementGrants.id, grantId))
+}
+
+export async function updateGrants(
+  tx: Tx,
+  ids: readonly number[],
+  values: Partial<typeof entitlementGrants.$inferInsert>,
+): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(entitlementGrants)
+      .set(values)
+      .where(inArray(entitlementGrants.id, [...ids]))
+}
+
+export async function findGrantsOf(db: DbOrTx, purchaseIds: readonly number[]): Promise<GrantRow[]> {
+  if (purchaseIds.length === 0) return []
+  return db
+    .select()
+    .from(entitlementGrants)
+    .where(inArray(entitlementGrants.purchaseId, [...purchaseIds]))
+    .orderBy(asc(entitlementGrants.id))
+}
+
+export async function findUsesOf(db: DbOrTx, grantIds: readonly number[]): Promise<UseRow[]> {
+  if (grantIds.length === 0) return []
+  return db
+    .select()
+    .from(entitlementUses)
+    .where(and(inArray(entitlementUses.grantId, [...grantIds]), ne(entitlementUses.status, 'returned')))
+}
+
+export async function insertUse(tx: Tx, row: typeof entitlementUses.$inferInsert): Promise<UseRow> {
+  const [written] = await tx.insert(entitlementUses).values(row).returning()
+  if (!written) throw new Error('an insert returned no row')
+  return written
+}
+
+export async function updateUses(
+  tx: Tx,
+  ids: readonly number[],
+  values: Partial<typeof entitlementUses.$inferInsert>,
+): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(entitlementUses)
+      .set(values)
+      .where(inArray(entitlementUses.id, [...ids]))
+}
+
+/** False when it was given back before. */
+export async function markReturned(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(entitlementUses)
+    .set({ status: 'returned', closedAt: now })
+    .where(and(eq(entitlementUses.id, id), ne(entitlementUses.status, 'returned')))
+    .returning({ id: entitlementUses.id })
+  return rows.length > 0
+}
+
+/** What of these kinds stands with a vacancy and goes on. */
+export async function findLasting(
+  db: DbOrTx,
+  vacancyId: number,
+  kinds: readonly Consumable[],
+  now: Date,
+): Promise<UseRow[]> {
+  return db
+    .select()
+    .from(entitlementUses)
+    .where(
+      and(
+        eq(entitlementUses.vacancyId, vacancyId),
+        inArray(entitlementUses.kind, [...kinds]),
+        ne(entitlementUses.status, 'returned'),
+        gt(entitlementUses.endsAt, now),
+      ),
+    )
+    .orderBy(asc(entitlementUses.endsAt))
+}
+
+/** Of these resumes, those whose contacts the company has opened. */
+export async function findOpened(
+  db: DbOrTx,
+  companyId: number,
+  resumeIds: readonly number[],
+): Promise<Set<number>> {
+  if (resumeIds.length === 0) return new Set()
+  const rows = await db
+    .select({ resumeId: entitlementUses.resumeId })
+    .from(entitlementUses)
+    .where(
+      and(
+        eq(entitlementUses.companyId, companyId),
+        eq(entitlementUses.kind, 'contact_opens'),
+        ne(entitlementUses.status, 'returned'),
+        inArray(entitlementUses.resumeId, [...resumeIds]),
+      ),
+    )
+  return new Set(rows.flatMap((row) => row.resumeId ?? []))
+}
+
+/** What is left of each kind, and when the first of it is lost. */
+export async function sumLeft(db: DbOrTx, companyId: number, now: Date) {
+  return db
+    .select({
+      kind: entitlementGrants.kind,
+      initial: sql<number>`sum(${entitlementGrants.initial})`.mapWith(Number),
+      taken: sql<number>`sum(${entitlementGrants.taken})`.mapWith(Number),
+      expiresAt: sql<
+        string | null
+      >`min(${entitlementGrants.expiresAt}) filter (where ${entitlementGrants.taken} < ${entitlementGrants.initial})`,
+    })
+    .from(entitlementGrants)
+    .where(isLive(companyId, now))
+    .groupBy(entitlementGrants.kind)
+}
+
+/** Open or looked at, by the plan: those with a bought publication of their own are not counted. */
+export async function countPlanVacancies(
+  db: DbOrTx,
+  companyId: number,
+  { except, now }: { except?: number; now: Date },
+): Promise<number> {
+  const at = now.toISOString()
+  const [row] = await db
+    .select({ n: count() })
+    .from(vacancies)
+    .where(
+      and(
+        eq(vacancies.companyId, companyId),
+        except === undefined ? undefined : ne(vacancies.id, except),
+        sql`(${vacancies.status} = 'moderation' or (${vacancies.status} = 'active' and ${vacancies.expiresAt} > ${at}::timestamptz))`,
+        sql`not exists (select from entitlement_uses u where u.vacancy_id = ${vacancies.id} and u.kind = 'publications'
+          and u.status <> 'returned' and u.ends_at > ${at}::timestamptz)`,
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** Members who may act. */
+export async function countSeats(db: DbOrTx, companyId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        ne(companyMembers.role, 'viewer'),
+        isNull(users.deletedAt),
+      ),
+    )
+  return row?.n ?? 0
+}

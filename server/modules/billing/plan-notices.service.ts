@@ -1,0 +1,38 @@
+import type { Tx } from '@/server/db/client'
+import { actingMembers } from '../companies/acting.service'
+import { notify } from '../notifications/notifications.service'
+import { companyName } from './parties.repository'
+import type { SubscriptionRow } from './subscriptions.repository'
+
+interface News {
+  kind: 'plan.activated' | 'plan.expiring' | 'plan.grace' | 'plan.expired'
+  title: string
+  now: Date
+  /** Warnings of one end are told apart by how many days there are. */
+  days?: number
+}
+
+/** Tells whoever acts for the company how its plan goes; once for each end of a period. */
+export async function tellOfPlan(
+  tx: Tx,
+  subscription: SubscriptionRow,
+  { kind, title, now, days }: News,
+): Promise<void> {
+  const { companyId, publicId, endsAt, graceEndsAt, autoRenew } = subscription
+  const due = (kind === 'plan.grace' ? graceEndsAt : endsAt) ?? now
+  const name = await companyName(tx, companyId)
+  const notices = (await actingMembers(tx, companyId)).map((userId) => ({
+    userId,
+    kind,
+    dedupeKey: `${kind}:${publicId}:${due.getTime()}${days === undefined ? '' : `:${days}`}`,
+    params: {
+      reader: 'employer',
+      company_name: name,
+      plan: title,
+      due_at: due.toISOString(),
+      renewal: autoRenew ? 'auto' : 'manual',
+    },
+    target: null,
+  }))
+  await notify(tx, notices, now)
+}

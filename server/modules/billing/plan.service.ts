@@ -1,0 +1,81 @@
+import type { CallResult } from '@/lib/contracts/calls'
+import type { Subscription, SubscriptionAction } from '@/lib/contracts/purchases'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { findInForceOf } from './catalogue.repository'
+import { announceServices } from './entitlements.service'
+import { lockBalance } from './ledger.repository'
+import { actionsOf, applyMove } from './subscription.rules'
+import {
+  findPending,
+  findRunning,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscriptions.repository'
+import { companyOfEmployer, companyOfPayer } from './uses.service'
+
+async function present(db: DbOrTx, row: SubscriptionRow, now: Date, mayAct: boolean): Promise<Subscription> {
+  const own = await findInForceOf(db, row.code, now)
+  const next = row.nextCode ? await findInForceOf(db, row.nextCode, now) : own
+  return {
+    public_id: row.publicId,
+    code: row.code,
+    title: own?.item.title ?? row.code,
+    status: row.status,
+    starts_at: row.startsAt?.toISOString() ?? null,
+    ends_at: row.endsAt?.toISOString() ?? null,
+    grace_ends_at: row.graceEndsAt?.toISOString() ?? null,
+    cancel_at_end: row.cancelAtEnd,
+    next_code: row.nextCode,
+    auto_renew: row.autoRenew,
+    renewal_price: next?.terms.onSale ? next.terms.price : null,
+    actions: mayAct ? actionsOf(row, now) : [],
+  }
+}
+
+/** @throws AppError forbidden for candidates, company_required */
+export async function readSubscription(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<CallResult<'GET /v1/my/subscription'>> {
+  const { id, role } = companyOfEmployer(actor)
+  const now = ctx.clock.now()
+  const shown = async (row: SubscriptionRow | undefined) =>
+    row ? present(ctx.db, row, now, role !== 'viewer') : null
+  const [running, pending] = await Promise.all([findRunning(ctx.db, id), findPending(ctx.db, id)])
+  return { running: await shown(running), pending: await shown(pending) }
+}
+
+async function change(tx: Tx, row: SubscriptionRow, action: SubscriptionAction, actor: Actor, now: Date) {
+  const status = applyMove(row, action, 'customer', now)
+  if (status === 'wrong_state') throw new AppError('wrong_state', { data: { status: row.status } })
+  const changes = {
+    cancel: { cancelAtEnd: true, autoRenew: false, nextCode: null },
+    keep: { cancelAtEnd: false },
+    auto_renew_on: { autoRenew: true, autoRenewAt: now, autoRenewBy: actor.userId },
+    auto_renew_off: { autoRenew: false },
+    drop_downgrade: { nextCode: null },
+  } as const
+  return updateSubscription(tx, row.id, { status, ...changes[action], updatedAt: now })
+}
+
+/** @throws AppError not_found without a running plan, wrong_state */
+export async function actOnSubscription(
+  ctx: ServiceContext,
+  actor: Actor,
+  action: SubscriptionAction,
+): Promise<Subscription> {
+  const company = companyOfPayer(actor)
+  const now = ctx.clock.now()
+  const row = await ctx.db.transaction(async (tx) => {
+    await lockBalance(tx, company.id)
+    const running = await findRunning(tx, company.id)
+    if (!running) throw new AppError('not_found')
+    const changed = await change(tx, running, action, actor, now)
+    await announceServices(tx, company.id, now)
+    return changed
+  })
+  return present(ctx.db, row, now, true)
+}

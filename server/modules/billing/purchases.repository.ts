@@ -1,0 +1,142 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { payments } from '@/server/db/schema/billing'
+import { purchases } from '@/server/db/schema/purchases'
+import { vacancies } from '@/server/db/schema/vacancies'
+
+export type PurchaseRow = typeof purchases.$inferSelect
+
+export async function insertPurchase(tx: Tx, row: typeof purchases.$inferInsert): Promise<PurchaseRow> {
+  const [written] = await tx.insert(purchases).values(row).returning()
+  if (!written) throw new Error('an insert returned no row')
+  return written
+}
+
+export async function updatePurchase(
+  tx: DbOrTx,
+  id: number,
+  values: Partial<typeof purchases.$inferInsert>,
+): Promise<PurchaseRow> {
+  const [row] = await tx.update(purchases).set(values).where(eq(purchases.id, id)).returning()
+  if (!row) throw new Error('an update of a known row found nothing')
+  return row
+}
+
+export async function findOwnPurchase(
+  db: DbOrTx,
+  companyId: number,
+  publicId: string,
+): Promise<PurchaseRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.companyId, companyId), eq(purchases.publicId, publicId)))
+  return row
+}
+
+/** Orders of a company that wait and are not given up, the oldest first. */
+export async function findWaiting(db: DbOrTx, companyId: number, now: Date): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(purchases)
+    .where(
+      and(eq(purchases.companyId, companyId), eq(purchases.status, 'waiting'), gt(purchases.expiresAt, now)),
+    )
+    .orderBy(asc(purchases.id))
+}
+
+export async function findWaitingFor(db: DbOrTx, paymentId: number): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.paymentId, paymentId), eq(purchases.status, 'waiting')))
+}
+
+export async function findTooOld(db: DbOrTx, now: Date, limit: number): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.status, 'waiting'), lte(purchases.expiresAt, now)))
+    .orderBy(asc(purchases.expiresAt))
+    .limit(limit)
+}
+
+/** Paid periods of a subscription, the latest first. */
+export async function findPaidOf(db: DbOrTx, subscriptionId: number): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(purchases)
+    .where(and(eq(purchases.subscriptionId, subscriptionId), eq(purchases.status, 'paid')))
+    .orderBy(desc(purchases.id))
+}
+
+/** Paid orders whose draft is still to be published. */
+export async function findToPublish(db: DbOrTx, limit: number): Promise<PurchaseRow[]> {
+  return db
+    .select()
+    .from(purchases)
+    .where(and(isNotNull(purchases.vacancyId), isNull(purchases.publishedAt), eq(purchases.status, 'paid')))
+    .orderBy(asc(purchases.id))
+    .limit(limit)
+}
+
+const ofCompany = (companyId: number, payment: string | undefined): SQL | undefined =>
+  and(eq(purchases.companyId, companyId), payment === undefined ? undefined : eq(payments.publicId, payment))
+
+export async function countPurchases(
+  db: DbOrTx,
+  companyId: number,
+  payment: string | undefined,
+): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(purchases)
+    .leftJoin(payments, eq(payments.id, purchases.paymentId))
+    .where(ofCompany(companyId, payment))
+  return row?.n ?? 0
+}
+
+export async function findPurchaseIds(
+  db: DbOrTx,
+  companyId: number,
+  payment: string | undefined,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .leftJoin(payments, eq(payments.id, purchases.paymentId))
+    .where(ofCompany(companyId, payment))
+    .orderBy(desc(purchases.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map((row) => row.id)
+}
+
+/** With what is shown beside them, the latest first. */
+export async function findForView(db: DbOrTx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({
+      purchase: purchases,
+      vacancy: { publicId: vacancies.publicId, title: vacancies.title, status: vacancies.status },
+      payment: { publicId: payments.publicId, confirmationUrl: payments.confirmationUrl },
+    })
+    .from(purchases)
+    .leftJoin(vacancies, eq(vacancies.id, purchases.vacancyId))
+    .leftJoin(payments, eq(payments.id, purchases.paymentId))
+    .where(inArray(purchases.id, [...ids]))
+    .orderBy(desc(purchases.id))
+}
+
+export async function findPaymentId(
+  db: DbOrTx,
+  companyId: number,
+  publicId: string,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.companyId, companyId), eq(payments.publicId, publicId)))
+  return row?.id
+}

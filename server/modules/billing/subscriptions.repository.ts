@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { catalogueItems, catalogueTerms } from '@/server/db/schema/catalogue'
+import { subscriptions } from '@/server/db/schema/purchases'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+const isRunning = inArray(subscriptions.status, ['active', 'grace'])
+
+export async function findRunning(db: DbOrTx, companyId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.companyId, companyId), isRunning))
+  return row
+}
+
+export async function findPending(db: DbOrTx, companyId: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.companyId, companyId), eq(subscriptions.status, 'pending')))
+  return row
+}
+
+export async function findSubscription(db: DbOrTx, id: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return row
+}
+
+/** The terms a company's running plan was bought under, with its title. */
+export async function findRunningTerms(db: DbOrTx, companyId: number) {
+  const [row] = await db
+    .select({ item: catalogueItems, terms: catalogueTerms })
+    .from(subscriptions)
+    .innerJoin(catalogueTerms, eq(catalogueTerms.id, subscriptions.termsId))
+    .innerJoin(catalogueItems, eq(catalogueItems.code, subscriptions.code))
+    .where(and(eq(subscriptions.companyId, companyId), isRunning))
+  return row
+}
+
+export async function insertSubscription(
+  tx: Tx,
+  row: typeof subscriptions.$inferInsert,
+): Promise<SubscriptionRow> {
+  const [written] = await tx.insert(subscriptions).values(row).returning()
+  if (!written) throw new Error('an insert returned no row')
+  return written
+}
+
+export async function updateSubscription(
+  tx: Tx,
+  id: number,
+  values: Partial<typeof subscriptions.$inferInsert>,
+): Promise<SubscriptionRow> {
+  const [row] = await tx
+    .update(subscriptions)
+    .set({ ...values, revision: sql`${subscriptions.revision} + 1` })
+    .where(eq(subscriptions.id, id))
+    .returning()
+  if (!row) throw new Error('an update of a locked row found nothing')
+  return row
+}
+
+/** Companies whose running plan has come to an end, of its period or of its grace. */
+export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ companyId: subscriptions.companyId })
+    .from(subscriptions)
+    .where(
+      and(
+        isRunning,
+        lte(subscriptions.endsAt, now),
+        sql`(${subscriptions.status} = 'active' or ${subscriptions.graceEndsAt} <= ${now.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(subscriptions.endsAt))
+    .limit(limit)
+  return rows.map((row) => row.companyId)
+}
+
+/** Plans that end within so many days and were not warned of it. */
+export async function findToWarn(
+  tx: Tx,
+  { days, until, now }: { days: number; until: Date; now: Date },
+  limit: number,
+) {
+  return tx
+    .select({ subscription: subscriptions, title: catalogueItems.title })
+    .from(subscriptions)
+    .innerJoin(catalogueItems, eq(catalogueItems.code, subscriptions.code))
+    .where(
+      and(
+        eq(subscriptions.status, 'active'),
+        gt(subscriptions.endsAt, now),
+        lte(subscriptions.endsAt, until),
+        or(isNull(subscriptions.warnedDays), gt(subscriptions.warnedDays, days)),
+      ),
+    )
+    .orderBy(asc(subscriptions.endsAt))
+    .limit(limit)
+    .for('no key update', { of: subscriptions, skipLocked: true })
+}

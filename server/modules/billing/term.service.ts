@@ -1,0 +1,133 @@
+import type { Tx } from '@/server/db/client'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import { findInForceOf, type Offer } from './catalogue.repository'
+import { findGrantsOf, updateGrants } from './entitlements.repository'
+import { announceServices } from './entitlements.service'
+import { dropOrder, payOrder } from './fulfil.service'
+import { lockBalance } from './ledger.repository'
+import { tellOfPlan } from './plan-notices.service'
+import { findOwnPurchase, findPaidOf, findTooOld, findWaiting, insertPurchase } from './purchases.repository'
+import { applyMove, daysLater, graceDays } from './subscription.rules'
+import {
+  findDue,
+  findRunning,
+  findToWarn,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscriptions.repository'
+
+const batch = 200
+/** The nearest first. */
+const warnings = [1, 3, 7] as const
+
+/** Orders the next period in the name of whoever ticked it; it is paid now, or whenever there is money within the grace. */
+async function orderRenewal(
+  ctx: ServiceContext,
+  tx: Tx,
+  row: SubscriptionRow,
+  offer: Offer,
+): Promise<boolean> {
+  const now = ctx.clock.now()
+  const { item, terms } = offer
+  const standing = (await findWaiting(tx, row.companyId, now)).find(
+    ({ purpose, subscriptionId }) => purpose === 'renew' && subscriptionId === row.id,
+  )
+  const order =
+    standing ??
+    (await insertPurchase(tx, {
+      publicId: newPublicId(),
+      companyId: row.companyId,
+      userId: row.autoRenewBy,
+      code: item.code,
+      termsId: terms.id,
+      title: item.title,
+      price: terms.price,
+      vatRate: terms.vatRate,
+      purpose: 'renew',
+      subscriptionId: row.id,
+      createdAt: now,
+      expiresAt: daysLater(row.endsAt ?? now, graceDays),
+    }))
+  return payOrder(ctx, tx, order)
+}
+
+/** What its period brought stays as long as the grace does. */
+async function keepGrants(tx: Tx, row: SubscriptionRow, until: Date): Promise<void> {
+  const paid = await findPaidOf(tx, row.id)
+  const grants = await findGrantsOf(
+    tx,
+    paid.filter(({ periodTo }) => periodTo?.getTime() === row.endsAt?.getTime()).map(({ id }) => id),
+  )
+  await updateGrants(
+    tx,
+    grants.map(({ id }) => id),
+    { expiresAt: until },
+  )
+}
+
+async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise<boolean> {
+  const now = ctx.clock.now()
+  await lockBalance(tx, companyId)
+  const row = await findRunning(tx, companyId)
+  if (!row?.endsAt) return false
+  const title = (await findInForceOf(tx, row.code, now))?.item.title ?? row.code
+  const ended = applyMove(row, 'end', 'clock', now)
+  if (ended !== 'wrong_state') {
+    const over = await updateSubscription(tx, row.id, {
+      status: ended,
+      graceEndsAt: null,
+      autoRenew: false,
+      nextCode: null,
+      updatedAt: now,
+    })
+    await tellOfPlan(tx, over, { kind: 'plan.expired', title, now })
+    await announceServices(tx, companyId, now)
+    return true
+  }
+  const lapsed = applyMove(row, 'lapse', 'clock', now)
+  if (lapsed === 'wrong_state') return false
+  const graceEndsAt = daysLater(row.endsAt, graceDays)
+  const inGrace = await updateSubscription(tx, row.id, { status: lapsed, graceEndsAt, updatedAt: now })
+  await keepGrants(tx, row, graceEndsAt)
+  await announceServices(tx, companyId, now)
+  const next = await findInForceOf(tx, row.nextCode ?? row.code, now)
+  const renewed = row.autoRenew && next?.terms.onSale && (await orderRenewal(ctx, tx, inGrace, next))
+  if (!renewed) await tellOfPlan(tx, inGrace, { kind: 'plan.grace', title, now })
+  return true
+}
+
+/** Carries every plan over the end of its period, or of its grace. */
+export async function passTerms(ctx: ServiceContext): Promise<number> {
+  let passed = 0
+  for (const companyId of await findDue(ctx.db, ctx.clock.now(), batch)) {
+    if (await ctx.db.transaction((tx) => passTerm(ctx, tx, companyId))) passed += 1
+  }
+  return passed
+}
+
+/** Warns of an end seven, three and one day before it; who is warned of a nearer one is not told of the farther. */
+export async function warnOfEnds(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  for (const days of warnings) {
+    await ctx.db.transaction(async (tx) => {
+      const ending = await findToWarn(tx, { days, until: daysLater(now, days), now }, batch)
+      for (const { subscription, title } of ending) {
+        await tellOfPlan(tx, subscription, { kind: 'plan.expiring', title, now, days })
+        await updateSubscription(tx, subscription.id, { warnedDays: days })
+      }
+    })
+  }
+}
+
+/** Gives up orders nobody paid in time. */
+export async function dropOldOrders(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  for (const old of await findTooOld(ctx.db, now, batch)) {
+    await ctx.db.transaction(async (tx) => {
+      await lockBalance(tx, old.companyId)
+      const row = await findOwnPurchase(tx, old.companyId, old.publicId)
+      if (row?.status === 'waiting') await dropOrder(ctx, tx, row)
+    })
+  }
+}

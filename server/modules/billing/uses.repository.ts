@@ -1,0 +1,63 @@
+import { and, count, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+import { users } from '@/server/db/schema/accounts'
+import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
+
+/** Whether a vacancy is open, or is being looked at, by a publication that came with an order. */
+export async function hasOpenPublication(db: DbOrTx, purchaseId: number, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: entitlementUses.id })
+    .from(entitlementUses)
+    .innerJoin(entitlementGrants, eq(entitlementGrants.id, entitlementUses.grantId))
+    .innerJoin(vacancies, eq(vacancies.id, entitlementUses.vacancyId))
+    .where(
+      and(
+        eq(entitlementGrants.purchaseId, purchaseId),
+        eq(entitlementUses.kind, 'publications'),
+        ne(entitlementUses.status, 'returned'),
+        gt(entitlementUses.endsAt, now),
+        inArray(vacancies.status, ['moderation', 'active', 'paused']),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export async function countUses(db: DbOrTx, companyId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(entitlementUses)
+    .where(eq(entitlementUses.companyId, companyId))
+  return row?.n ?? 0
+}
+
+export async function findUses(
+  db: DbOrTx,
+  companyId: number,
+  { offset, limit, id }: { offset: number; limit: number; id?: number },
+) {
+  return db
+    .select({
+      use: entitlementUses,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      deletedAt: users.deletedAt,
+      vacancy: { publicId: vacancies.publicId, title: vacancies.title },
+      resume: { publicId: resumes.publicId, title: resumes.title },
+    })
+    .from(entitlementUses)
+    .leftJoin(users, eq(users.id, entitlementUses.userId))
+    .leftJoin(vacancies, eq(vacancies.id, entitlementUses.vacancyId))
+    .leftJoin(resumes, eq(resumes.id, entitlementUses.resumeId))
+    .where(
+      and(
+        eq(entitlementUses.companyId, companyId),
+        id === undefined ? undefined : eq(entitlementUses.id, id),
+      ),
+    )
+    .orderBy(desc(entitlementUses.id))
+    .limit(limit)
+    .offset(offset)
+}
