@@ -118,7 +118,8 @@ export const routes = {
   /** A test being taken. */
   myTest: (id: string) => `${ROOT}/my/tests/${encodeURIComponent(id)}`,
   myNotifications: () => `${ROOT}/my/notifications`,
-  myServices: () => `${ROOT}/my/services`,
+  /** `need`: what was missing; `vacancy` or `resume`: where to go on once it is bought. */
+  myServices: (query?: Query) => withQuery(`${ROOT}/my/services`, query),
   myPlans: () => `${ROOT}/my/plans`,
   myPlan: (code: string) => `${ROOT}/my/plans/${encodeURIComponent(code)}`,
 }

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Card } from '@/components/ui/card'
-import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
@@ -87,7 +86,6 @@ function Money({ statement, payer, query, onQuery }: Props) {
           {formatMoney(data.balance)}
         </p>
       </Card>
-      <Notice>{t('noServices')}</Notice>
       {data.paid_by !== null ? (
         <section className="grid gap-4" aria-labelledby="topup">
           <h2 id="topup" className="text-lg">

@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Notice } from '@/components/ui/notice'
 import { formatMoney } from '@/lib/format/number'
+import { BoughtBy } from './plans/bought-by'
 import { usePayment } from './use-billing'
 
 /** What became of the payment the payer has come back from. */
@@ -15,7 +16,12 @@ export function PaymentBack() {
   if (!data) return <Notice>{t('back.checking')}</Notice>
   const { status, amount, cancel_reason, confirmation_url } = data
   if (status === 'succeeded') {
-    return <Notice tone="success">{t('back.succeeded', { amount: formatMoney(amount) })}</Notice>
+    return (
+      <Notice tone="success">
+        <p>{t('back.succeeded', { amount: formatMoney(amount) })}</p>
+        <BoughtBy payment={id} />
+      </Notice>
+    )
   }
   if (status === 'canceled') {
     return (

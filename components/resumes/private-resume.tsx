@@ -8,6 +8,7 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { CONTACTS_OPENED_EVENT } from '@/lib/contacts-opened'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { DownloadMenu } from './download-menu'
 import { ResumePage } from './resume-page'
@@ -17,6 +18,8 @@ type Props = {
   /** Secret of a direct link. */
   token?: string | undefined
   invite?: ReactNode
+  /** «Открыть контакты», for companies that do not have them. */
+  openContacts?: ReactNode
   report?: ReactNode
   /** In place of a resume this person may not see. */
   missing: ReactNode
@@ -29,14 +32,13 @@ type State =
   | { kind: 'failed' }
 
 /** A resume not meant for everyone: the browser asks for it with the person's token. */
-export function PrivateResume({ publicId, token, invite, report, missing }: Props) {
+export function PrivateResume({ publicId, token, invite, openContacts, report, missing }: Props) {
   const t = useTranslations('resumes')
   const names = useTranslations('dictionaries')
   const common = useTranslations('common')
   const [state, setState] = useState<State>({ kind: 'loading' })
 
-  const load = useCallback(async () => {
-    setState({ kind: 'loading' })
+  const read = useCallback(async () => {
     try {
       const query = token === undefined ? {} : { token }
       setState({
@@ -48,9 +50,18 @@ export function PrivateResume({ publicId, token, invite, report, missing }: Prop
       setState({ kind: gone ? 'missing' : 'failed' })
     }
   }, [publicId, token])
+  const load = useCallback(() => {
+    setState({ kind: 'loading' })
+    return read()
+  }, [read])
   useEffect(() => {
     void load()
   }, [load])
+  useEffect(() => {
+    const again = () => void read()
+    window.addEventListener(CONTACTS_OPENED_EVENT, again)
+    return () => window.removeEventListener(CONTACTS_OPENED_EVENT, again)
+  }, [read])
 
   switch (state.kind) {
     case 'loading':
@@ -87,7 +98,12 @@ export function PrivateResume({ publicId, token, invite, report, missing }: Prop
           <ResumePage
             resume={state.resume}
             words={{ t, names }}
-            invite={invite}
+            invite={
+              <>
+                {mayOpen(state.resume) ? openContacts : null}
+                {invite}
+              </>
+            }
             report={report}
             download={
               state.resume.viewer === 'public' ? null : <DownloadMenu publicId={publicId} token={token} />
@@ -97,6 +113,10 @@ export function PrivateResume({ publicId, token, invite, report, missing }: Prop
       )
   }
 }
+
+/** There is something to be opened that the company does not have. */
+const mayOpen = ({ viewer, contacts, contact_kinds }: ResumeView) =>
+  viewer === 'company' && contacts === null && contact_kinds.length > 0
 
 function Titled({ title }: { title: string }) {
   useDocumentTitle(title)

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { chipClass } from '@/components/ui/chip'
 import { CloseIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
@@ -92,6 +92,7 @@ export function SearchResults({ id, list, search, found, applied, help, map, act
           {t('partial')}
         </Notice>
       ) : null}
+      {map ? null : <Promoted vacancies={list.promoted} words={words} />}
       {map ? <input type="hidden" form={filtersId} name="view" value="map" /> : null}
       {map ??
         (list.results.length > 0 ? (
@@ -115,5 +116,27 @@ export function SearchResults({ id, list, search, found, applied, help, map, act
         </div>
       )}
     </div>
+  )
+}
+
+/** What was lifted for money, said so, apart from the list. */
+function Promoted({
+  vacancies,
+  words,
+}: {
+  vacancies: VacancyList['promoted']
+  words: ComponentProps<typeof VacancyCards>['words']
+}) {
+  if (vacancies.length === 0) return null
+  return (
+    <section className="mb-6 grid gap-3" aria-labelledby="promoted">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id="promoted" className="text-base">
+          {words.t('promoted')}
+        </h2>
+        <p className="text-xs text-soft">{words.t('promotedNote')}</p>
+      </div>
+      <VacancyCards className="vacancy-list" vacancies={vacancies} words={words} level={3} />
+    </section>
   )
 }

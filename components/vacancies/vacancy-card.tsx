@@ -14,6 +14,8 @@ export type VacancyCardWords = {
 }
 
 const cardClass = 'card card-link vcard'
+const classOf = ({ marks }: Vacancy) =>
+  marks?.includes('highlighted') ? `${cardClass} vcard-marked` : cardClass
 
 type Props = {
   vacancy: Vacancy
@@ -32,7 +34,7 @@ type Props = {
 export function VacancyCard({ vacancy, words, level = 2, current }: Props) {
   return (
     <article
-      className={cardClass}
+      className={classOf(vacancy)}
       aria-current={current || undefined}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped by `html`
@@ -49,7 +51,7 @@ type ListProps = Pick<Props, 'words' | 'level'> & { vacancies: readonly Vacancy[
  */
 export function VacancyCards({ vacancies, words, level = 2, className }: ListProps) {
   const cards = vacancies.map(
-    (vacancy) => html`<article class="${cardClass}">${inside(vacancy, words, level)}</article>`,
+    (vacancy) => html`<article class="${classOf(vacancy)}">${inside(vacancy, words, level)}</article>`,
   )
   return (
     <div
@@ -68,7 +70,7 @@ const citiesOf = (city: string, more: number, t: VacancyCardWords['t']) =>
   cities(() => t('card.moreCities', { city, more }), city, more)
 
 function inside(vacancy: Vacancy, { t, common, favorite }: VacancyCardWords, level: 2 | 3): Markup {
-  const { company, salary, skills } = vacancy
+  const { company, salary, skills, marks } = vacancy
   const note = salaryNote(salary, common)
   const heading = html`<a href="${routes.vacancy(vacancy.public_id)}" class="card-cover">${vacancy.title}</a>`
   const place = placeAndTime(vacancy, t)
@@ -78,9 +80,12 @@ function inside(vacancy: Vacancy, { t, common, favorite }: VacancyCardWords, lev
     level === 2 ? html`<h2>${heading}</h2>` : html`<h3>${heading}</h3>`
   }<p>${companyName(company)}${company.verified && verified(common('verified'))}${place}</p></div><button type="button" class="btn btn-ghost btn-icon favorite card-above vcard-heart" data-favorite="vacancy:${vacancy.public_id}" aria-pressed="false" aria-label="${favorite}" title="${favorite}"></button></div><p class="vcard-pay"><span class="${
     salary ? 'vcard-sum' : 'vcard-none'
-  }">${salaryText(salary, common)}</span>${note && html`<span class="vcard-note">${note}</span>`}</p><div class="vcard-foot">${skills.map(
-    (skill) => html`<span class="tag">${skill}</span>`,
-  )}${
+  }">${salaryText(salary, common)}</span>${note && html`<span class="vcard-note">${note}</span>`}</p><div class="vcard-foot">${(
+    marks ?? []
+  ).map(
+    (mark) =>
+      html`<span class="badge badge-${mark === 'urgent' ? 'warning' : 'accent'}">${t(`card.${mark}`)}</span>`,
+  )}${skills.map((skill) => html`<span class="tag">${skill}</span>`)}${
     company.reply &&
     html`<span class="vcard-reply">${repliesIn(Math.max(1, Math.round(company.reply.median_days)), t)}</span>`
   }</div>`

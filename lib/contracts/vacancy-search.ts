@@ -16,6 +16,8 @@ export type FoundVacancy = z.infer<typeof FoundVacancy>
 
 export const VacancyList = z.object({
   results: z.array(FoundVacancy),
+  /** Advertisements: found vacancies that were lifted for money, two of a page at most; `results` are as without them. */
+  promoted: z.array(FoundVacancy).max(2),
   /** Exact up to the depth of the list; beyond, `total_capped`: «2 000+». */
   total: z.int(),
   total_capped: z.boolean(),

@@ -1,6 +1,7 @@
 import account from '@/messages/ru/account.json'
 import autopickup from '@/messages/ru/autopickup.json'
 import billing from '@/messages/ru/billing.json'
+import buying from '@/messages/ru/buying.json'
 import common from '@/messages/ru/common.json'
 import companies from '@/messages/ru/companies.json'
 import complaints from '@/messages/ru/complaints.json'
@@ -23,6 +24,7 @@ import negotiations from '@/messages/ru/negotiations.json'
 import noticeSettings from '@/messages/ru/noticeSettings.json'
 import notifications from '@/messages/ru/notifications.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
+import plans from '@/messages/ru/plans.json'
 import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
 import resumes from '@/messages/ru/resumes.json'
@@ -31,6 +33,7 @@ import salaries from '@/messages/ru/salaries.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
 import screening from '@/messages/ru/screening.json'
 import search from '@/messages/ru/search.json'
+import services from '@/messages/ru/services.json'
 import settings from '@/messages/ru/settings.json'
 import share from '@/messages/ru/share.json'
 import shelf from '@/messages/ru/shelf.json'
@@ -45,6 +48,7 @@ export const messages = {
   account,
   autopickup,
   billing,
+  buying,
   common,
   companies,
   complaints,
@@ -67,6 +71,7 @@ export const messages = {
   noticeSettings,
   notifications,
   ownVacancies,
+  plans,
   resumeFile,
   resumeForm,
   resumeViews,
@@ -75,6 +80,7 @@ export const messages = {
   savedSearches,
   screening,
   search,
+  services,
   settings,
   shelf,
   share,

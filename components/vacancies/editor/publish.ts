@@ -15,6 +15,12 @@ export const duplicatesIn = (error: unknown): SimilarVacancy[] | null =>
     ? ((error.details.data?.items ?? []) as SimilarVacancy[])
     : null
 
+/** How many vacancies the plan lets be open; null when it was refused for something else. */
+export const roomMissingIn = (error: unknown): number | null =>
+  error instanceof ApiError && error.code === 'not_enough_purchased_services'
+    ? Number(error.details.data?.limit ?? 0)
+    : null
+
 /** `duplicate`: the person knows of the one like it and insists. */
 export const publishVacancy = (publicId: string, duplicate = false): Promise<OwnVacancy> =>
   api('POST /v1/vacancies/:publicId/publication', { params: { publicId }, body: { duplicate } })

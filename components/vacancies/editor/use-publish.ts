@@ -1,22 +1,48 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { formatDay } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { DuplicateDialog } from './duplicate-dialog'
-import { duplicatesIn, publishVacancy } from './publish'
+import { NoRoomDialog } from './no-room-dialog'
+import { duplicatesIn, publishVacancy, roomMissingIn } from './publish'
 
-/** Publishes; where one like it is open already, asks first. Null: the person thought better of it. */
+/** Publishes; where one like it is open already, or there is no room, asks first. Null: the person thought better of it. */
 export function usePublish(): (publicId: string) => Promise<OwnVacancy | null> {
   const t = useTranslations('vacancyForm')
-  return async (publicId) => {
+  const router = useRouter()
+
+  /** The way to a purchase that publishes it, and back. */
+  async function findRoom(publicId: string, limit: number): Promise<null> {
+    const way = await openModal(NoRoomDialog, {
+      title: t('roomTitle'),
+      size: 'sm',
+      props: {
+        labels: {
+          text: t('roomText', { limit }),
+          buy: t('roomBuy'),
+          plans: t('roomPlans'),
+          stop: t('roomStop'),
+        },
+      },
+    })
+    if (way === 'plans') router.push(routes.myPlans())
+    if (way === 'buy') router.push(routes.myServices({ need: 'active_vacancies', vacancy: publicId }))
+    return null
+  }
+
+  async function publish(publicId: string, insists = false): Promise<OwnVacancy | null> {
     try {
-      return await publishVacancy(publicId)
+      return await publishVacancy(publicId, insists)
     } catch (error) {
+      const limit = roomMissingIn(error)
+      if (limit !== null) return findRoom(publicId, limit)
       const items = duplicatesIn(error)
       if (!items) throw error
-      const insists = await openModal(DuplicateDialog, {
+      const again = await openModal(DuplicateDialog, {
         title: t('duplicateTitle'),
         size: 'sm',
         props: {
@@ -34,7 +60,9 @@ export function usePublish(): (publicId: string) => Promise<OwnVacancy | null> {
           },
         },
       })
-      return insists ? publishVacancy(publicId, true) : null
+      return again ? publish(publicId, true) : null
     }
   }
+
+  return (publicId) => publish(publicId)
 }

@@ -1,4 +1,3 @@
-import { decimalOf } from '@/lib/contracts/money'
 import { actingMembers } from '../companies/acting.service'
 import type { ServiceContext } from '../context'
 import { notify } from '../notifications/notifications.service'
@@ -7,6 +6,7 @@ import { announcePurchase } from './fulfil.service'
 import { giveBack } from './give-back.service'
 import { lockBalance } from './ledger.repository'
 import { companyName } from './parties.repository'
+import { roubles } from './roubles'
 
 /**
  * Gives back the money of publications a moderator has blocked: all of it when they were never open, what is left of
@@ -37,7 +37,7 @@ export async function refundBlocked(ctx: ServiceContext, vacancyPublicId?: strin
             company_name: name,
             vacancy_title: vacancyTitle,
             plan: purchase.title,
-            amount: decimalOf(amount),
+            amount: roubles(amount),
           },
           target: null,
         })),

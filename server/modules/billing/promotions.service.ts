@@ -8,6 +8,7 @@ import type { ServiceContext } from '../context'
 import { lockForPromotion } from '../vacancies/promotable.service'
 import { findLasting, lockEntitlements } from './entitlements.repository'
 import { takeOne } from './entitlements.service'
+import { forgetPromoted } from './promoted.service'
 import { daysLater } from './subscription.rules'
 import { readUse } from './uses.service'
 
@@ -53,5 +54,6 @@ export async function promoteVacancy(
       kind,
     })
   })
+  forgetPromoted(ctx.db)
   return readUse(ctx, actor, useId)
 }

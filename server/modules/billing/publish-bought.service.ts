@@ -6,6 +6,7 @@ import { notify } from '../notifications/notifications.service'
 import { publishVacancy } from '../vacancies/publication.service'
 import { findGrantsOf, findLasting, lockEntitlements } from './entitlements.repository'
 import { actorOfCompany, companyName, vacancyOf } from './parties.repository'
+import { forgetPromoted } from './promoted.service'
 import { promote } from './promotions.service'
 import { findToPublish, type PurchaseRow, updatePurchase } from './purchases.repository'
 
@@ -24,6 +25,7 @@ async function promoteWith(ctx: ServiceContext, purchase: PurchaseRow, vacancyId
       await promote(ctx, tx, { companyId: purchase.companyId, vacancyId, userId: purchase.userId, kind })
     }
   })
+  forgetPromoted(ctx.db)
 }
 
 /** Undefined when it is open, or being looked at; else why it is not. */

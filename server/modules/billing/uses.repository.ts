@@ -61,3 +61,21 @@ export async function findUses(
     .limit(limit)
     .offset(offset)
 }
+
+/** What stands with vacancies now. */
+export async function findPromoted(db: DbOrTx, now: Date) {
+  return db
+    .select({
+      vacancyId: entitlementUses.vacancyId,
+      kind: entitlementUses.kind,
+      endsAt: entitlementUses.endsAt,
+    })
+    .from(entitlementUses)
+    .where(
+      and(
+        inArray(entitlementUses.kind, ['lifts', 'highlights', 'urgents']),
+        eq(entitlementUses.status, 'used'),
+        gt(entitlementUses.endsAt, now),
+      ),
+    )
+}

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Promotion } from '@/lib/contracts/catalogue'
+import type { VacancyCard } from '@/lib/contracts/vacancies'
 import {
   type FacetValue,
   facetNames,
@@ -10,6 +12,7 @@ import {
   type VacancySearch,
   vacancySearchParams,
 } from '@/lib/contracts/vacancy-search'
+import { type Promotions, promotionsNow } from '@/server/modules/billing/promoted.service'
 import { hiddenFrom } from '@/server/modules/hiding/hiding.service'
 import { presentCard } from '@/server/modules/vacancies/card.presenter'
 import { favoriteVacancies } from '@/server/modules/vacancies/public.service'
@@ -21,6 +24,8 @@ import { countFacets } from './facet-counts'
 import { presentCities, presentFacets } from './facets.presenter'
 import { createFinder, type Found, idsOf, inOrder, leaveOut, pageOf } from './found.service'
 import { findCardsInOrder, findOtherPlaces } from './list.repository'
+import type { Documents } from './mirror/finding'
+import type { Mirror } from './mirror/mirror'
 import { presentUnderstanding } from './understanding/present'
 import { widenedSearch } from './understood.service'
 
@@ -34,6 +39,23 @@ export interface VacancySearchService {
   facets(raw: RawParams): Promise<VacancyFacets>
   /** Every city something is found in, whatever places are asked for. */
   cities(raw: RawParams): Promise<FacetValue[]>
+}
+
+/** Advertisements of a page. */
+const mostLifted = 2
+
+/** Those of the found that were lifted, in the order they were found in. */
+const liftedOf = (ordered: Documents, mirror: Mirror, { lifted }: Promotions): number[] =>
+  lifted.size === 0
+    ? []
+    : pageOf(ordered, mirror, 0, ordered.refs.length).flatMap(({ id }) => (lifted.has(id) ? [id] : []))
+
+function marksOf(promoted: readonly Promotion[]): Pick<VacancyCard, 'marks'> {
+  const marks = [
+    ...(promoted.includes('urgents') ? (['urgent'] as const) : []),
+    ...(promoted.includes('highlights') ? (['highlighted'] as const) : []),
+  ]
+  return marks.length > 0 ? { marks } : {}
 }
 
 /** One search has one key: paging and order do not change what is found. */
@@ -98,8 +120,11 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       const shown = hidden.size > 0 ? leaveOut(ordered, hidden) : ordered
       const listed = pageOf(shown, mirror, (page - 1) * size, size)
       const ids = listed.map(({ id }) => id)
-      const [rows, others] = await Promise.all([
+      const promotions = await promotionsNow(ctx)
+      const lifted = liftedOf(shown, mirror, promotions).slice((page - 1) * mostLifted, page * mostLifted)
+      const [rows, advertised, others] = await Promise.all([
         findCardsInOrder(ctx.db, ids, now),
+        lifted.length > 0 ? findCardsInOrder(ctx.db, lifted, now) : [],
         findOtherPlaces(
           ctx.db,
           listed.flatMap(({ id, several }) => (several ? [id] : [])),
@@ -109,12 +134,17 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       ])
       const [all, capped] = totalOf(found, search)
       const total = Math.max(0, all - (ordered.refs.length - shown.refs.length))
-      const favorites = actor ? await favoriteVacancies(ctx, actor, rows) : undefined
+      const favorites = actor ? await favoriteVacancies(ctx, actor, [...rows, ...advertised]) : undefined
+      const card = (row: (typeof rows)[number]) => ({
+        ...presentCard(row, now, favorites),
+        ...marksOf(promotions.of(row.id)),
+      })
       return {
+        promoted: advertised.map(card),
         results: rows.map((row) => {
           const also = others.filter((other) => other.beside === row.id)
           return {
-            ...presentCard(row, now, favorites),
+            ...card(row),
             ...(also.length > 0 && {
               also_in: also.map(({ public_id, city_id }) => ({ public_id, city: placeOf(city_id) })),
             }),

@@ -1,7 +1,9 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { CandidatePlans } from '@/components/billing/plans/candidate'
+import { PlansPage } from '@/components/billing/plans/plans-page'
 import { ByRole } from '@/components/my/by-role'
 import { PageSkeleton } from '@/components/my/page-skeleton'
-import { Plans } from '@/components/my/plan-list'
+import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
 
 export async function generateMetadata() {
@@ -13,8 +15,12 @@ export default function Page() {
   setRequestLocale(routing.defaultLocale)
   return (
     <ByRole
-      candidate={<Plans side="candidate" />}
-      employer={<Plans side="employer" />}
+      candidate={<CandidatePlans />}
+      employer={
+        <ClientMessages namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms', 'plans', 'buying', 'services']}>
+          <PlansPage />
+        </ClientMessages>
+      }
       fallback={<PageSkeleton />}
     />
   )

@@ -1,23 +1,45 @@
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { PlanView } from '@/components/my/plan-view'
-import { planOf } from '@/components/my/plans'
+import { CandidatePlans } from '@/components/billing/plans/candidate'
+import { OtherSide } from '@/components/billing/plans/other-side'
+import { PlanPage } from '@/components/billing/plans/plan-page'
+import { ByRole } from '@/components/my/by-role'
+import { PageSkeleton } from '@/components/my/page-skeleton'
+import { ClientMessages } from '@/components/providers/client-messages'
+import { type PlanCode, planCodes } from '@/lib/contracts/catalogue'
 import { routing } from '@/lib/i18n/routing'
 
 interface Props {
   params: Promise<{ planCode: string }>
 }
 
+const planOf = (code: string): PlanCode | undefined => planCodes.find((known) => known === code)
+
 export async function generateMetadata({ params }: Props) {
   const plan = planOf((await params).planCode)
   if (!plan) notFound()
-  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'my.plans' })
-  return { title: t(`${plan.code}.title`) }
+  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'plans' })
+  return { title: t(`names.${plan}`) }
 }
 
+/** One plan, for the side it is made for; the other side sees its own list. */
 export default async function Page({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const plan = planOf((await params).planCode)
   if (!plan) notFound()
-  return <PlanView plan={plan} />
+  const elsewhere = <OtherSide fallback={<PageSkeleton />} />
+  if (plan === 'free') {
+    return <ByRole candidate={<CandidatePlans />} employer={elsewhere} fallback={<PageSkeleton />} />
+  }
+  return (
+    <ByRole
+      candidate={elsewhere}
+      employer={
+        <ClientMessages namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms', 'plans', 'buying', 'services']}>
+          <PlanPage code={plan} />
+        </ClientMessages>
+      }
+      fallback={<PageSkeleton />}
+    />
+  )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { OpenContacts } from '@/components/billing/plans/open-contacts'
 import { ReportButton } from '@/components/complaints/report-button'
 import { CountView } from '@/components/layout/count-view'
 import { NotFoundView } from '@/components/layout/not-found-view'
@@ -40,6 +41,7 @@ export default async function MemberResumePage({ params, searchParams }: Props) 
           report={
             <ReportButton type="resume" publicId={publicId} token={token} label={complaints('report')} />
           }
+          openContacts={<OpenContacts publicId={publicId} token={token} />}
           invite={<InviteAction resumeId={publicId} token={token} block />}
           missing={<NotFoundView />}
         />

@@ -1,0 +1,103 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { CallResult } from '@/lib/contracts/calls'
+import { type CatalogueItem, type Promotion, promotionKinds } from '@/lib/contracts/catalogue'
+import { formatDay } from '@/lib/format/date'
+import { showToast } from '@/stores/toasts'
+import { useOpenVacancies, useRefreshPlans } from './use-plans'
+
+type Props = {
+  services: CallResult<'GET /v1/my/services'>
+  plan: CatalogueItem | undefined
+  mayPay: boolean
+}
+
+const isPromotion = (kind: string): kind is Promotion => promotionKinds.some((each) => each === kind)
+
+/** What is left of each thing; a promotion is applied from here. */
+export function LeftList({ services, plan, mayPay }: Props) {
+  const plans = useTranslations('plans')
+  const t = useTranslations('services')
+  const [applying, setApplying] = useState<Promotion | null>(null)
+  return (
+    <section className="grid gap-3" aria-labelledby="left">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="left" className="text-lg">
+          {t('left')}
+        </h2>
+        {plan ? <span className="text-soft">{t('ofPlan', { plan: plan.title })}</span> : null}
+      </div>
+      <ul className="my-rows grid">
+        {services.results.map(({ kind, left, initial, expires_at }) => (
+          <li key={kind} className="my-row flex-wrap">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{plans(`contents.${kind}`)}</p>
+              <p className="text-xs text-soft">
+                {t('leftOf', { left, initial })}
+                {expires_at ? `, ${t('until', { date: formatDay(expires_at) })}` : ''}
+              </p>
+            </div>
+            {isPromotion(kind) && left > 0 && mayPay ? (
+              <Button
+                size="sm"
+                aria-expanded={applying === kind}
+                onClick={() => setApplying(applying === kind ? null : kind)}
+              >
+                {t('apply')}
+              </Button>
+            ) : null}
+            {applying === kind ? <Apply kind={applying} onDone={() => setApplying(null)} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Apply({ kind, onDone }: { kind: Promotion; onDone: () => void }) {
+  const t = useTranslations('services')
+  const { run, busy } = useSubmit()
+  const refresh = useRefreshPlans()
+  const { data } = useOpenVacancies(true)
+  const [vacancy, setVacancy] = useState('')
+  if (!data) return null
+  if (data.results.length === 0) return <p className="w-full text-soft">{t('noVacancies')}</p>
+  const apply = () =>
+    run(async () => {
+      const use = await api('POST /v1/vacancies/:publicId/promotions', {
+        params: { publicId: vacancy },
+        body: { kind },
+        idempotencyKey: crypto.randomUUID(),
+      })
+      refresh()
+      showToast({
+        variant: 'success',
+        message: t('applied', { kind, date: use.ends_at ? formatDay(use.ends_at) : '' }),
+      })
+      onDone()
+    })
+  return (
+    <div className="flex w-full flex-wrap gap-3">
+      <Select
+        aria-label={t('applyTo')}
+        className="min-w-0 max-w-[420px] flex-1"
+        placeholder={t('choose')}
+        options={data.results.map(({ public_id, fields }) => ({
+          value: public_id,
+          label: fields.title ?? '',
+        }))}
+        value={vacancy}
+        onChange={(event) => setVacancy(event.target.value)}
+      />
+      <Button variant="primary" busy={busy} disabled={vacancy === ''} onClick={apply}>
+        {t('apply')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { PageSteps } from '@/components/layout/page-steps'
+import { Badge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import type { Purchase } from '@/lib/contracts/purchases'
+import { formatRecentMoment } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/number'
+import { routes } from '@/lib/routes'
+import { showToast } from '@/stores/toasts'
+import { usePurchases, useRefreshPlans } from './use-plans'
+
+const tones = { waiting: 'warning', paid: 'success', canceled: 'neutral', refunded: 'neutral' } as const
+
+/** Orders of the company: what waits, what is paid, and what may be given back. */
+export function Orders({ mayPay }: { mayPay: boolean }) {
+  const t = useTranslations('services')
+  const [page, setPage] = useState(1)
+  const { data } = usePurchases(page)
+  if (!data) return null
+  return (
+    <section className="grid gap-3" aria-labelledby="orders">
+      <h2 id="orders" className="text-lg">
+        {t('orders')}
+      </h2>
+      {data.total === 0 ? <p className="text-soft">{t('noOrders')}</p> : null}
+      <ul className="grid">
+        {data.results.map((purchase) => (
+          <Order key={purchase.public_id} purchase={purchase} mayPay={mayPay} />
+        ))}
+      </ul>
+      <PageSteps page={data.page} size={data.size} total={data.total} onChange={setPage} />
+    </section>
+  )
+}
+
+function Order({ purchase, mayPay }: { purchase: Purchase; mayPay: boolean }) {
+  const t = useTranslations('services')
+  const { public_id: publicId, title, status, price, refunded, refundable, vacancy, payment } = purchase
+  const [asked, setAsked] = useState(false)
+  const { run, busy } = useSubmit()
+  const refresh = useRefreshPlans()
+  const params = { publicId }
+  const refund = () =>
+    run(
+      () =>
+        api('POST /v1/my/purchases/:publicId/refund', { params, body: { amount: refundable } }).catch(
+          (error: unknown) => {
+            if (error instanceof ApiError && error.code === 'conflict_changes') refresh()
+            throw error
+          },
+        ),
+      {
+        onDone: () => {
+          setAsked(false)
+          refresh()
+          showToast({ variant: 'success', message: t('refunded', { sum: formatMoney(refundable) }) })
+        },
+      },
+    )
+  const cancel = () =>
+    run(() => api('DELETE /v1/my/purchases/:publicId', { params }), {
+      onDone: () => {
+        refresh()
+        showToast({ variant: 'success', message: t('canceled') })
+      },
+    })
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-line border-b py-3">
+      <span className="font-medium">{title}</span>
+      <span className="tabular whitespace-nowrap">{formatMoney(price)}</span>
+      <Badge tone={tones[status]}>
+        {t(`status.${status}`)}
+        {refunded > 0 ? ` ${formatMoney(refunded)}` : ''}
+      </Badge>
+      <time className="text-soft" dateTime={purchase.created_at}>
+        {formatRecentMoment(purchase.created_at)}
+      </time>
+      {vacancy ? (
+        <a
+          className="link w-full"
+          href={vacancy.published ? routes.vacancy(vacancy.public_id) : routes.vacancyEdit(vacancy.public_id)}
+        >
+          {t(vacancy.published ? 'vacancyOpen' : 'vacancyWaits', { title: vacancy.title })}
+        </a>
+      ) : null}
+      {mayPay && status === 'waiting' ? (
+        <span className="flex flex-wrap gap-2">
+          {payment?.confirmation_url ? (
+            <a className={buttonClass({ size: 'sm', variant: 'primary' })} href={payment.confirmation_url}>
+              {t('continue')}
+            </a>
+          ) : null}
+          <Button size="sm" busy={busy} onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        </span>
+      ) : null}
+      {mayPay && refundable > 0 && !asked ? (
+        <Button size="sm" onClick={() => setAsked(true)}>
+          {t('refund', { sum: formatMoney(refundable) })}
+        </Button>
+      ) : null}
+      {asked && refundable > 0 ? (
+        <span className="flex w-full flex-wrap items-center gap-3">
+          <span className="text-soft">{t('refundText')}</span>
+          <Button size="sm" variant="primary" busy={busy} onClick={refund}>
+            {t('refund', { sum: formatMoney(refundable) })}
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  )
+}
