@@ -89,21 +89,27 @@ export async function newEmployer(
   return member
 }
 
-export async function vacancyOf(
+/** A draft that lacks nothing but its publication. */
+export async function draftOf(
   request: APIRequestContext,
   { record: { token } }: Member,
   title: string,
   more: VacancyDraft = {},
 ): Promise<string> {
-  const draft = await call<OwnVacancy>(
-    request,
-    'POST',
-    '/v1/vacancies',
-    { ...publishableVacancy, title, ...more },
-    token,
-  )
-  await call(request, 'POST', `/v1/vacancies/${draft.public_id}/publication`, { duplicate: true }, token)
-  return draft.public_id
+  const body = { ...publishableVacancy, title, ...more }
+  return (await call<OwnVacancy>(request, 'POST', '/v1/vacancies', body, token)).public_id
+}
+
+export async function vacancyOf(
+  request: APIRequestContext,
+  member: Member,
+  title: string,
+  more: VacancyDraft = {},
+): Promise<string> {
+  const id = await draftOf(request, member, title, more)
+  const { token } = member.record
+  await call(request, 'POST', `/v1/vacancies/${id}/publication`, { duplicate: true }, token)
+  return id
 }
 
 export async function resumeOf(

@@ -234,6 +234,36 @@ describe('H3 services of a company', () => {
     expect((await promote(id)).status).toBe(409)
   })
 
+  it('show what is lifted apart, two of a page at most, and leave the list as it is', async () => {
+    const word = 'Рестораторша'
+    const companies = [await company(49_000), await company(49_000), await company(49_000), await company()]
+    const ids: string[] = []
+    for (const who of companies) ids.push(await published(who, { title: word }))
+    const search = async (page = 1) => {
+      const { body } = await api.request<CallResult<'GET /v1/vacancies'>>(
+        'GET',
+        `/v1/vacancies?${new URLSearchParams({ text: word, page: String(page), size: '2' })}`,
+      )
+      if (!body.data) throw new Error(JSON.stringify(body))
+      return body.data
+    }
+    const order = async () => [...(await search(1)).results, ...(await search(2)).results]
+    const before = (await order()).map(({ public_id }) => public_id)
+    expect(before.toSorted()).toEqual(ids.toSorted())
+    expect((await search()).promoted).toEqual([])
+    for (const [n, who] of companies.slice(0, 3).entries()) {
+      await who.buy('lift')
+      await who.ask('POST', `/v1/vacancies/${ids[n]}/promotions`, { kind: 'lifts' })
+    }
+    const [first, second] = [await search(1), await search(2)]
+    expect([first.promoted.length, second.promoted.length]).toEqual([2, 1])
+    const promoted = [...first.promoted, ...second.promoted].map(({ public_id }) => public_id)
+    expect(promoted.toSorted()).toEqual(ids.slice(0, 3).toSorted())
+    expect((await order()).map(({ public_id }) => public_id)).toEqual(before)
+    api.setNow(new Date(start.getTime() + 7 * 86_400_000))
+    expect((await search()).promoted).toEqual([])
+  })
+
   it('have a seat for so many who act', async () => {
     const who = await company()
     const seat = async () => {
