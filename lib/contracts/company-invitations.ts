@@ -105,7 +105,7 @@ export const companyInvitationCalls = {
     auth: 'required',
     params: byToken,
     result: Company,
-    errors: ['not_found', 'forbidden', 'wrong_state', 'limit_exceeded'],
+    errors: ['not_found', 'forbidden', 'wrong_state', 'limit_exceeded', 'not_enough_purchased_services'],
   }),
   'POST /v1/accounts/company/:publicId/current': defineCall({
     method: 'POST',

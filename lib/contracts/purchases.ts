@@ -145,6 +145,8 @@ export const purchaseCalls = {
       pay: z.enum(payWays),
       /** Keep the subscription going by itself: an explicit tick. */
       auto_renew: z.boolean().default(false),
+      /** Keep the way of paying, to renew by it: a tick of its own. */
+      save_method: z.boolean().default(false),
       /** An own draft to publish once it is paid. */
       vacancy: publicId.optional(),
       /** Where the receipt goes; the person's own address when absent. */

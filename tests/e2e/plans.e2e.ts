@@ -1,7 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/tests/support/browser'
-import { draftOf, enterAs, newCandidate, newEmployer, newWord, resumeOf, vacancyOf } from '@/tests/support/members'
+import {
+  draftOf,
+  enterAs,
+  newCandidate,
+  newEmployer,
+  newWord,
+  resumeOf,
+  vacancyOf,
+} from '@/tests/support/members'
 
 async function checkPage(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()

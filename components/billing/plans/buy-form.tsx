@@ -79,6 +79,7 @@ function Pay({ item, quote, paidByCard, vacancy, onPaid }: Props & { quote: Quot
   const [chosen, setChosen] = useState<PayWay | null>(null)
   const pay = chosen !== null && ways.includes(chosen) ? chosen : (ways[0] ?? 'later')
   const [autoRenew, setAutoRenew] = useState(false)
+  const [saves, setSaves] = useState(false)
   const [email, setEmail] = useState('')
   const byCard = pay === 'card' || pay === 'sbp'
   const sum = quote.missing === 0 ? quote.price - quote.credit : quote.missing
@@ -91,6 +92,7 @@ function Pay({ item, quote, paidByCard, vacancy, onPaid }: Props & { quote: Quot
             terms: quote.terms,
             pay,
             auto_renew: autoRenew,
+            save_method: byCard && autoRenew && saves,
             ...(vacancy && { vacancy }),
             ...(byCard && email.trim() && { receipt_email: email.trim() }),
           },
@@ -162,6 +164,13 @@ function Pay({ item, quote, paidByCard, vacancy, onPaid }: Props & { quote: Quot
           onChange={(event) => setAutoRenew(event.target.checked)}
         />
       )}
+      {byCard && autoRenew ? (
+        <Checkbox
+          label={t('saveMethod')}
+          checked={saves}
+          onChange={(event) => setSaves(event.target.checked)}
+        />
+      ) : null}
       <div>
         <Button type="submit" variant="primary" busy={busy} disabled={!ready}>
           {pay === 'later' ? t('order') : t('submit', { purpose: quote.purpose, sum: formatMoney(sum) })}

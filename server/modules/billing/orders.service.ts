@@ -107,6 +107,7 @@ async function askForMoney(
     const payment = await startPayment(ctx, actor, {
       amount: Math.max(missing, topupLimits.min),
       method: input.pay === 'sbp' ? 'sbp' : 'card',
+      save_method: input.save_method,
       ...(input.receipt_email && { receipt_email: input.receipt_email }),
     })
     const paymentId = await findPaymentId(ctx.db, order.companyId, payment.public_id)

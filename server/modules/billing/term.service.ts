@@ -1,13 +1,21 @@
+import type { Kopecks } from '@/lib/contracts/money'
 import type { Tx } from '@/server/db/client'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { findInForceOf, type Offer } from './catalogue.repository'
+import { chargeSaved } from './charges.service'
 import { findGrantsOf, updateGrants } from './entitlements.repository'
 import { announceServices } from './entitlements.service'
 import { dropOrder, payOrder } from './fulfil.service'
 import { lockBalance } from './ledger.repository'
 import { tellOfPlan } from './plan-notices.service'
-import { findOwnPurchase, findPaidOf, findTooOld, findWaiting, insertPurchase } from './purchases.repository'
+import {
+  findOwnPurchase,
+  findPaidOf,
+  findTooOld,
+  insertPurchase,
+  type PurchaseRow,
+} from './purchases.repository'
 import { applyMove, daysLater, graceDays } from './subscription.rules'
 import {
   findDue,
@@ -21,35 +29,27 @@ const batch = 200
 /** The nearest first. */
 const warnings = [1, 3, 7] as const
 
-/** Orders the next period in the name of whoever ticked it; it is paid now, or whenever there is money within the grace. */
+/** The order of the next period, in the name of whoever ticked it; it waits as long as the grace does. */
 async function orderRenewal(
-  ctx: ServiceContext,
   tx: Tx,
   row: SubscriptionRow,
-  offer: Offer,
-): Promise<boolean> {
-  const now = ctx.clock.now()
-  const { item, terms } = offer
-  const standing = (await findWaiting(tx, row.companyId, now)).find(
-    ({ purpose, subscriptionId }) => purpose === 'renew' && subscriptionId === row.id,
-  )
-  const order =
-    standing ??
-    (await insertPurchase(tx, {
-      publicId: newPublicId(),
-      companyId: row.companyId,
-      userId: row.autoRenewBy,
-      code: item.code,
-      termsId: terms.id,
-      title: item.title,
-      price: terms.price,
-      vatRate: terms.vatRate,
-      purpose: 'renew',
-      subscriptionId: row.id,
-      createdAt: now,
-      expiresAt: daysLater(row.endsAt ?? now, graceDays),
-    }))
-  return payOrder(ctx, tx, order)
+  { item, terms }: Offer,
+  now: Date,
+): Promise<PurchaseRow> {
+  return insertPurchase(tx, {
+    publicId: newPublicId(),
+    companyId: row.companyId,
+    userId: row.autoRenewBy,
+    code: item.code,
+    termsId: terms.id,
+    title: item.title,
+    price: terms.price,
+    vatRate: terms.vatRate,
+    purpose: 'renew',
+    subscriptionId: row.id,
+    createdAt: now,
+    expiresAt: daysLater(row.endsAt ?? now, graceDays),
+  })
 }
 
 /** What its period brought stays as long as the grace does. */
@@ -66,11 +66,22 @@ async function keepGrants(tx: Tx, row: SubscriptionRow, until: Date): Promise<vo
   )
 }
 
-async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise<boolean> {
+/** A renewal that waits for its money. */
+interface Owed {
+  order: string
+  amount: Kopecks
+}
+
+/** Undefined when there was nothing to pass by now. */
+async function passTerm(
+  ctx: ServiceContext,
+  tx: Tx,
+  companyId: number,
+): Promise<{ owed: Owed | null } | undefined> {
   const now = ctx.clock.now()
-  await lockBalance(tx, companyId)
+  const company = await lockBalance(tx, companyId)
   const row = await findRunning(tx, companyId)
-  if (!row?.endsAt) return false
+  if (!row?.endsAt || !company) return undefined
   const title = (await findInForceOf(tx, row.code, now))?.item.title ?? row.code
   const ended = applyMove(row, 'end', 'clock', now)
   if (ended !== 'wrong_state') {
@@ -83,25 +94,33 @@ async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise
     })
     await tellOfPlan(tx, over, { kind: 'plan.expired', title, now })
     await announceServices(tx, companyId, now)
-    return true
+    return { owed: null }
   }
   const lapsed = applyMove(row, 'lapse', 'clock', now)
-  if (lapsed === 'wrong_state') return false
+  if (lapsed === 'wrong_state') return undefined
   const graceEndsAt = daysLater(row.endsAt, graceDays)
   const inGrace = await updateSubscription(tx, row.id, { status: lapsed, graceEndsAt, updatedAt: now })
   await keepGrants(tx, row, graceEndsAt)
   await announceServices(tx, companyId, now)
   const next = await findInForceOf(tx, row.nextCode ?? row.code, now)
-  const renewed = row.autoRenew && next?.terms.onSale && (await orderRenewal(ctx, tx, inGrace, next))
-  if (!renewed) await tellOfPlan(tx, inGrace, { kind: 'plan.grace', title, now })
-  return true
+  const order = row.autoRenew && next?.terms.onSale ? await orderRenewal(tx, inGrace, next, now) : undefined
+  if (order && (await payOrder(ctx, tx, order))) return { owed: null }
+  await tellOfPlan(tx, inGrace, { kind: 'plan.grace', title, now })
+  return { owed: order ? { order: order.publicId, amount: order.price - company.balance } : null }
 }
 
-/** Carries every plan over the end of its period, or of its grace. */
+/**
+ * Carries every plan over the end of its period, or of its grace. What a ticked renewal lacks is charged by the way of
+ * paying that was kept; once it arrives, the order that waits is paid.
+ */
 export async function passTerms(ctx: ServiceContext): Promise<number> {
   let passed = 0
   for (const companyId of await findDue(ctx.db, ctx.clock.now(), batch)) {
-    if (await ctx.db.transaction((tx) => passTerm(ctx, tx, companyId))) passed += 1
+    const result = await ctx.db.transaction((tx) => passTerm(ctx, tx, companyId))
+    if (!result) continue
+    passed += 1
+    const { owed } = result
+    if (owed) await chargeSaved(ctx, { companyId, amount: owed.amount, key: `renewal:${owed.order}` })
   }
   return passed
 }

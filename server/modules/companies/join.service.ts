@@ -4,9 +4,10 @@ import { imageUrl } from '@/lib/contracts/images'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
+import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
 import { presentCompany } from './companies.presenter'
-import { findMembership, findMemberships, lockFounder } from './companies.repository'
+import { findMembership, findMemberships, holdCompany, lockFounder } from './companies.repository'
 import { maxCompanies } from './companies.service'
 import { invitationIdOf, isTokenOf } from './invitation-token'
 import {
@@ -57,7 +58,8 @@ export async function isInvited(ctx: ServiceContext, token: string): Promise<boo
 /**
  * Whoever holds the link joins, once; they act for this company from now on. Somebody who is in it already keeps
  * their role.
- * @throws AppError not_found, wrong_state for a link past its term, forbidden for candidates, limit_exceeded
+ * @throws AppError not_found, wrong_state for a link past its term, forbidden for candidates, limit_exceeded,
+ * not_enough_purchased_services when the company has no seat left for who acts
  */
 export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token: string): Promise<Company> {
   return ctx.db.transaction(async (tx) => {
@@ -72,6 +74,10 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
     if (here) await chooseCompany(tx, company.id, actor.userId, now)
     else {
       if (mine.length >= maxCompanies) throw new AppError('limit_exceeded')
+      if (invitation.role !== 'viewer') {
+        await holdCompany(tx, company.id)
+        await checkSeat(tx, company.id, now)
+      }
       await insertMember(tx, { companyId: company.id, userId: actor.userId, role: invitation.role, at: now })
     }
     await deleteInvitation(tx, invitation.id)

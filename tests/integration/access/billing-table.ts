@@ -3,9 +3,9 @@ import type { catalogueCalls } from '@/lib/contracts/catalogue'
 import type { invoiceCalls } from '@/lib/contracts/invoice-calls'
 import type { paymentMethodCalls } from '@/lib/contracts/payment-methods'
 import type { paymentCalls } from '@/lib/contracts/payments'
+import type { purchaseCalls } from '@/lib/contracts/purchases'
 import type { receiptCalls } from '@/lib/contracts/receipts'
 import type { refundCalls } from '@/lib/contracts/refunds'
-import type { purchaseCalls } from '@/lib/contracts/purchases'
 import type { serviceCalls } from '@/lib/contracts/services'
 import {
   all,

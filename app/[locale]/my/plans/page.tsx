@@ -17,7 +17,9 @@ export default function Page() {
     <ByRole
       candidate={<CandidatePlans />}
       employer={
-        <ClientMessages namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms', 'plans', 'buying', 'services']}>
+        <ClientMessages
+          namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms', 'plans', 'buying', 'services']}
+        >
           <PlansPage />
         </ClientMessages>
       }

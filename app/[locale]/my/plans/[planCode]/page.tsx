@@ -35,7 +35,9 @@ export default async function Page({ params }: Props) {
     <ByRole
       candidate={elsewhere}
       employer={
-        <ClientMessages namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms', 'plans', 'buying', 'services']}>
+        <ClientMessages
+          namespaces={['billing', 'common', 'errors', 'fieldErrors', 'forms', 'plans', 'buying', 'services']}
+        >
           <PlanPage code={plan} />
         </ClientMessages>
       }
