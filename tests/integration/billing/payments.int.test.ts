@@ -91,7 +91,7 @@ describe('payments', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const back = await service.decide(payment?.confirmation_url ?? '', 'pay')
     expect(back).toMatch(new RegExp(`/ru/my/payments\\?payment=${payment?.public_id}$`))
-    await vi.waitFor(async () => expect((await statement(who)).balance).toBe(150_050))
+    await vi.waitFor(async () => expect((await statement(who)).balance).toBe(150_050), 10_000)
     expect(await read(who, payment?.public_id ?? '')).toMatchObject({
       status: 'succeeded',
       confirmation_url: null,
