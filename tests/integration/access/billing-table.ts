@@ -121,11 +121,11 @@ export const billingTable: Record<BillingCall, Row> = {
     body: () => ({ kind: 'urgents' }),
     denied: { ...strangersToVacancy, ...viewerMayNot, employerA: 409 },
   },
-  // The resume is hidden: nobody who was not given it learns that it is there.
+  // The resume is hidden: only who was given it learns that it is there, and pays nothing for it.
   'POST /v1/resumes/:publicId/contacts': {
     path: resumePath('/contacts'),
     body: () => ({}),
-    denied: { ...payers, unverified: 403, employerA: 404, employerB: 404 },
+    denied: { ...payers, unverified: 403, employerB: 404 },
   },
   // The payment service alone may tell of payments, and here there is none.
   'POST /v1/payments/notifications': {
