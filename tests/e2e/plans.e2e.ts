@@ -17,6 +17,9 @@ async function checkPage(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
+// The refused publication is a failed request.
+test.use({ allowedErrors: [/status of 409/] })
+
 /** Room for open vacancies on the free plan. */
 const freeRoom = 10
 
@@ -25,7 +28,6 @@ test('H3 a refusal leads to the purchase, the paid draft is published, and what 
   page,
   baseURL,
 }) => {
-  // The refused publication is a failed request.
   const employer = await newEmployer(context.request)
   await enterAs(context, employer, baseURL)
   for (let n = 0; n < freeRoom; n += 1) await vacancyOf(context.request, employer, `Бариста ${newWord()}`)

@@ -8,7 +8,7 @@ export function CompareTable({ plans }: { plans: readonly CatalogueItem[] }) {
   const t = useTranslations('plans')
   const kinds = entitlementKinds.filter((kind) => plans.some(({ terms }) => terms.contents[kind]))
   return (
-    <section className="grid min-w-0 gap-4" aria-labelledby="compare">
+    <div className="grid min-w-0 gap-4">
       <h2 id="compare" className="text-lg">
         {t('compare')}
       </h2>
@@ -56,6 +56,6 @@ export function CompareTable({ plans }: { plans: readonly CatalogueItem[] }) {
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   )
 }
