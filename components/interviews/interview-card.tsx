@@ -86,7 +86,16 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
         </header>
         <Facts interview={interview} />
         {interview.place && interview.phase !== 'past' ? (
-          <PlaceView place={interview.place} forCandidate={viewer === 'candidate'} />
+          viewer === 'candidate' ? (
+            <PlaceView place={interview.place} forCandidate />
+          ) : (
+            <details className="talk-story">
+              <summary>
+                {interview.place.city_name}, {interview.place.address}
+              </summary>
+              <PlaceView place={interview.place} forCandidate={false} />
+            </details>
+          )
         ) : null}
         {kind === 'office' && !interview.place && interview.phase !== 'past' ? (
           <p className="text-soft">{t('place.hidden')}</p>

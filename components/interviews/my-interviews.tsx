@@ -27,14 +27,16 @@ export function MyInterviews() {
   return (
     <div className="grid gap-6">
       {employer ? (
-        <Segmented
-          label={t('agenda.view')}
-          items={views.map((each) => ({
-            href: routes.myInterviews({ view: each }),
-            label: t(`agenda.${each}`),
-            current: each === view,
-          }))}
-        />
+        <div className="justify-self-start">
+          <Segmented
+            label={t('agenda.view')}
+            items={views.map((each) => ({
+              href: routes.myInterviews({ view: each }),
+              label: t(`agenda.${each}`),
+              current: each === view,
+            }))}
+          />
+        </div>
       ) : null}
       {view === 'list' ? (
         <InterviewTab scope={{ of: 'mine' }} channel={company} item={params.get('item')} />

@@ -226,3 +226,9 @@ export const reasonOf = (
   negotiationId: string,
   text: string,
 ): Promise<unknown> => call(request, 'POST', `/v1/negotiations/${negotiationId}/reason`, { text }, token)
+
+/** Calls of somebody who is signed in. */
+export const asMember =
+  (request: APIRequestContext, { record: { token } }: Member) =>
+  <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> =>
+    call<T>(request, method, path, body, token)

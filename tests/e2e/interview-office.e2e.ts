@@ -1,0 +1,69 @@
+import { expect, test } from '@/tests/support/browser'
+import {
+  applicationOf,
+  asMember,
+  enterAs,
+  newCandidate,
+  newEmployer,
+  newWord,
+  resumeOf,
+  vacancyOf,
+} from '@/tests/support/members'
+
+const address = { city_id: 1001, address: 'ул. Жуковского, 18' }
+const dayMs = 24 * 3600 * 1000
+const local = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T12:00`
+
+test('M6 H1 H2 an office is proposed, a time chosen, and both see it; the door has its list', async ({
+  page: employer,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const word = newWord()
+  const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
+  const vacancyId = await vacancyOf(request, hr, `Повар ${word}`)
+  const resumeId = await resumeOf(request, person, `Повар ${word}`)
+  const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
+  const hrCalls = asMember(request, hr)
+  const [company] = await hrCalls<{ public_id: string; name: string }[]>('GET', '/v1/accounts/companies')
+  await hrCalls('PUT', `/v1/accounts/company/${company?.public_id}`, {
+    name: company?.name,
+    inn: '7707083893',
+    addresses: [address],
+  })
+  await hrCalls('POST', `/v1/negotiations/${negotiation}/actions`, { action: 'open', revision: 1 })
+  await hrCalls('POST', `/v1/vacancies/${vacancyId}/interviews`, {
+    negotiation_public_ids: [negotiation],
+    kind: 'office',
+    time_zone: 'Europe/Moscow',
+    duration_minutes: 60,
+    slots: [local(2), local(3), local(4)],
+    place: { ...address, landmark: 'Вокзал', walk_minutes: 6, side: 'n', documents: 'Медкнижка' },
+  })
+
+  const candidate = await (await otherContext()).newPage()
+  await enterAs(candidate.context(), person, baseURL)
+  await enterAs(employer.context(), hr, baseURL)
+  await employer.goto(`/ru/vacancies/${vacancyId}/view/office-interviews`)
+  await expect(employer.getByText('Кандидат выбирает время')).toBeVisible()
+
+  await candidate.goto(`/ru/resumes/${resumeId}/view/office-interviews`)
+  await expect(candidate.getByText('Медкнижка')).toBeVisible()
+  await candidate.getByRole('button', { name: 'Выбрать время' }).click()
+  const picker = candidate.getByRole('dialog', { name: 'Когда вам удобно' })
+  const slots = picker.locator('.picker-slot')
+  await expect(slots.first()).toBeVisible()
+  await slots.first().click()
+  await picker.getByRole('button', { name: /Договориться на/ }).click()
+  await expect(picker).toBeHidden()
+  await expect(candidate.getByRole('heading', { name: /Предстоят/ })).toBeVisible()
+
+  // The employer has done nothing since.
+  const card = employer.getByRole('article').filter({ hasText: person.lastName })
+  await expect(card).toContainText('Договорились')
+  await card.getByRole('button', { name: 'Ещё' }).click()
+  await employer.getByRole('menuitem', { name: 'Список на входе' }).click()
+  await expect(employer.getByRole('heading', { name: 'Список на входе' })).toBeVisible()
+  await expect(employer.getByText(person.lastName)).toBeVisible()
+})
