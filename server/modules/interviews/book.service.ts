@@ -15,7 +15,7 @@ import { changeKey, tell } from './notices.service'
 import { keepPassUntil } from './passes.repository'
 import { deleteAt } from './passes.service'
 import { presentFound } from './present.service'
-import { findSlot, lockHours, takePlace, takeWindow } from './slots.repository'
+import { findSlot, isGone, lockHours, takePlace, takeWindow } from './slots.repository'
 import { openTimesOf } from './slots.service'
 
 export interface BookInput {
@@ -98,6 +98,8 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
   }
   const work = ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
+    const own = { publicId: input.publicId, candidateId: actor.userId, startsAt }
+    if (await isGone(tx, own)) throw new AppError('slot_taken')
     const { side, found } = await holdSeen(tx, actor, input.publicId, input.revision)
     const moved = found.row.status === 'confirmed'
     const given = await giveBack(tx, found, actor, now)

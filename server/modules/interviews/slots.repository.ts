@@ -38,6 +38,28 @@ export async function findSlot(db: DbOrTx, roundId: number, startsAt: Date): Pro
   return row
 }
 
+/** Whether a time of one's own interview is gone already: all that most of those who come at once need to be told. */
+export async function isGone(
+  db: DbOrTx,
+  own: { publicId: string; candidateId: number; startsAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: interviewSlots.id })
+    .from(interviews)
+    .innerJoin(interviewSlots, eq(interviewSlots.roundId, interviews.roundId))
+    .where(
+      and(
+        eq(interviews.publicId, own.publicId),
+        eq(interviews.candidateId, own.candidateId),
+        eq(interviewSlots.startsAt, own.startsAt),
+        eq(interviewSlots.taken, interviewSlots.capacity),
+        sql`${interviews.slotId} is distinct from ${interviewSlots.id}`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 /**
  * Takes one place of a named time. The row is the lock: of any number who come at once as many pass as there are
  * places. Undefined when there is none.
