@@ -100,6 +100,11 @@ test('H3 a plan is taken up, canceled and kept; contacts open once with what is 
   await page.waitForURL(/\/my\/plans\/team$/)
   await expect(page.getByText(/НДС 22\s%/).first()).toBeVisible()
   await checkPage(page)
+  // The table scrolls by itself, not the page of a phone.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await checkPage(page)
+  if (size) await page.setViewportSize(size)
   await page.getByRole('button', { name: /Купить за\s9\s900\s₽/ }).click()
   await page.waitForURL(/\/sandbox\/pay\//)
   await page.getByRole('button', { name: 'Оплатить' }).click()

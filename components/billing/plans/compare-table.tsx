@@ -13,7 +13,7 @@ export function CompareTable({ plans }: { plans: readonly CatalogueItem[] }) {
         {t('compare')}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
-      <section className="overflow-x-auto" tabIndex={0} aria-labelledby="compare">
+      <section className="relative overflow-x-auto" tabIndex={0} aria-labelledby="compare">
         <table className="plan-table">
           <thead>
             <tr>

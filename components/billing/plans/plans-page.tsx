@@ -51,7 +51,7 @@ function Plans({ items, subscription, mayPay }: Props) {
   return (
     <>
       <CurrentPlan running={running} plans={plans} mayPay={mayPay} />
-      <ul className="plan-cards">
+      <ul className="plan-cards plan-cards-small">
         {plans.map((plan) => (
           <Card as="li" key={plan.code} linked className="relative grid content-start gap-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
