@@ -91,6 +91,7 @@ describe('the check of a company outside demo mode', () => {
           companyId: companies.id,
           userId: users.id,
           role: sql`'recruiter'`.as('role'),
+          chosenAt: sql`null`.as('chosen_at'),
           createdAt: sql`now()`.as('created_at'),
         })
         .from(companies)
