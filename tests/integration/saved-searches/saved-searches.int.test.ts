@@ -25,10 +25,11 @@ describe('saved searches', () => {
   beforeAll(async () => {
     api = await createTestApi()
     api.setNow(noon)
-    employer = await createEmployer(api)
   })
   afterAll(() => api.close())
   beforeEach(async () => {
+    // Each test publishes what the free plan of one company lets it.
+    employer = await createEmployer(api)
     await api.ctx.db.delete(savedSearches)
     await api.ctx.db.delete(outbox)
     api.messages.length = 0
