@@ -3,7 +3,9 @@ import { expect, test } from '@/tests/support/browser'
 
 const pane = (page: Page) => page.locator('.side-pane')
 const titleOf = (page: Page) => pane(page).getByRole('heading', { level: 2 }).first()
-const cardTitle = (page: Page, index: number) => page.locator('.vcard a.card-cover').nth(index)
+/** Of the list itself: what others lift meanwhile stands above it, in a block of its own. */
+const cards = '.vcard:not([aria-labelledby="promoted"] *)'
+const cardTitle = (page: Page, index: number) => page.locator(`${cards} a.card-cover`).nth(index)
 
 for (const { list, path, region, other } of [
   {
@@ -24,7 +26,7 @@ for (const { list, path, region, other } of [
       await expect(page.getByRole('region', { name: region })).toBeVisible()
       const names = await Promise.all([0, 1, 2].map((index) => cardTitle(page, index).textContent()))
       await expect(titleOf(page)).toHaveText(names[0] ?? '')
-      await expect(page.locator('.vcard[aria-current="true"]')).toHaveCount(1)
+      await expect(page.locator(`${cards}[aria-current="true"]`)).toHaveCount(1)
 
       await cardTitle(page, 1).click()
       await expect(titleOf(page)).toHaveText(names[1] ?? '')
@@ -38,7 +40,7 @@ for (const { list, path, region, other } of [
       await page.reload()
       await expect(titleOf(page)).toHaveText(names[1] ?? '')
       // Others publish meanwhile: the card may have moved down.
-      const chosen = page.locator('.vcard[aria-current="true"] a.card-cover')
+      const chosen = page.locator(`${cards}[aria-current="true"] a.card-cover`)
       await expect(chosen).toHaveText(names[1] ?? '')
       await chosen.click()
       await expect(page).toHaveURL(other)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VacancyList } from '@/lib/contracts/vacancy-search'
-import { createEmployer } from '@/tests/support/employers'
+import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { foldText } from './fold'
@@ -19,9 +19,14 @@ describe('a search that understands', () => {
 
   beforeAll(async () => {
     api = await createTestApi()
-    const { token } = await createEmployer(api)
-    const publish = (title: string, role_id: number, skills: string[] = []) =>
-      publishVacancy(api, token, { title, role_id, skills })
+    // As many as the free plans of two companies let them.
+    const companies = [await createEmployer(api), await createEmployer(api)]
+    let published = 0
+    const publish = async (title: string, role_id: number, skills: string[] = []) => {
+      const { token } = companies[published % companies.length] as TestEmployer
+      published += 1
+      return publishVacancy(api, token, { title, role_id, skills })
+    }
     await publish('Бухгалтер', 401)
     await publish('Кладовщик', 1501)
     await publish('Frontend developer', 101, ['React'])
