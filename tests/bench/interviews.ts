@@ -52,19 +52,20 @@ try {
   console.error(`… ${people} applications`)
   const asked: Awaited<ReturnType<typeof opened>>[] = []
   for (let index = 0; index < people; index += 1) asked.push(await opened(api, employer))
-  const hours = Array.from({ length: times }, (_, index) => 24 + 2 * index)
+  // Said once: the clock may come to the next minute before the candidates do.
+  const local = Array.from({ length: times }, (_, index) => moscow(inHours(api, 24 + 2 * index)))
   const proposing = performance.now()
   const { created } = dataOf(
     await propose(
       api,
       employer,
       asked.map(({ negotiation }) => negotiation),
-      { slots: hours.map((hour) => moscow(inHours(api, hour))) },
+      { slots: local },
     ),
   )
   console.error(`… proposed in ${Math.round(performance.now() - proposing)} ms`)
   const idOf = new Map(created.map((each) => [each.negotiation_public_id, each.interview_public_id]))
-  const moments = hours.map((hour) => new Date(`${moscow(inHours(api, hour))}:00+03:00`).toISOString())
+  const moments = local.map((time) => new Date(`${time}:00+03:00`).toISOString())
 
   const took: number[] = []
   const answers = await Promise.all(
