@@ -26,6 +26,8 @@ import { newCompany, runHistories } from '../support/money-histories'
 import { scratchFolder } from './product'
 
 const histories = Number(process.argv[2] ?? 10_000)
+if (!Number.isInteger(histories) || histories < 1)
+  throw new Error('how many histories? A whole number, please')
 const together = 40
 const kills = 20
 const lines = 100_000
