@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, companyInvitations, companyMembers, users } from '@/server/db/schema/accounts'
+import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { companyInvitations } from '@/server/db/schema/company-team'
 
 export type InvitationRow = typeof companyInvitations.$inferSelect
 

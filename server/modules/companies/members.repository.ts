@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { CompanyRole } from '@/lib/contracts/company-members'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers, companyRoleChanges, users } from '@/server/db/schema/accounts'
+import { companyMembers, users } from '@/server/db/schema/accounts'
+import { companyRoleChanges } from '@/server/db/schema/company-team'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 
 export interface MemberRow {

@@ -1,15 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import {
-  companies,
-  companyInvitations,
-  companyMembers,
-  companyRoleChanges,
-  consents,
-  sessions,
-  users,
-} from '@/server/db/schema/accounts'
+import { companies, companyMembers, consents, sessions, users } from '@/server/db/schema/accounts'
 import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
+import { companyInvitations, companyRoleChanges } from '@/server/db/schema/company-team'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
 import { favorites, notifications } from '@/server/db/schema/platform'

@@ -3,15 +3,14 @@ import type { Tx } from '@/server/db/client'
 import {
   codes,
   companies,
-  companyInvitations,
   companyMembers,
-  companyRoleChanges,
   consents,
   idempotencyKeys,
   sessions,
   users,
 } from '@/server/db/schema/accounts'
 import { autopickups } from '@/server/db/schema/autopickup'
+import { companyInvitations, companyRoleChanges } from '@/server/db/schema/company-team'
 import {
   matchSubscriptions,
   resumeMatches,
