@@ -5,6 +5,18 @@ export function cardLinks(results: Element): HTMLAnchorElement[] {
   )
 }
 
+/** Of several sights of one item, an advertisement above the list among them, the one the keyboard stands on, else the list's own. */
+export function placeOf(links: readonly HTMLAnchorElement[], id: string | null): number {
+  const focused = links.findIndex((link) => link === document.activeElement)
+  const at = links[focused]
+  return at && idOf(at) === id ? focused : links.findLastIndex((link) => idOf(link) === id)
+}
+
+/** What stands open before anybody chose: the first of the list itself, never what was paid for. */
+export function firstOf(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  return links.find((link) => link.closest('[data-advertisement]') === null) ?? links[0]
+}
+
 /** Public id of the item a card leads to: the last part of its address. */
 export const idOf = (link: HTMLAnchorElement): string => link.pathname.split('/').pop() ?? ''
 

@@ -2,7 +2,7 @@
 
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { cardLinks, idOf, markCurrent, stepOf } from './side-pane-cards'
+import { cardLinks, firstOf, idOf, markCurrent, placeOf, stepOf } from './side-pane-cards'
 
 /** As in the styles of `.side-pane`. */
 const wideQuery = '(width >= 80rem)'
@@ -17,7 +17,8 @@ function watchWidth(changed: () => void): () => void {
 const isWide = () => matchMedia(wideQuery).matches
 
 /**
- * What stands open beside a list on a wide screen: what the address asks for, else the first card. Cards stay links:
+ * What stands open beside a list on a wide screen: what the address asks for, else the first card that is no
+ * advertisement. Cards stay links:
  * a plain click on one opens it here, on the open one its page; any other click is the browser's own.
  */
 export function useSidePane(resultsId: string, itemHref: (id: string) => string) {
@@ -43,7 +44,7 @@ export function useSidePane(resultsId: string, itemHref: (id: string) => string)
     const results = document.getElementById(resultsId)
     if (!wide || !results) return
     const look = () => {
-      const [link] = cardLinks(results)
+      const link = firstOf(cardLinks(results))
       setFirst(link ? idOf(link) : null)
       markCurrent(results, id)
     }
@@ -76,8 +77,7 @@ export function useSidePane(resultsId: string, itemHref: (id: string) => string)
       const step = stepOf(event)
       if (step === 0) return
       const links = cardLinks(results)
-      const at = links.findIndex((link) => idOf(link) === id)
-      const link = links[at + step]
+      const link = links[placeOf(links, id) + step]
       if (!link) return
       event.preventDefault()
       open(idOf(link), 'replaceState')

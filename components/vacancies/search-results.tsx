@@ -129,7 +129,7 @@ function Promoted({
 }) {
   if (vacancies.length === 0) return null
   return (
-    <section className="mb-6 grid gap-3" aria-labelledby="promoted">
+    <section className="mb-6 grid gap-3" aria-labelledby="promoted" data-advertisement>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="promoted" className="text-base">
           {words.t('promoted')}
