@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
@@ -62,7 +62,15 @@ export async function actorOfCompany(
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
-    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        eq(companyMembers.userId, userId),
+        ne(companyMembers.role, 'viewer'),
+        isNull(users.deletedAt),
+        isNull(users.bannedAt),
+      ),
+    )
   if (!row) return undefined
   const { publicId, isOperator, role } = row
   const company = {

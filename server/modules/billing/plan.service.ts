@@ -6,7 +6,10 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { findInForceOf } from './catalogue.repository'
 import { announceServices } from './entitlements.service'
+import { dropOrder } from './fulfil.service'
 import { lockBalance } from './ledger.repository'
+import { findWaiting } from './purchases.repository'
+import { asTicked } from './renewal-tick.service'
 import { actionsOf, applyMove } from './subscription.rules'
 import {
   findPending,
@@ -16,7 +19,13 @@ import {
 } from './subscriptions.repository'
 import { companyOfEmployer, companyOfPayer } from './uses.service'
 
-async function present(db: DbOrTx, row: SubscriptionRow, now: Date, mayAct: boolean): Promise<Subscription> {
+async function present(
+  db: DbOrTx,
+  found: SubscriptionRow,
+  now: Date,
+  mayAct: boolean,
+): Promise<Subscription> {
+  const row = await asTicked(db, found)
   const own = await findInForceOf(db, row.code, now)
   const next = row.nextCode ? await findInForceOf(db, row.nextCode, now) : own
   return {
@@ -61,6 +70,21 @@ async function change(tx: Tx, row: SubscriptionRow, action: SubscriptionAction, 
   return updateSubscription(tx, row.id, { status, ...changes[action], updatedAt: now })
 }
 
+/** Whatever would carry the plan on and waits for its money must not do so against what was said last. */
+async function dropOvertaken(
+  ctx: ServiceContext,
+  tx: Tx,
+  row: SubscriptionRow,
+  action: SubscriptionAction,
+): Promise<void> {
+  if (action === 'keep' || action === 'auto_renew_on') return
+  for (const order of await findWaiting(tx, row.companyId, ctx.clock.now())) {
+    const renewsItself = order.subscriptionId === row.id
+    const isPlan = renewsItself || order.purpose !== 'buy'
+    if (action === 'cancel' ? isPlan : renewsItself) await dropOrder(ctx, tx, order)
+  }
+}
+
 /** @throws AppError not_found without a running plan, wrong_state */
 export async function actOnSubscription(
   ctx: ServiceContext,
@@ -71,9 +95,11 @@ export async function actOnSubscription(
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)
-    const running = await findRunning(tx, company.id)
-    if (!running) throw new AppError('not_found')
+    const found = await findRunning(tx, company.id)
+    if (!found) throw new AppError('not_found')
+    const running = await asTicked(tx, found)
     const changed = await change(tx, running, action, actor, now)
+    await dropOvertaken(ctx, tx, running, action)
     await announceServices(tx, company.id, now)
     return changed
   })

@@ -1,7 +1,23 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { payments } from '@/server/db/schema/billing'
-import { purchases } from '@/server/db/schema/purchases'
+import { paymentMethods } from '@/server/db/schema/payment-methods'
+import { purchases, subscriptions } from '@/server/db/schema/purchases'
 import { vacancies } from '@/server/db/schema/vacancies'
 
 export type PurchaseRow = typeof purchases.$inferSelect
@@ -59,6 +75,40 @@ export async function findTooOld(db: DbOrTx, now: Date, limit: number): Promise<
     .where(and(eq(purchases.status, 'waiting'), lte(purchases.expiresAt, now)))
     .orderBy(asc(purchases.expiresAt))
     .limit(limit)
+}
+
+const renewal = 'renewal:'
+
+/** A renewal is charged under it, once. */
+export const renewalKey = (publicId: string): string => `${renewal}${publicId}`
+
+/** Renewals by a tick that wait for their money, and that no kept way of paying was charged for yet. */
+export async function findUncharged(db: DbOrTx, now: Date, limit: number): Promise<PurchaseRow[]> {
+  const charged = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.chargeKey, sql`${renewal} || ${purchases.publicId}`))
+  const kept = db
+    .select({ id: paymentMethods.id })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.companyId, purchases.companyId), isNull(paymentMethods.removedAt)))
+  const rows = await db
+    .select({ purchase: purchases })
+    .from(purchases)
+    .innerJoin(subscriptions, eq(subscriptions.id, purchases.subscriptionId))
+    .where(
+      and(
+        eq(purchases.status, 'waiting'),
+        gt(purchases.expiresAt, now),
+        eq(purchases.purpose, 'renew'),
+        eq(subscriptions.status, 'grace'),
+        exists(kept),
+        notExists(charged),
+      ),
+    )
+    .orderBy(asc(purchases.expiresAt))
+    .limit(limit)
+  return rows.map(({ purchase }) => purchase)
 }
 
 /** Paid periods of a subscription, the latest first. */

@@ -1,4 +1,4 @@
-import type { Kopecks } from '@/lib/contracts/money'
+import { topupLimits } from '@/lib/contracts/payments'
 import type { Tx } from '@/server/db/client'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -7,15 +7,18 @@ import { chargeSaved } from './charges.service'
 import { findGrantsOf, updateGrants } from './entitlements.repository'
 import { announceServices } from './entitlements.service'
 import { dropOrder, payOrder } from './fulfil.service'
-import { lockBalance } from './ledger.repository'
+import { findBalance, lockBalance } from './ledger.repository'
 import { tellOfPlan } from './plan-notices.service'
 import {
   findOwnPurchase,
   findPaidOf,
   findTooOld,
+  findUncharged,
   insertPurchase,
   type PurchaseRow,
+  renewalKey,
 } from './purchases.repository'
+import { asTicked } from './renewal-tick.service'
 import { applyMove, daysLater, graceDays } from './subscription.rules'
 import {
   findDue,
@@ -66,22 +69,12 @@ async function keepGrants(tx: Tx, row: SubscriptionRow, until: Date): Promise<vo
   )
 }
 
-/** A renewal that waits for its money. */
-interface Owed {
-  order: string
-  amount: Kopecks
-}
-
-/** Undefined when there was nothing to pass by now. */
-async function passTerm(
-  ctx: ServiceContext,
-  tx: Tx,
-  companyId: number,
-): Promise<{ owed: Owed | null } | undefined> {
+/** False when there was nothing to pass by now. */
+async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise<boolean> {
   const now = ctx.clock.now()
-  const company = await lockBalance(tx, companyId)
+  await lockBalance(tx, companyId)
   const row = await findRunning(tx, companyId)
-  if (!row?.endsAt || !company) return undefined
+  if (!row?.endsAt) return false
   const title = (await findInForceOf(tx, row.code, now))?.item.title ?? row.code
   const ended = applyMove(row, 'end', 'clock', now)
   if (ended !== 'wrong_state') {
@@ -94,19 +87,32 @@ async function passTerm(
     })
     await tellOfPlan(tx, over, { kind: 'plan.expired', title, now })
     await announceServices(tx, companyId, now)
-    return { owed: null }
+    return true
   }
   const lapsed = applyMove(row, 'lapse', 'clock', now)
-  if (lapsed === 'wrong_state') return undefined
+  if (lapsed === 'wrong_state') return false
   const graceEndsAt = daysLater(row.endsAt, graceDays)
   const inGrace = await updateSubscription(tx, row.id, { status: lapsed, graceEndsAt, updatedAt: now })
   await keepGrants(tx, row, graceEndsAt)
   await announceServices(tx, companyId, now)
   const next = await findInForceOf(tx, row.nextCode ?? row.code, now)
-  const order = row.autoRenew && next?.terms.onSale ? await orderRenewal(tx, inGrace, next, now) : undefined
-  if (order && (await payOrder(ctx, tx, order))) return { owed: null }
+  const renews = next?.terms.onSale && (await asTicked(tx, row)).autoRenew
+  const order = renews ? await orderRenewal(tx, inGrace, next, now) : undefined
+  if (order && (await payOrder(ctx, tx, order))) return true
   await tellOfPlan(tx, inGrace, { kind: 'plan.grace', title, now })
-  return { owed: order ? { order: order.publicId, amount: order.price - company.balance } : null }
+  return true
+}
+
+/**
+ * Charges what renewals lack by the way of paying that was kept, once each: also those of a process that ended before it
+ * came to that. What is too little for a payment is topped up to the least there is.
+ */
+async function chargeOwed(ctx: ServiceContext): Promise<void> {
+  for (const { publicId, companyId, price } of await findUncharged(ctx.db, ctx.clock.now(), batch)) {
+    const missing = price - (await findBalance(ctx.db, companyId))
+    const amount = Math.max(missing, topupLimits.min)
+    if (missing > 0) await chargeSaved(ctx, { companyId, amount, key: renewalKey(publicId) })
+  }
 }
 
 /**
@@ -116,12 +122,9 @@ async function passTerm(
 export async function passTerms(ctx: ServiceContext): Promise<number> {
   let passed = 0
   for (const companyId of await findDue(ctx.db, ctx.clock.now(), batch)) {
-    const result = await ctx.db.transaction((tx) => passTerm(ctx, tx, companyId))
-    if (!result) continue
-    passed += 1
-    const { owed } = result
-    if (owed) await chargeSaved(ctx, { companyId, amount: owed.amount, key: `renewal:${owed.order}` })
+    if (await ctx.db.transaction((tx) => passTerm(ctx, tx, companyId))) passed += 1
   }
+  await chargeOwed(ctx)
   return passed
 }
 
@@ -132,7 +135,7 @@ export async function warnOfEnds(ctx: ServiceContext): Promise<void> {
     await ctx.db.transaction(async (tx) => {
       const ending = await findToWarn(tx, { days, until: daysLater(now, days), now }, batch)
       for (const { subscription, title } of ending) {
-        await tellOfPlan(tx, subscription, { kind: 'plan.expiring', title, now, days })
+        await tellOfPlan(tx, await asTicked(tx, subscription), { kind: 'plan.expiring', title, now, days })
         await updateSubscription(tx, subscription.id, { warnedDays: days })
       }
     })

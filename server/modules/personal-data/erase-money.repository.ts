@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 import { payments } from '@/server/db/schema/billing'
 import { paymentMethods } from '@/server/db/schema/payment-methods'
+import { subscriptions } from '@/server/db/schema/purchases'
 import { refunds } from '@/server/db/schema/refunds'
 
 /** Where receipts of payments under way were to go. */
@@ -21,4 +22,12 @@ export async function forgetMethods(tx: Tx, userId: number, now: Date): Promise<
       removedAt: sql`coalesce(${paymentMethods.removedAt}, ${now})`,
     })
     .where(eq(paymentMethods.userId, userId))
+}
+
+/** What they agreed to in their own name is agreed to no more: plans of a company renew by the word of who is there. */
+export async function forgetTicks(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ autoRenew: false, autoRenewAt: null, autoRenewBy: null })
+    .where(eq(subscriptions.autoRenewBy, userId))
 }

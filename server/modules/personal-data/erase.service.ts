@@ -26,7 +26,7 @@ import {
   lockCompanies,
   renameInNotices,
 } from './erase.repository'
-import { forgetMethods, forgetReceipts } from './erase-money.repository'
+import { forgetMethods, forgetReceipts, forgetTicks } from './erase-money.repository'
 import { deletedLetter } from './letters'
 import { fullMaskOf, type Identity, inHtml, isAddress, maskOf } from './mask'
 import { lockPerson } from './person.repository'
@@ -165,6 +165,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await closeConsents(tx, userId, now)
   await forgetReceipts(tx, userId)
   await forgetMethods(tx, userId, now)
+  await forgetTicks(tx, userId)
   await emptyUser(tx, userId, now)
   return {
     pictures: [user.avatarPath, ...photos, ...logos],
