@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
-import type { InvoiceStatus } from '@/lib/contracts/invoices'
+import { actForms, type InvoiceStatus } from '@/lib/contracts/invoices'
 import type { ReceiptStatus } from '@/lib/contracts/receipts'
 import { formatRecentMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/number'
@@ -90,16 +90,24 @@ export function ActList() {
           <span className="font-semibold">{number}</span>
           <span className="text-soft">{monthWords(month)}</span>
           <span className="tabular">{formatMoney(amount)}</span>
-          <Button
-            size="sm"
-            busy={busy}
-            aria-label={t('downloadOne', { number })}
-            onClick={() =>
-              void save(() => api('GET /v1/my/acts/:publicId/file', { params: { publicId: public_id } }))
-            }
-          >
-            {t('download')}
-          </Button>
+          {actForms.map((form) => (
+            <Button
+              key={form}
+              size="sm"
+              busy={busy}
+              aria-label={t(`downloadOne.${form}`, { number })}
+              onClick={() =>
+                void save(() =>
+                  api('GET /v1/my/acts/:publicId/file', {
+                    params: { publicId: public_id },
+                    query: { form },
+                  }),
+                )
+              }
+            >
+              {t(`download.${form}`)}
+            </Button>
+          ))}
         </>
       )}
     </Rows>

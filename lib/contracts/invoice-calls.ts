@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
-import { invoiceStatuses, Party } from './invoices'
+import { actForms, invoiceStatuses, Party } from './invoices'
 import { topupLimits } from './payments'
 import { isInn } from './tax-numbers'
 
@@ -103,10 +103,12 @@ export const invoiceCalls = {
   'GET /v1/my/acts/:publicId/file': defineCall({
     method: 'GET',
     path: '/v1/my/acts/:publicId/file',
-    summary: 'The act as a PDF',
+    summary: 'The act of a month as a PDF, or the universal transfer document that stands for it',
     tag,
     auth: 'required',
     params: publicIdParams,
+    /** `upd`: status 1 with VAT, an invoice for it at once; status 2 without. */
+    query: z.object({ form: z.enum(actForms).default('act') }),
     /** Sent as it is, not in the envelope. */
     result: z.file(),
     errors: ['company_required', 'not_found'],

@@ -3,6 +3,10 @@ import { z } from 'zod'
 export const invoiceStatuses = ['issued', 'paid', 'canceled'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
+/** How what was rendered in a month is printed: as an act, or as a universal transfer document instead of it. */
+export const actForms = ['act', 'upd'] as const
+export type ActForm = (typeof actForms)[number]
+
 /** Who is named in a document. */
 export const Party = z.object({
   name: z.string(),

@@ -1,5 +1,6 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { Act } from '@/lib/contracts/invoice-calls'
+import type { ActForm } from '@/lib/contracts/invoices'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -10,6 +11,7 @@ import { findLastBuyer } from './invoices.repository'
 import { tellOfAct } from './money-notices.service'
 import { companyOf } from './payer'
 import { sellerOf } from './seller'
+import { renderUpd } from './upd-pdf'
 
 const moscowMs = 3 * 3_600_000
 
@@ -79,11 +81,17 @@ export async function listActs(
 }
 
 /** @throws AppError company_required, not_found */
-export async function actFile(ctx: ServiceContext, actor: Actor, publicId: string): Promise<File> {
+export async function actFile(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  form: ActForm,
+): Promise<File> {
   if (actor.accountType === 'candidate') throw new AppError('not_found')
   const row = await findOwnAct(ctx.db, companyOf(actor).id, publicId)
   if (!row) throw new AppError('not_found')
   const number = numberOf(row)
-  const bytes = await renderAct({ ...row, number })
-  return new File([new Uint8Array(bytes)], `Акт ${number}.pdf`, { type: 'application/pdf' })
+  const bytes = await (form === 'upd' ? renderUpd : renderAct)({ ...row, number })
+  const title = form === 'upd' ? 'УПД' : 'Акт'
+  return new File([new Uint8Array(bytes)], `${title} ${number}.pdf`, { type: 'application/pdf' })
 }

@@ -35,8 +35,8 @@ export function billingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
     invoiceFile(ctx, actor, params.publicId),
   )
   mount(app, registry, 'GET /v1/my/acts', ({ actor, query }) => listActs(ctx, actor, query))
-  mount(app, registry, 'GET /v1/my/acts/:publicId/file', ({ actor, params }) =>
-    actFile(ctx, actor, params.publicId),
+  mount(app, registry, 'GET /v1/my/acts/:publicId/file', ({ actor, params, query }) =>
+    actFile(ctx, actor, params.publicId, query.form),
   )
   mount(app, registry, 'GET /v1/my/receipts', ({ actor, query }) => listReceipts(ctx, actor, query))
   mount(app, registry, 'GET /v1/my/payment-methods', ({ actor }) => listMethods(ctx, actor))

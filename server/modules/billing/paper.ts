@@ -34,8 +34,12 @@ export const partyWords = ({ name, inn, kpp, address }: Party): string =>
   [name, `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ')
 
 /** A table whose rows never break apart over pages. */
-export function table(flow: PageFlow, columns: readonly TableColumn[], rows: readonly string[][]): void {
-  const pad = 5
+export function table(
+  flow: PageFlow,
+  columns: readonly TableColumn[],
+  rows: readonly string[][],
+  { size = body.size, pad = 5 }: { size?: number; pad?: number } = {},
+): void {
   const draw = (cells: readonly string[], style: Style) => {
     const inner = columns.map(({ width }) => width - pad - pad)
     const lines = cells.map((cell, i) => flow.lines(cell, { left: 0, width: inner[i] ?? 0 }, style))
@@ -56,9 +60,15 @@ export function table(flow: PageFlow, columns: readonly TableColumn[], rows: rea
   }
   draw(
     columns.map(({ title }) => title),
-    strong,
+    { ...strong, size },
   )
-  for (const row of rows) draw(row, body)
+  for (const row of rows) draw(row, { ...body, size })
+}
+
+/** A place to sign: a line, and whose name stands under it. */
+export function signature(flow: PageFlow, who: string, name: string | null, left: number): void {
+  flow.draw(who, left, flow.y, { ...small, color: ink })
+  flow.draw(`________________ / ${name ?? '________________'} /`, left, flow.y + 16, { ...body, size: 9 })
 }
 
 /** A line of totals, at the right edge. */

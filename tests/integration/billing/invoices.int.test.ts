@@ -311,6 +311,11 @@ describe('invoices of legal entities', () => {
     for (const words of [seller.LEGAL_NAME, 'Ромашка', 'Пять тысяч рублей 00 копеек', '5 000']) {
       expect(text, words).toContain(words)
     }
+    const upd = await pdfText(await file(who, `/v1/my/acts/${act?.public_id}/file?form=upd`))
+    expect(upd.title).toBe(`УПД № ${act?.number} от 31 марта 2026 г.`)
+    const printed = upd.pages.join('\n').replace(/\s+/g, ' ')
+    for (const words of ['Статус: 2', `${seller.LEGAL_INN}/${seller.LEGAL_KPP}`, buyer.inn, '5 000,00'])
+      expect(printed, words).toContain(words)
   })
 
   it('and the statement of account go out as tables in which no cell is a formula', async () => {
