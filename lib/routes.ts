@@ -101,6 +101,8 @@ export const routes = {
   /** `payment`: the one the payer comes back from. */
   myPayments: (payment?: string) =>
     `${ROOT}/my/payments${payment === undefined ? '' : `?payment=${encodeURIComponent(payment)}`}`,
+  /** The form of an invoice, with the kopecks it is for. */
+  myInvoice: (amount: number) => `${ROOT}/my/payments?invoice=${amount}#invoice`,
   mySettings: () => `${ROOT}/my/settings`,
   myBookmarks: (query?: Query) => withQuery(`${ROOT}/my/bookmarks`, query),
   /** Saved searches stand among what is kept. */

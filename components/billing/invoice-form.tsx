@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { nanoid } from 'nanoid'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
@@ -10,23 +11,30 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
-import { parseRoubles } from '@/lib/contracts/money'
+import { decimalOf } from '@/lib/contracts/money'
 import { topupLimits } from '@/lib/contracts/payments'
+import { AmountField, useAmount } from './amount-field'
 import { billingKey } from './use-billing'
 import { useSaveFile } from './use-papers'
 
 type Company = CallResult<'GET /v1/accounts/companies'>[number]
 const textFields = ['name', 'inn', 'kpp', 'address'] as const
 
+/** The sum an order lacks, brought by its link; nothing when it is none. At least what a payment may be. */
+function askedFor(kopecks: string | null): string {
+  if (kopecks === null || !/^\d{1,9}$/.test(kopecks)) return ''
+  const amount = Math.max(Number(kopecks), topupLimits.min)
+  return amount > topupLimits.max ? '' : decimalOf(amount).replace('.', ',').replace(/,00$/, '')
+}
+
 /** Who pays and how much: an invoice is made out, and goes to the browser at once. */
 export function InvoiceForm({ company }: { company: Pick<Company, 'legal_name' | 'inn'> | undefined }) {
   const t = useTranslations('billing.invoices')
-  const topup = useTranslations('billing.topup')
   const client = useQueryClient()
   const { form, ready, busy, errorOf, run } = useSubmit()
   const { save } = useSaveFile()
-  const [amount, setAmount] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
+  const asked = askedFor(useSearchParams().get('invoice'))
+  const amount = useAmount(form, 'invoice-amount', asked)
   const [key, setKey] = useState(() => nanoid())
   const [typed, setTyped] = useState<Partial<Record<(typeof textFields)[number], string>>>({})
   const values = {
@@ -37,20 +45,8 @@ export function InvoiceForm({ company }: { company: Pick<Company, 'legal_name' |
   }
 
   const make = () => {
-    const kopecks = parseRoubles(amount)
-    const problem =
-      kopecks === undefined
-        ? topup('amountWrong')
-        : kopecks < topupLimits.min
-          ? topup('tooSmall')
-          : kopecks > topupLimits.max
-            ? topup('tooBig')
-            : null
-    setWrong(problem)
-    if (kopecks === undefined || problem !== null) {
-      form.current?.querySelector<HTMLElement>('input[name="invoice-amount"]')?.focus()
-      return
-    }
+    const kopecks = amount.read()
+    if (kopecks === undefined) return
     run(
       async () => {
         const { public_id: publicId } = await api('POST /v1/my/invoices', {
@@ -68,14 +64,14 @@ export function InvoiceForm({ company }: { company: Pick<Company, 'legal_name' |
       },
       {
         onDone: () => {
-          setAmount('')
+          amount.write('')
           setKey(nanoid())
         },
       },
     )
   }
   return (
-    <details className="grid gap-4">
+    <details id="invoice" className="grid gap-4" open={asked !== ''}>
       <summary className="cursor-pointer py-2 font-semibold">{t('make')}</summary>
       <form
         ref={form}
@@ -87,23 +83,7 @@ export function InvoiceForm({ company }: { company: Pick<Company, 'legal_name' |
         }}
       >
         <p className="text-soft">{t('about')}</p>
-        <Field label={t('amount')} hint={topup('amountHint')} error={wrong ?? errorOf('amount')}>
-          {(control) => (
-            <Input
-              {...control}
-              name="invoice-amount"
-              className="max-w-[220px] tabular"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              value={amount}
-              onChange={(event) => {
-                setAmount(event.target.value)
-                setWrong(null)
-              }}
-            />
-          )}
-        </Field>
+        <AmountField amount={amount} label={t('amount')} error={errorOf('amount')} />
         {textFields.map((field) => (
           <Field
             key={field}

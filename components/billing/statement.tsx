@@ -114,7 +114,7 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
             <th className="py-2 pr-3 font-normal">{t('columns.when')}</th>
             <th className="py-2 pr-3 font-normal">{t('columns.what')}</th>
             <th className="py-2 pr-3 text-right font-normal">{t('columns.amount')}</th>
-            <th className="py-2 text-right font-normal">{t('columns.after')}</th>
+            <th className="py-2 text-right font-normal max-sm:hidden">{t('columns.after')}</th>
           </tr>
         </thead>
         <tbody>
@@ -128,12 +128,17 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
                 <Details facts={facts} />
               </td>
               <td
-                className={`py-3 pr-3 text-right tabular whitespace-nowrap${amount > 0 ? ' text-success' : ''}`}
+                className={`py-3 text-right tabular whitespace-nowrap sm:pr-3${amount > 0 ? ' text-success' : ''}`}
               >
                 {amount > 0 ? '+' : ''}
                 {formatMoney(amount)}
+                <span className="block text-xs text-soft sm:hidden">
+                  {t('after', { balance: formatMoney(balance_after) })}
+                </span>
               </td>
-              <td className="py-3 text-right tabular whitespace-nowrap">{formatMoney(balance_after)}</td>
+              <td className="py-3 text-right tabular whitespace-nowrap max-sm:hidden">
+                {formatMoney(balance_after)}
+              </td>
             </tr>
           ))}
         </tbody>

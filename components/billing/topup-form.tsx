@@ -8,35 +8,22 @@ import { Checkbox, Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
-import { parseRoubles } from '@/lib/contracts/money'
-import { type PaymentMethod, paymentMethods, topupLimits } from '@/lib/contracts/payments'
+import { type PaymentMethod, paymentMethods } from '@/lib/contracts/payments'
 import { routes } from '@/lib/routes'
+import { AmountField, useAmount } from './amount-field'
 
 /** How much, by what, and on to the payment service. */
 export function TopupForm({ sandbox }: { sandbox: boolean }) {
   const t = useTranslations('billing.topup')
   const { form, ready, busy, errorOf, run } = useSubmit()
-  const [amount, setAmount] = useState('')
+  const amount = useAmount(form, 'amount')
   const [method, setMethod] = useState<PaymentMethod>('card')
   const [email, setEmail] = useState('')
   const [keep, setKeep] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
 
   const pay = () => {
-    const kopecks = parseRoubles(amount)
-    const problem =
-      kopecks === undefined
-        ? t('amountWrong')
-        : kopecks < topupLimits.min
-          ? t('tooSmall')
-          : kopecks > topupLimits.max
-            ? t('tooBig')
-            : null
-    setWrong(problem)
-    if (kopecks === undefined || problem !== null) {
-      form.current?.querySelector<HTMLElement>('input[name="amount"]')?.focus()
-      return
-    }
+    const kopecks = amount.read()
+    if (kopecks === undefined) return
     run(
       async () => {
         const payment = await api('POST /v1/my/payments', {
@@ -53,7 +40,6 @@ export function TopupForm({ sandbox }: { sandbox: boolean }) {
       { hold: true },
     )
   }
-  const error = wrong ?? errorOf('amount')
   return (
     <form
       ref={form}
@@ -65,23 +51,7 @@ export function TopupForm({ sandbox }: { sandbox: boolean }) {
       }}
     >
       {sandbox ? <p className="text-soft">{t('sandbox')}</p> : null}
-      <Field label={t('amount')} hint={t('amountHint')} error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            name="amount"
-            className="max-w-[220px] tabular"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={amount}
-            onChange={(event) => {
-              setAmount(event.target.value)
-              setWrong(null)
-            }}
-          />
-        )}
-      </Field>
+      <AmountField amount={amount} label={t('amount')} error={errorOf('amount')} />
       <FieldGroup legend={t('method')} error={errorOf('method')}>
         {paymentMethods.map((each) => (
           <Radio

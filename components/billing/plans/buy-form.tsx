@@ -74,6 +74,7 @@ function Pay({ item, quote, paidByCard, vacancy, onPaid }: Props & { quote: Quot
   const t = useTranslations('buying')
   const { form, ready, busy, errorOf, run } = useSubmit()
   const refresh = useRefreshPlans()
+  const router = useRouter()
   const ways: PayWay[] =
     quote.missing === 0 ? ['balance'] : [...(paidByCard ? (['card', 'sbp'] as const) : []), 'later']
   const [chosen, setChosen] = useState<PayWay | null>(null)
@@ -107,10 +108,12 @@ function Pay({ item, quote, paidByCard, vacancy, onPaid }: Props & { quote: Quot
           window.location.assign(
             purchase.payment.confirmation_url ?? routes.myPayments(purchase.payment.public_id),
           )
-        } else if (purchase) {
-          const paid = purchase.status === 'paid'
-          showToast({ variant: paid ? 'success' : 'info', message: t(paid ? 'paid' : 'waiting') })
+        } else if (purchase?.status === 'paid') {
+          showToast({ variant: 'success', message: t('paid') })
           onPaid(purchase)
+        } else if (purchase) {
+          showToast({ variant: 'info', message: t('waiting') })
+          router.push(routes.myInvoice(quote.missing))
         }
       },
       { hold: byCard },

@@ -95,7 +95,11 @@ function Order({ purchase, mayPay }: { purchase: Purchase; mayPay: boolean }) {
             <a className={buttonClass({ size: 'sm', variant: 'primary' })} href={payment.confirmation_url}>
               {t('continue')}
             </a>
-          ) : null}
+          ) : payment ? null : (
+            <a className={buttonClass({ size: 'sm', variant: 'primary' })} href={routes.myInvoice(price)}>
+              {t('invoice')}
+            </a>
+          )}
           <Button size="sm" busy={busy} onClick={cancel}>
             {t('cancel')}
           </Button>
