@@ -15,6 +15,7 @@ import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import type { OwnVacancy, VacancyDraft } from '@/lib/contracts/vacancies'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
+import { RoomLeft } from '../own/room-left'
 import type { EnumNames } from './enum-names'
 import { vacancyCopies } from './local-draft'
 import { ownVacancyKey } from './own-query'
@@ -122,6 +123,7 @@ export function VacancyCreation({ own, start, names, company }: Props) {
           >
             {t('preview')}
           </Button>
+          {isEmployer && !isLive ? <RoomLeft vacancy={own?.public_id} /> : null}
         </>
       }
     />

@@ -17,6 +17,7 @@ import { Download } from './download'
 import { useOwnAddress } from './own-address'
 import { OwnFilters } from './own-filters'
 import { OwnVacancyRow } from './own-row'
+import { RoomLeft } from './room-left'
 import { useManagers } from './use-managers'
 import { myVacanciesKey } from './use-vacancy-moves'
 
@@ -44,7 +45,10 @@ export function OwnVacancies() {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{t('title')}</h1>
+        <div className="grid gap-1">
+          <h1 className="text-2xl">{t('title')}</h1>
+          <RoomLeft />
+        </div>
         <div className="flex flex-wrap items-center gap-2">
           <Link className={buttonClass()} href={routes.myFunnel()}>
             {t('funnel')}

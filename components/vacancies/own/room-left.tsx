@@ -1,0 +1,39 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { api } from '@/lib/api/client'
+import { routes } from '@/lib/routes'
+import { myVacanciesKey } from './use-vacancy-moves'
+
+/** How many vacancies may still be opened: known before one is published, with the way to more when none is left. */
+export function RoomLeft({ vacancy }: { vacancy?: string | undefined }) {
+  const t = useTranslations('vacancyForm.room')
+  const { data } = useQuery({
+    queryKey: [...myVacanciesKey, 'room'],
+    queryFn: ({ signal }) => api('GET /v1/my/services', { signal }),
+    // The form goes on without: whoever publishes past the limit is told then.
+    retry: false,
+  })
+  const room = data?.results.find(({ kind }) => kind === 'active_vacancies')
+  if (!room) return null
+  const bought = data?.results.find(({ kind }) => kind === 'publications')?.left ?? 0
+  const isFull = room.left === 0 && bought === 0
+  return (
+    <p className="w-full text-sm text-soft" data-room>
+      {t('taken', { taken: room.taken, initial: room.initial })}
+      {bought > 0 ? `, ${t('bought', { count: bought })}` : ''}
+      {isFull ? (
+        <>
+          {'. '}
+          <a
+            className="link"
+            href={routes.myServices({ need: 'active_vacancies', ...(vacancy !== undefined && { vacancy }) })}
+          >
+            {t('more')}
+          </a>
+        </>
+      ) : null}
+    </p>
+  )
+}
