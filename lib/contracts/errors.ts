@@ -57,6 +57,7 @@ export const errorCodes = [
   'view_limit_exceeded',
   'quota_exceeded',
   'not_enough_purchased_services',
+  'answers_owed',
   'no_available_service',
   'too_early',
   'empty_message',

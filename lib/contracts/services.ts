@@ -37,7 +37,12 @@ export const serviceCalls = {
     summary: 'What the company may still do: by its plan, and by what it bought',
     tag,
     auth: 'required',
-    result: z.object({ plan: z.enum(planCodes), results: z.array(Entitlement) }),
+    result: z.object({
+      plan: z.enum(planCodes),
+      results: z.array(Entitlement),
+      /** Applicants without the answer they were promised, when they are so many that nothing may be promoted. */
+      answers_owed: z.int().nullable(),
+    }),
     errors: ['forbidden', 'company_required'],
   }),
   'GET /v1/my/services/uses': defineCall({
@@ -62,7 +67,13 @@ export const serviceCalls = {
     result: ServiceUse,
     status: 201,
     idempotent: true,
-    errors: ['vacancy_not_found', 'edit_forbidden', 'wrong_state', 'not_enough_purchased_services'],
+    errors: [
+      'vacancy_not_found',
+      'edit_forbidden',
+      'wrong_state',
+      'not_enough_purchased_services',
+      'answers_owed',
+    ],
   }),
   'POST /v1/resumes/:publicId/contacts': defineCall({
     method: 'POST',

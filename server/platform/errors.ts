@@ -55,6 +55,7 @@ const statuses: Record<ErrorCode, number> = {
   view_limit_exceeded: 429,
   quota_exceeded: 403,
   not_enough_purchased_services: 409,
+  answers_owed: 409,
   no_available_service: 409,
   too_early: 409,
   empty_message: 422,

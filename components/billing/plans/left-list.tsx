@@ -3,12 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Select } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
 import { type CatalogueItem, type Promotion, promotionKinds } from '@/lib/contracts/catalogue'
 import { formatDay } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { useOpenVacancies, useRefreshPlans } from './use-plans'
 
@@ -33,6 +35,16 @@ export function LeftList({ services, plan, mayPay }: Props) {
         </h2>
         {plan ? <span className="text-soft">{t('ofPlan', { plan: plan.title })}</span> : null}
       </div>
+      {services.answers_owed === null ? null : (
+        <Notice tone="warning">
+          <p>{t('answersOwed', { count: services.answers_owed })}</p>
+          <p className="mt-2">
+            <a className={buttonClass({ size: 'sm' })} href={routes.myVacancies()}>
+              {t('toAnswers')}
+            </a>
+          </p>
+        </Notice>
+      )}
       <ul className="my-rows grid">
         {services.results.map(({ kind, left, initial, expires_at }) => (
           <li key={kind} className="my-row flex-wrap">
@@ -43,7 +55,7 @@ export function LeftList({ services, plan, mayPay }: Props) {
                 {expires_at ? `, ${t('until', { date: formatDay(expires_at) })}` : ''}
               </p>
             </div>
-            {isPromotion(kind) && left > 0 && mayPay ? (
+            {isPromotion(kind) && left > 0 && mayPay && services.answers_owed === null ? (
               <Button
                 size="sm"
                 aria-expanded={applying === kind}

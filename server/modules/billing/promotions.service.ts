@@ -5,6 +5,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { answersOwed } from '../negotiations/arrears.service'
 import { lockForPromotion } from '../vacancies/promotable.service'
 import { findLasting, lockEntitlements } from './entitlements.repository'
 import { takeOne } from './entitlements.service'
@@ -36,7 +37,8 @@ export async function promote(
 
 /**
  * Applies a promotion of the company to an open vacancy of its own.
- * @throws AppError vacancy_not_found, edit_forbidden, wrong_state, not_enough_purchased_services
+ * @throws AppError vacancy_not_found, edit_forbidden, wrong_state, not_enough_purchased_services; answers_owed with how
+ * many, from who leaves most applicants without an answer
  */
 export async function promoteVacancy(
   ctx: ServiceContext,
@@ -47,6 +49,8 @@ export async function promoteVacancy(
   const useId = await ctx.db.transaction(async (tx) => {
     const vacancy = await lockForPromotion(ctx, tx, actor, publicId)
     if (vacancy.status !== 'active') throw new AppError('wrong_state', { data: { status: vacancy.status } })
+    const owed = await answersOwed(tx, vacancy.companyId, ctx.clock.now())
+    if (owed !== null) throw new AppError('answers_owed', { data: { owed } })
     return promote(ctx, tx, {
       companyId: vacancy.companyId,
       vacancyId: vacancy.id,

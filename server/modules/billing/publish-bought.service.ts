@@ -2,6 +2,7 @@ import { type Promotion, promotionKinds } from '@/lib/contracts/catalogue'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { answersOwed } from '../negotiations/arrears.service'
 import { notify } from '../notifications/notifications.service'
 import { publishVacancy } from '../vacancies/publication.service'
 import { findGrantsOf, findLasting, lockEntitlements } from './entitlements.repository'
@@ -12,9 +13,13 @@ import { findToPublish, type PurchaseRow, updatePurchase } from './purchases.rep
 
 const batch = 50
 
-/** A publication bought with its promotions is shown with them from the first minute. */
+/**
+ * A publication bought with its promotions is shown with them from the first minute; who owes answers keeps them for
+ * later.
+ */
 async function promoteWith(ctx: ServiceContext, purchase: PurchaseRow, vacancyId: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    if ((await answersOwed(tx, purchase.companyId, ctx.clock.now())) !== null) return
     await lockEntitlements(tx, purchase.companyId)
     const grants = await findGrantsOf(tx, [purchase.id])
     const kinds = promotionKinds.filter((kind: Promotion) =>

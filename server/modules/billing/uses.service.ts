@@ -6,6 +6,7 @@ import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { answersOwed } from '../negotiations/arrears.service'
 import { sumLeft } from './entitlements.repository'
 import { giveMonthly, planOf, roomOf } from './entitlements.service'
 import { countUses, findUses } from './uses.repository'
@@ -89,6 +90,7 @@ export async function readServices(
   return ctx.db.transaction(async (tx) => {
     await giveMonthly(tx, id, now)
     const { code } = await planOf(tx, id, now)
-    return { plan: code as PlanCode, results: await leftOf(tx, id, now) }
+    const answers_owed = await answersOwed(tx, id, now)
+    return { plan: code as PlanCode, results: await leftOf(tx, id, now), answers_owed }
   })
 }

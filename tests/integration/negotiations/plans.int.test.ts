@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOfConversations } from '@/server/modules/conversations/conversations.repository'
 import { pageOfMessages } from '@/server/modules/conversations/messages.repository'
+import { countArrears } from '@/server/modules/negotiations/arrears.repository'
 import { countFunnel, countInvitations, countSources } from '@/server/modules/negotiations/funnel.repository'
 import { listNegotiations } from '@/server/modules/negotiations/list.repository'
 import { plansOf } from '@/tests/support/plans'
@@ -127,5 +128,12 @@ describe('lists of 6,000 negotiations with their conversations', () => {
         await indexed(() => count(db, scope, since), false)
       }
     }
+  })
+
+  it('count the answers a company owes along its index', async () => {
+    const since = new Date(api.ctx.clock.now().getTime() - 45 * 24 * 3600 * 1000)
+    expect(await indexed(() => countArrears(api.ctx.db, companyId, since), false)).toEqual([
+      'negotiations_company',
+    ])
   })
 })
