@@ -32,6 +32,9 @@ const together = 40
 const kills = 20
 const lines = 100_000
 const targetMs = 60
+/** Of the whole bench with all its histories. */
+const targetSeconds = 480
+const began = Date.now()
 
 const folder = scratchFolder()
 const env = readEnv({ DATA_DIR: folder, DEMO: '1' })
@@ -52,9 +55,11 @@ const ctx: ServiceContext = {
   storage: createLocalStorage(join(folder, 'files')),
 }
 createApi(ctx)
+// Processes of ours are killed here, never the database: it need not wait for the disk.
+await ctx.db.execute(sql`alter role current_user set synchronous_commit = off`)
 const failed: string[] = []
 const say = (what: string, isRight: boolean) => {
-  console.log(`${isRight ? 'ok  ' : 'FAIL'} ${what}`)
+  console.log(`${isRight ? 'PASS' : 'MISS'} ${what}`)
   if (!isRight) failed.push(what)
 }
 
@@ -165,20 +170,26 @@ async function statement(): Promise<void> {
       select 's' || lpad(translate(n::text, '01', 'ab'), 11, 'z'), 'topup', 'bench:' || n, 'payment:bench'
       from generate_series(1, ${lines}) n returning id, idempotency_key
     )
-    insert into ledger_entries (transaction_id, account_id, amount, balance_after, kind)
-    select moved.id, own.id, 1, substr(idempotency_key, 7)::bigint, 'topup' from moved, own
-    union all select moved.id, other.id, -1, null, 'topup' from moved, other`)
+    insert into ledger_entries (transaction_id, account_id, amount, balance_after, kind, created_at)
+    select id, account, amount, balance, 'topup', '2026-01-01'::timestamptz + n * interval '5 minutes'
+    from (
+      select moved.id, own.id as account, 1 as amount, substr(idempotency_key, 7)::bigint as balance,
+        substr(idempotency_key, 7)::bigint as n from moved, own
+      union all select moved.id, other.id, -1, null, substr(idempotency_key, 7)::bigint from moved, other
+    ) both order by n`)
   await ctx.db.execute(sql`update companies set balance = ${lines} where id = ${companyId}`)
   await ctx.db.execute(sql`analyze ledger_entries`)
   const times: number[] = []
   for (let n = 0; n < 220; n += 1) {
-    const began = performance.now()
+    const asked = performance.now()
     await readStatement(ctx, actor, {
       page: 1 + (n % 60),
       size: 30,
-      ...(n % 2 === 0 && { kind: 'topup' as const }),
+      ...(n % 3 === 0 && { kind: 'topup' as const }),
+      // The oldest days: everything later is passed by.
+      ...(n % 3 === 1 && { from: '2026-01-01', to: '2026-01-31' }),
     })
-    if (n >= 20) times.push(performance.now() - began)
+    if (n >= 20) times.push(performance.now() - asked)
   }
   times.sort((a, b) => a - b)
   const [p50 = 0, p95 = 0] = [times[100], times[190]]
@@ -193,6 +204,8 @@ try {
   await killed()
   await statement()
   const book = await reconcile(ctx)
+  const seconds = Math.ceil((Date.now() - began) * 0.001)
+  say(`all of it in ${seconds} s (${targetSeconds} at most)`, seconds <= targetSeconds)
   say(`the book of ${book.entries} entries sums to zero, and every balance is its own`, book.ok)
 } finally {
   await database.close()

@@ -61,6 +61,7 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     index('ledger_entries_statement').on(t.accountId, t.id),
+    index('ledger_entries_by_day').on(t.accountId, t.createdAt, t.id),
     index('ledger_entries_by_kind').on(t.accountId, t.kind, t.id),
     uniqueIndex('ledger_entries_once').on(t.transactionId, t.accountId),
   ],

@@ -148,7 +148,8 @@ export async function findStatement(
     .select({ entryId: ledgerEntries.id })
     .from(ledgerEntries)
     .where(statementWhere(where))
-    .orderBy(desc(ledgerEntries.id))
+    // Days are read along their own index: nothing of the days after them is passed by.
+    .orderBy(...(where.before ? [desc(ledgerEntries.createdAt)] : []), desc(ledgerEntries.id))
     .limit(limit)
     .offset(offset)
     .as('page')

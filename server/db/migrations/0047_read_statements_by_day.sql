@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_entries_by_day" ON "ledger_entries" USING btree ("account_id","created_at","id");
