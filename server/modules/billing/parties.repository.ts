@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { accountDeletions } from '@/server/db/schema/personal-data'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { Actor } from '@/server/platform/actor'
 
@@ -45,7 +46,7 @@ export async function vacancyOf(
   return row
 }
 
-/** Whoever ordered, acting for the company again; undefined when they are no member any more, or may only look. */
+/** Whoever ordered, acting for the company again; undefined when they are no member any more, may only look, or leave. */
 export async function actorOfCompany(
   db: DbOrTx,
   companyId: number,
@@ -62,10 +63,12 @@ export async function actorOfCompany(
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
     .where(
       and(
         eq(companyMembers.companyId, companyId),
         eq(companyMembers.userId, userId),
+        isNull(accountDeletions.userId),
         ne(companyMembers.role, 'viewer'),
         isNull(users.deletedAt),
         isNull(users.bannedAt),

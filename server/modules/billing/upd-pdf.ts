@@ -40,7 +40,7 @@ function heading(flow: PageFlow, words: string, status: 1 | 2): void {
   const side = 108
   frame(flow, page.left, top, side, 44)
   flow.draw('Универсальный', page.left + 6, top + 5, { ...strong, size: 8 })
-  flow.draw('передаточный документ', page.left + 6, top + 15, { ...strong, size: 7.5 })
+  flow.draw('передаточный документ', page.left + 6, top + 15, { ...strong, size: 7 })
   flow.draw(`Статус: ${status}`, page.left + 6, top + 28, { ...strong, size: 9 })
   const right = { left: page.left + side + 12, width: page.width - side - 12 }
   flow.text(words, right, { ...strong, size: 12 })
@@ -48,7 +48,7 @@ function heading(flow: PageFlow, words: string, status: 1 | 2): void {
   flow.text(
     'Форма по приложению № 1 к постановлению Правительства РФ от 26.12.2011 № 1137, рекомендована письмом ФНС России от 21.10.2013 № ММВ-20-3/96@',
     right,
-    { ...fine, size: 6.5 },
+    { ...fine, size: 6 },
   )
   flow.y = Math.max(flow.y, top + 48)
 }
@@ -126,7 +126,7 @@ export function renderUpd({ number, month, amount, lines, seller, buyer }: ActPa
         grouped(amount),
       ],
     ],
-    { size: 7.5, pad: 3 },
+    { size: 7, pad: 3 },
   )
   flow.space(14)
   const right = page.left + 260

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '@/server/db/schema/accounts'
 import { payments } from '@/server/db/schema/billing'
+import { accountDeletions } from '@/server/db/schema/personal-data'
 import { notifications } from '@/server/db/schema/platform'
 import { purchases } from '@/server/db/schema/purchases'
 import { passTerms, warnOfEnds } from '@/server/modules/billing/term.service'
@@ -102,6 +103,18 @@ describe('H3 renewals', () => {
     await passTerms(api.ctx)
     expect(await charged(shop.employer)).toEqual([{ amount: 10_000, status: 'succeeded' }])
     expect(await shop.balance()).toBe(6_000)
+  })
+
+  it('charge nobody who is about to delete their account', async () => {
+    const shop = await company(2 * team)
+    await shop.buy('team', { auto_renew: true })
+    await api.ctx.db
+      .insert(accountDeletions)
+      .values({ userId: shop.employer.userId, requestedAt: at(20), dueAt: at(50) })
+    api.setNow(at(30))
+    await passTerms(api.ctx)
+    expect(await shop.balance()).toBe(team)
+    expect(await waiting(shop.employer)).toEqual([])
   })
 
   it('end with the word of who gave it: gone, or only looking', async () => {

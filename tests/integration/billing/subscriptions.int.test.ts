@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CallResult } from '@/lib/contracts/calls'
 import { notifications } from '@/server/db/schema/platform'
 import { subscriptions } from '@/server/db/schema/purchases'
 import { changeTerms } from '@/server/modules/billing/catalogue.service'
@@ -61,6 +62,14 @@ describe('H3 plans of a company', () => {
     expect((await shop.ask('GET', '/v1/my/catalogue/free/quote')).status).toBe(404)
     expect((await shop.ask('GET', '/v1/my/catalogue/gold/quote')).status).toBe(404)
     expect((await shop.ask('GET', '/v1/my/catalogue/recorded-20/quote')).status).toBe(404)
+    // What is for candidates is not sold to a company, by whatever name.
+    const { body } = await api.request<CallResult<'GET /v1/catalogue'>>('GET', '/v1/catalogue')
+    const free = body.data?.results.find(({ code }) => code === 'free')?.terms.public_id
+    const balance = await shop.balance()
+    for (const terms of [free, 'aaaaaaaaaaaa']) {
+      expect((await shop.ask('POST', '/v1/my/purchases', { terms, pay: 'balance' })).status).toBe(404)
+    }
+    expect(await shop.balance()).toBe(balance)
   })
 
   it('charges nothing when the balance has too little, and says how much is missing', async () => {

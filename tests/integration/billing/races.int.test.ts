@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Invoice } from '@/lib/contracts/invoice-calls'
+import { publishBought } from '@/server/modules/billing/publish-bought.service'
+import { reconcile } from '@/server/modules/billing/reconcile.service'
+import { passTerms } from '@/server/modules/billing/term.service'
+import { markInvoicePaid } from '@/server/modules/operators/invoices.service'
+import { decideOnVacancy } from '@/server/modules/vacancies/moderation.service'
+import { createEmployer } from '@/tests/support/employers'
+import { payer } from '@/tests/support/payer'
+import { type PaymentService, startPaymentService } from '@/tests/support/payment-service'
+import { shopOf } from '@/tests/support/shop'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { createVacancyDraft } from '@/tests/support/vacancies'
+
+const start = new Date('2026-03-04T09:00:00Z')
+const team = 990_000
+
+describe('money that is moved from several sides at once', () => {
+  let api: TestApi
+  let service: PaymentService
+  let money: ReturnType<typeof payer>
+  beforeAll(async () => {
+    api = await createTestApi()
+    service = await startPaymentService(api)
+    money = payer(api, service)
+  })
+  afterAll(async () => {
+    await service.stop()
+    await api.close()
+  })
+
+  const company = async () => {
+    api.setNow(start)
+    const employer = await createEmployer(api)
+    return { ...shopOf(api, employer), employer }
+  }
+
+  it('goes back to the payer or into a purchase, never both', async () => {
+    const shop = await company()
+    const paid = await money.pay(shop.employer, { amount: 49_000 })
+    const [refund, bought] = await Promise.all([
+      shop.ask('POST', '/v1/my/refunds', {
+        payment_public_id: paid.public_id,
+        amount: 49_000,
+        reason: 'Передумали',
+      }),
+      shop.order('lift'),
+    ])
+    expect([refund.status, bought.status].filter((status) => status === 201)).toHaveLength(1)
+    expect(await shop.balance()).toBe(0)
+    expect(await shop.left('lifts')).toBe(bought.status === 201 ? 1 : 0)
+  })
+
+  it('of one invoice comes once, however many operators mark it paid', async () => {
+    const shop = await company()
+    const made = await shop.ask<Invoice>('POST', '/v1/my/invoices', {
+      amount: team,
+      name: 'ООО «Ромашка»',
+      inn: '7707083893',
+    })
+    const order = await shop.buy('team', { pay: 'later' })
+    const number = made.body.data?.number ?? ''
+    const marked = await Promise.allSettled(
+      [1, 2, 3, 4].map((n) => markInvoicePaid(api.ctx, { operator: `${n}`, reason: 'п/п' }, number)),
+    )
+    expect(marked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await shop.balance()).toBe(0)
+    expect((await shop.purchase(order.public_id)).status).toBe('paid')
+  })
+
+  it('renews a plan once when its term, its buyer and its canceller come together', async () => {
+    const shop = await company()
+    await shop.topUp(3 * team)
+    await shop.buy('team', { auto_renew: true })
+    api.setNow(new Date(start.getTime() + 30 * 86_400_000))
+    const before = await shop.balance()
+    await Promise.all([passTerms(api.ctx), passTerms(api.ctx), shop.act('cancel'), shop.order('team')])
+    const spent = before - (await shop.balance())
+    const { running } = await shop.plan()
+    expect([0, team]).toContain(spent)
+    expect(running?.ends_at ?? null).toBe(
+      spent === 0 ? (running?.ends_at ?? null) : new Date(start.getTime() + 60 * 86_400_000).toISOString(),
+    )
+    expect(await reconcile(api.ctx)).toMatchObject({ ok: true })
+  })
+
+  it('and a publication that is bought, looked at and withdrawn stays counted', async () => {
+    const shop = await company()
+    await shop.topUp(3 * 99_000)
+    const { public_id: id } = await createVacancyDraft(api, shop.employer.token, {
+      title: 'Курьер, лёгкие деньги',
+    })
+    await shop.buy('single', { vacancy: id })
+    const decide = () =>
+      api.ctx.db
+        .transaction((tx) => decideOnVacancy(tx, id, { action: 'approve' }, api.ctx.clock.now()))
+        .catch(() => undefined)
+    const withdraw = () => shop.ask('POST', `/v1/vacancies/${id}/actions`, { action: 'withdraw' })
+    const publish = () => shop.ask('POST', `/v1/vacancies/${id}/publication`, { duplicate: true })
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all([
+        publishBought(api.ctx).then(() => undefined),
+        publish(),
+        withdraw(),
+        decide().then(() => undefined),
+        publish(),
+      ])
+      for (const answer of answers) expect(answer?.status ?? 200).toBeLessThan(500)
+      expect(await reconcile(api.ctx)).toMatchObject({ ok: true, miscounted: [] })
+    }
+  }, 90_000)
+})
