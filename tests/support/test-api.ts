@@ -7,6 +7,7 @@ import type { Message } from '@/server/adapters/messages/messages'
 import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { createApi } from '@/server/api/create-api'
 import type { Database } from '@/server/db/client'
+import { reconcile } from '@/server/modules/billing/reconcile.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { reviewPublication } from '@/server/modules/moderation/review.service'
 import { readEnv } from '@/server/platform/env'
@@ -95,8 +96,11 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
     },
     fetch: (request, bindings) => app.fetch(request, bindings),
     close: async () => {
+      // Whatever a test was about, money and services are where the book says they are when it ends.
+      const book = await reconcile(ctx)
       await database.drop()
       await rm(files, { recursive: true, force: true })
+      if (!book.ok) throw new Error(`money is not as the book says: ${JSON.stringify(book)}`)
     },
   }
 }
