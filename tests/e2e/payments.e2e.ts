@@ -49,6 +49,25 @@ test('H3 a company pays in, declines and pays again, and every screen of it show
   await expect(page.getByText(/Оплата не\sпрошла/).first()).toBeVisible()
   await expect(page.getByText('0\u00a0₽', { exact: true })).toBeVisible()
 
+  for (const [ending, reason] of [
+    ['Не пройти проверку 3-D Secure', /3-D Secure/],
+    ['Банк отклонил', /не\sобъяснил/],
+    ['Время на оплату вышло', /Вышло время/],
+  ] as const) {
+    await amount.fill('1500,50')
+    await pay.click()
+    await page.waitForURL(/\/sandbox\/pay\//)
+    await page.getByRole('button', { name: ending }).click()
+    await page.waitForURL(/\/ru\/my\/payments\?payment=/)
+    await expect(
+      page
+        .getByText(/Оплата не\sпрошла/)
+        .filter({ hasText: reason })
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByText('0\u00a0₽', { exact: true })).toBeVisible()
+  }
+
   await amount.fill('1500,50')
   await pay.click()
   await page.waitForURL(/\/sandbox\/pay\//)
@@ -62,9 +81,19 @@ test('H3 a company pays in, declines and pays again, and every screen of it show
   await expect(other.getByRole('row', { name: /Пополнение/ })).toHaveCount(1)
   await expect(other.locator('[aria-live="polite"]', { hasText: '1\u00a0500,50\u00a0₽' })).toBeVisible()
 
+  // Nobody tells of the next one: the screen finds out by asking.
+  await amount.fill('100')
+  await pay.click()
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await page.getByLabel('Не сообщать').check()
+  await page.getByRole('button', { name: 'Оплатить' }).click()
+  await page.waitForURL(/\/ru\/my\/payments\?payment=/)
+  await expect(page.getByText(/Оплата прошла/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Пополнение/ })).toHaveCount(2)
+
   await page.getByLabel('Операции').selectOption({ label: 'Списание' })
   await expect(page.getByText(/За\sэти дни таких операций нет/)).toBeVisible()
   await page.getByRole('button', { name: 'Показать все' }).click()
-  await expect(page.getByRole('row', { name: /Пополнение/ })).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /Пополнение/ })).toHaveCount(2)
   await checkPage(page)
 })

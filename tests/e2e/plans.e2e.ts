@@ -34,7 +34,12 @@ test('H3 a refusal leads to the purchase, the paid draft is published, and what 
   const title = `Кондитер ${newWord()}`
   const draft = await draftOf(context.request, employer, title)
 
+  await page.goto('/ru/my/vacancies')
+  await expect(page.getByText(/Открыто\sвакансий:\s10\sиз\s10/)).toBeVisible()
   await page.goto(`/ru/vacancies/${draft}/edit`)
+  // Known before the click, with the way to more.
+  await expect(page.getByText(/Открыто\sвакансий:\s10\sиз\s10/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /Купить\sпубликацию/ })).toBeVisible()
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/сколько можно: 10/)).toBeVisible()
