@@ -20,7 +20,7 @@ export function RoomLeft({ vacancy }: { vacancy?: string | undefined }) {
   const bought = data?.results.find(({ kind }) => kind === 'publications')?.left ?? 0
   const isFull = room.left === 0 && bought === 0
   return (
-    <p className="w-full text-sm text-soft" data-room>
+    <p className="w-full text-sm text-soft">
       {t('taken', { taken: room.taken, initial: room.initial })}
       {bought > 0 ? `, ${t('bought', { count: bought })}` : ''}
       {isFull ? (

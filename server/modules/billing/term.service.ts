@@ -96,8 +96,10 @@ async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise
   await keepGrants(tx, row, graceEndsAt)
   await announceServices(tx, companyId, now)
   const next = await findInForceOf(tx, row.nextCode ?? row.code, now)
-  const renews = next?.terms.onSale && (await asTicked(tx, row)).autoRenew
-  const order = renews ? await orderRenewal(tx, inGrace, next, now) : undefined
+  const order =
+    next?.terms.onSale && (await asTicked(tx, row)).autoRenew
+      ? await orderRenewal(tx, inGrace, next, now)
+      : undefined
   if (order && (await payOrder(ctx, tx, order))) return true
   await tellOfPlan(tx, inGrace, { kind: 'plan.grace', title, now })
   return true

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { ActLine } from '@/lib/contracts/invoices'
 import { pdfText } from '@/tests/support/pdf-text'
@@ -18,7 +17,6 @@ const buyer = { name: 'ИП Климова Анна', inn: '500100732259', kpp: 
 async function read(lines: ActLine[], sold = seller) {
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const bytes = await renderUpd({ number: 'А-000012', month: '2028-02', amount, lines, seller: sold, buyer })
-  if (process.env.UPD_TO) await writeFile(process.env.UPD_TO, bytes)
   const { pages, title } = await pdfText(new Uint8Array(bytes))
   return { title, pages: pages.length, text: pages.join('\n').replace(/\s+/g, ' ') }
 }

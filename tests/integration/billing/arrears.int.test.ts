@@ -42,7 +42,7 @@ describe('promotion and the answers that are owed', () => {
       dataOf(await act(api, employer, one, 'reopen', { text: 'Простите, что молчали' }))
     }
     expect((await services()).body.data?.answers_owed).toBeNull()
-    expect((await promote()).status).toBe(200)
+    expect((await promote()).status).toBe(201)
   }, 90_000)
 
   it('let a bought publication open, and keep what came with it', async () => {
