@@ -10,6 +10,7 @@ export const namesOf = (all: Dictionaries) => {
     city: (value) => all.cities.find(([id]) => String(id) === value)?.[1],
     region: byId(all.regions),
     district: byId(all.districts),
+    metro: (value) => all.metro_stations.find(([id]) => String(id) === value)?.[1],
     role: byId(all.roles),
     category: byId(all.areas),
     experience: inRecord(all.experience),

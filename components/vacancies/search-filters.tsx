@@ -143,6 +143,14 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
           chosen={search}
           nameOf={nameOf}
         />
+        <FilterValues
+          legend={t('metroTitle')}
+          name="metro"
+          values={facets.metro}
+          chosen={search.metro.map(String)}
+          most={longListShown}
+          words={words}
+        />
         <RadiusFilter search={search} />
         <FilterGroup legend={t('periodTitle')}>
           <select

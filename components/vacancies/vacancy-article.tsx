@@ -5,11 +5,29 @@ import { Chip, Tag } from '@/components/ui/chip'
 import { PinIcon } from '@/components/ui/icons'
 import { RichText } from '@/components/ui/rich-text'
 import { Verified } from '@/components/ui/verified'
-import type { VacancyView } from '@/lib/contracts/vacancies'
+import type { MetroRef, VacancyView } from '@/lib/contracts/vacancies'
 import { formatShare } from '@/lib/format/number'
 import { salaryNote, salaryText } from '@/lib/format/salary'
 import { CompanyName } from './company-name'
 import { VacancyTerms } from './vacancy-terms'
+
+/** Stations with the colours of their lines, as the signs have them. */
+function MetroStations({ stations, label }: { stations: readonly MetroRef[]; label: string }) {
+  if (stations.length === 0) return null
+  return (
+    <span className="metro">
+      <span className="sr-only">{label}</span>
+      {stations.map(({ id, name, colours }) => (
+        <span key={id}>
+          {colours.map((colour) => (
+            <span key={colour} className="metro-line" style={{ background: `#${colour}` }} />
+          ))}
+          {name}
+        </span>
+      ))}
+    </span>
+  )
+}
 
 /** What, how much, where, with whom: everything that decides, in the first 400 pixels. */
 export function VacancyHead({
@@ -60,6 +78,7 @@ export function VacancyHead({
           <span>
             {cities}
             {vacancy.address ? `, ${vacancy.address}` : ''}
+            <MetroStations stations={vacancy.metro} label={t('metro')} />
           </span>
         </p>
       ) : null}

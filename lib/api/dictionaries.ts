@@ -13,9 +13,10 @@ export function loadDictionaries(): Promise<Dictionaries> {
 }
 
 /** Names of ids out of loaded dictionaries; an id that is no longer there is shown as itself. */
-export function namesById({ roles, cities }: Dictionaries) {
+export function namesById({ roles, cities, metro_stations: stations }: Dictionaries) {
   return {
     role: (id: number) => roles.find((role) => role.id === id)?.name ?? `№ ${id}`,
+    metro: (id: number) => stations.find(([stationId]) => stationId === id)?.[1] ?? `№ ${id}`,
     city: (id: number) => cities.find(([cityId]) => cityId === id)?.[1] ?? `№ ${id}`,
   }
 }

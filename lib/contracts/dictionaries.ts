@@ -16,6 +16,12 @@ export const Dictionaries = z.object({
   ),
   /** `[id, name, region id, latitude, longitude, population]`, arrays to keep the answer small. */
   cities: z.array(z.tuple([z.int(), z.string(), z.int(), z.number(), z.number(), z.int()])),
+  /** Of underground railways; the colour as six hexadecimal digits. */
+  metro_lines: z.array(
+    z.object({ id: z.int(), city_id: z.int(), number: z.string(), name: z.string(), colour: z.string() }),
+  ),
+  /** `[id, name, line ids]`; stations of one name that a passage joins are one. */
+  metro_stations: z.array(z.tuple([z.int(), z.string(), z.array(z.int())])),
   areas: z.array(z.object({ id: z.int(), name: z.string() })),
   roles: z.array(z.object({ id: z.int(), area_id: z.int(), name: z.string() })),
   skills: z.array(z.string()),
@@ -47,14 +53,14 @@ export const Dictionaries = z.object({
 })
 export type Dictionaries = z.infer<typeof Dictionaries>
 
-export const suggestKinds = ['city', 'role', 'skill', 'position', 'university', 'company'] as const
+export const suggestKinds = ['city', 'role', 'skill', 'position', 'university', 'company', 'metro'] as const
 export type SuggestKind = (typeof suggestKinds)[number]
 
 export const Suggestion = z.object({
   /** Of the dictionary; the place in the list for a company, which has none here. */
   id: z.int(),
   name: z.string(),
-  /** Region of a city, area of a role; empty when it adds nothing. */
+  /** Region of a city, area of a role, city and lines of a station; empty when it adds nothing. */
   hint: z.string(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
@@ -72,7 +78,7 @@ export const dictionaryCalls = {
   'GET /v1/dictionaries/suggest': defineCall({
     method: 'GET',
     path: '/v1/dictionaries/suggest',
-    summary: 'Completes a city, a role, a skill, a position, a university or a company being typed',
+    summary: 'Completes a city, a role, a skill, a position, a university, a company or a metro station being typed',
     tag,
     auth: 'none',
     query: z.object({

@@ -118,6 +118,7 @@ export const fieldErrorCodes = [
   'inn_invalid',
   'ogrn_invalid',
   'unknown_city',
+  'unknown_station',
   'unknown_role',
   'company_name_in_text',
   'consent_required',

@@ -16,6 +16,7 @@ export const vacancyListFilters = [
   'district',
   'region',
   'city',
+  'metro',
   'role',
   'experience',
   'employment',

@@ -58,6 +58,9 @@ export const CompanyRef = z.object({
 export type ReplyRecord = NonNullable<CompanyRef['reply']>
 export type CompanyRef = z.infer<typeof CompanyRef>
 
+/** A station near the place of work; colours of its lines as six hexadecimal digits. */
+export const MetroRef = z.object({ id: z.int(), name: z.string(), colours: z.array(z.string()) })
+export type MetroRef = z.infer<typeof MetroRef>
 export const PlaceRef = z.object({ id: z.int(), name: z.string(), region: z.string() })
 
 export const VacancyCard = z.object({
@@ -93,6 +96,7 @@ export const VacancyView = VacancyCard.extend({
   role: z.object({ id: z.int(), name: z.string() }).nullable(),
   cities: z.array(PlaceRef),
   address: z.string().nullable(),
+  metro: z.array(MetroRef),
   working_hours: z.array(z.enum(workingHours)),
   night_shifts: z.boolean(),
   internship: z.boolean(),
@@ -137,6 +141,8 @@ export const VacancyDraft = z.object({
   role_id: z.int32().nullish(),
   city_ids: z.array(z.int32()).max(50).optional(),
   address: text(300).nullish(),
+  /** Stations of the cities above. */
+  metro: z.array(z.int32()).max(3).optional(),
   salary: Salary.nullish(),
   description_html: z.string().max(20_000).optional(),
   skills: z.array(text(100).min(1)).max(30).optional(),
@@ -212,6 +218,7 @@ export const OwnVacancy = z.object({
   /** Names of what the fields hold as ids. */
   role: z.string().nullable(),
   cities: z.array(z.string()),
+  metro: z.array(z.string()),
   /** What this person may do with it right now; buttons are drawn from this. */
   actions: z.array(z.enum(vacancyActions)),
   /** From when on a running publication can be prolonged; null when it does not run. */

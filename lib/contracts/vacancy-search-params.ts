@@ -64,6 +64,8 @@ export interface VacancySearch {
   region: number[]
   /** Federal districts. Of all places of a search one is enough. */
   district: number[]
+  /** Stations of an underground railway. */
+  metro: number[]
   role: number[]
   /** Areas of work: groups of roles. */
   category: number[]
@@ -111,6 +113,7 @@ export const emptyVacancySearch: VacancySearch = {
   city: [],
   region: [],
   district: [],
+  metro: [],
   role: [],
   category: [],
   salary_from: null,
@@ -150,6 +153,7 @@ const params = searchParamsOf<VacancySearch>({
     city: searchIds,
     region: searchIds,
     district: searchIds,
+    metro: searchIds,
     role: searchIds,
     category: searchIds,
     experience: z.enum(experienceBands),

@@ -47,6 +47,7 @@ export const facetNames = [
   'district',
   'region',
   'city',
+  'metro',
   'role',
   'category',
   'experience',

@@ -28,6 +28,7 @@ const vacancy = (over: Partial<VacancyView> = {}): VacancyView => ({
   role: { id: 2403, name: 'Медицинская сестра' },
   cities: [{ id: 66001, name: 'Екатеринбург', region: 'Свердловская область' }],
   address: 'ул. Ленина, 1',
+  metro: [],
   working_hours: [],
   night_shifts: false,
   internship: false,

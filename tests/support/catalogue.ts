@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { cityById, dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
+import { analyzeTables } from './analyze'
 
 /** Cities with the share of vacancies they get: one large, several middling, many small. */
 const cityIds = [77001, 77001, 77001, 77001, 66001, 66001, 16001, 71001, 1001]
@@ -55,7 +56,5 @@ export async function fillCatalogue(db: Db, count: number, now: Date): Promise<v
       rows.slice(start, start + 2000).map((row) => row.id),
     )
   }
-  await db.execute(sql`vacuum analyze vacancies`)
-  await db.execute(sql`vacuum analyze vacancy_search`)
-  await db.execute(sql`analyze companies`)
+  await analyzeTables(db, ['vacancies', 'vacancy_search', 'companies'])
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { followResumesInSearch } from '@/server/modules/resumes/search-rows.service'
+import { analyzeTables } from './analyze'
 
 /** Cities with the share of people they get: one large, several middling, many small. */
 const cityIds = [77001, 77001, 77001, 77001, 66001, 66001, 16001, 71001, 1001]
@@ -46,6 +47,5 @@ export async function fillPeople(db: Db, count: number, now: Date): Promise<void
       rows.slice(start, start + 2000).map((row) => row.id),
     )
   }
-  await db.execute(sql`vacuum analyze resume_search`)
-  await db.execute(sql`analyze resumes`)
+  await analyzeTables(db, ['resume_search', 'resumes'])
 }

@@ -77,6 +77,24 @@ export function BasicsSection({ form, errorOf }: SectionProps) {
           <Input {...field} {...register('address')} maxLength={300} placeholder={t('addressPlaceholder')} />
         )}
       </Field>
+      <Field label={t('metro')} hint={t('metroHint')} error={errorOf('metro')}>
+        {(field) => (
+          <Controller
+            control={control}
+            name="metro"
+            render={({ field: { value, onChange } }) => (
+              <TagsField
+                control={field}
+                kind="metro"
+                values={value}
+                onChange={onChange}
+                limit={3}
+                placeholder={t('metroPlaceholder')}
+              />
+            )}
+          />
+        )}
+      </Field>
     </FormSection>
   )
 }

@@ -45,6 +45,7 @@ export function viewOf(form: VacancyForm, company: PreviewCompany, now: string):
     role: form.role,
     cities: form.cities.map(placeOf),
     address: form.anonymous ? null : (draft.address ?? null),
+    metro: form.metro.map(({ id, name }) => ({ id, name, colours: [] })),
     working_hours: form.workingHours,
     night_shifts: form.nightShifts,
     internship: form.internship,

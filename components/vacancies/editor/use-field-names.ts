@@ -14,6 +14,7 @@ export function useFieldNames(names: EnumNames) {
       role: t('role'),
       cities: t('cities'),
       address: t('address'),
+      metro: t('metro'),
       salaryFrom: t('salaryFromLong'),
       salaryTo: t('salaryToLong'),
       currency: t('currency'),

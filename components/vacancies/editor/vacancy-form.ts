@@ -28,6 +28,7 @@ export interface VacancyForm {
   role: Picked | null
   cities: Picked[]
   address: string
+  metro: Picked[]
   salaryFrom: string
   salaryTo: string
   currency: Currency
@@ -71,6 +72,7 @@ export const emptyVacancyForm: VacancyForm = {
   role: null,
   cities: [],
   address: '',
+  metro: [],
   salaryFrom: '',
   salaryTo: '',
   currency: 'RUB',
@@ -132,6 +134,7 @@ export function draftOf(form: VacancyForm): VacancyDraft {
     role_id: form.role?.id ?? null,
     city_ids: form.cities.map((city) => city.id),
     address: form.address || null,
+    metro: form.metro.map((station) => station.id),
     salary:
       from === null && to === null
         ? null
@@ -175,6 +178,7 @@ export function draftOf(form: VacancyForm): VacancyDraft {
 interface Names {
   role: (id: number) => string
   city: (id: number) => string
+  metro: (id: number) => string
 }
 
 export function formOf(draft: VacancyDraft, names: Names): VacancyForm {
@@ -186,6 +190,7 @@ export function formOf(draft: VacancyDraft, names: Names): VacancyForm {
     role: draft.role_id ? { id: draft.role_id, name: names.role(draft.role_id) } : null,
     cities: (draft.city_ids ?? []).map((id) => ({ id, name: names.city(id) })),
     address: draft.address ?? '',
+    metro: (draft.metro ?? []).map((id) => ({ id, name: names.metro(id) })),
     salaryFrom: salary?.from ? String(salary.from) : '',
     salaryTo: salary?.to ? String(salary.to) : '',
     currency: salary?.currency ?? 'RUB',

@@ -54,6 +54,7 @@ export const vacancies = pgTable(
     cityIds: integer('city_ids').array().notNull().default([]),
     regionIds: integer('region_ids').array().notNull().default([]),
     address: text('address'),
+    metroIds: integer('metro_ids').array().notNull().default([]),
     /** Whole units of the currency. */
     salaryFrom: integer('salary_from'),
     salaryTo: integer('salary_to'),

@@ -2,6 +2,7 @@ import type { CompanySize } from '@/lib/contracts/enums'
 import type { companies } from '@/server/db/schema/accounts'
 import type { resumes } from '@/server/db/schema/resumes'
 import type { vacancies } from '@/server/db/schema/vacancies'
+import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { columnsOf } from '@/server/modules/resumes/derived'
 import type { SeedCompany } from './companies'
 import type { SeedResume } from './resumes'
@@ -37,6 +38,14 @@ export function companyRow(company: SeedCompany): typeof companies.$inferInsert 
   }
 }
 
+/** A station of its city, where there is an underground: the same one every time. */
+function stationsNear({ publicId, address, cities }: SeedVacancy): number[] {
+  const stations = dictionaries().metroStations.filter(({ cityId }) => cityId === cities[0]?.id)
+  const sum = [...publicId].reduce((all, letter) => all + letter.charCodeAt(0), 0)
+  const station = address ? stations[sum % stations.length] : undefined
+  return station ? [station.id] : []
+}
+
 export function vacancyRow(
   vacancy: SeedVacancy,
   company: { id: number; managerId: number },
@@ -57,6 +66,7 @@ export function vacancyRow(
     cityIds: cities.map((city) => city.id),
     regionIds: [...new Set(cities.map((city) => city.regionId))],
     address: vacancy.address,
+    metroIds: stationsNear(vacancy),
     salaryFrom: pay?.from ?? null,
     salaryTo: pay?.to ?? null,
     salaryCurrency: pay ? 'RUB' : null,

@@ -31,6 +31,17 @@ describe('GET /v1/dictionaries/suggest', () => {
     expect(body.data?.[0]?.name).toBe('Бухгалтер')
   })
 
+  it('tells stations of one name apart by their city and lines', async () => {
+    const { body } = await api.request<Suggestion[]>(
+      'GET',
+      `/v1/dictionaries/suggest?kind=metro&q=${encodeURIComponent('комсомол')}`,
+    )
+    expect(body.data).toEqual([
+      { id: expect.any(Number), name: 'Комсомольская', hint: 'Москва: Сокольническая, Кольцевая' },
+      { id: expect.any(Number), name: 'Комсомольская', hint: 'Нижний Новгород: Автозаводская' },
+    ])
+  })
+
   it('refuses a kind it does not know with 422', async () => {
     const { status } = await api.request('GET', '/v1/dictionaries/suggest?kind=moon&q=а')
     expect(status).toBe(422)

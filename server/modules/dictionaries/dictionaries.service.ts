@@ -6,6 +6,7 @@ import {
   type DictionaryData,
   type District,
   dictionaryData,
+  type MetroStation,
   plainKey,
   type Region,
   type Role,
@@ -19,7 +20,7 @@ import {
 } from './normalise-skill'
 import { type ListKind, suggest as suggestFrom } from './suggest'
 
-export type { Area, City, DictionaryData, District, Region, Role } from './dictionary-data'
+export type { Area, City, DictionaryData, District, MetroStation, Region, Role } from './dictionary-data'
 
 const byId = <T extends { id: number }>(list: (data: DictionaryData) => T[]) => {
   let map: Map<number, T> | undefined
@@ -33,6 +34,7 @@ export const districtById: (id: number) => District | undefined = byId((data) =>
 export const regionById: (id: number) => Region | undefined = byId((data) => data.regions)
 export const cityById: (id: number) => City | undefined = byId((data) => data.cities)
 export const areaById: (id: number) => Area | undefined = byId((data) => data.areas)
+export const metroStationById: (id: number) => MetroStation | undefined = byId((data) => data.metroStations)
 export const roleById: (id: number) => Role | undefined = byId((data) => data.roles)
 
 /** Every list at once; read-only. */
@@ -58,11 +60,19 @@ let all: Dictionaries | undefined
 /** The whole of it as `/v1/dictionaries` answers; the same object every time. */
 export function allDictionaries(): Dictionaries {
   if (all) return all
-  const { districts, regions, cities, areas, roles, skills } = dictionaryData()
+  const { districts, regions, cities, areas, roles, skills, metroLines, metroStations } = dictionaryData()
   all = {
     districts,
     regions: regions.map(({ id, name, kind, districtId }) => ({ id, name, kind, district_id: districtId })),
     cities: cities.map((c) => [c.id, c.name, c.regionId, c.lat, c.lon, c.population]),
+    metro_lines: metroLines.map(({ id, cityId, number, name, colour }) => ({
+      id,
+      city_id: cityId,
+      number,
+      name,
+      colour,
+    })),
+    metro_stations: metroStations.map(({ id, name, lines }) => [id, name, lines.map((line) => line.id)]),
     areas: areas.map(({ id, name }) => ({ id, name })),
     roles: roles.map(({ id, areaId, name }) => ({ id, area_id: areaId, name })),
     skills: skills.map(({ name }) => name),

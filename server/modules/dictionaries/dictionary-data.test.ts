@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dictionaryData } from './dictionary-data'
 import { looseKey } from './text-keys'
 
-const { districts, regions, cities, areas, roles, skills } = dictionaryData()
+const { districts, regions, cities, areas, roles, skills, metroLines, metroStations } = dictionaryData()
 const unique = (values: unknown[]) => new Set(values).size === values.length
 
 describe('the dictionaries', () => {
@@ -14,7 +14,7 @@ describe('the dictionaries', () => {
   })
 
   it('give every entry an id of its own and a name', () => {
-    for (const list of [regions, cities, areas, roles, skills]) {
+    for (const list of [regions, cities, areas, roles, skills, metroLines, metroStations]) {
       expect(unique(list.map(({ id }) => id))).toBe(true)
       expect(
         list.filter(({ id, name }) => !Number.isInteger(id) || name.trim() === '' || /\s\s/.test(name)),
@@ -41,6 +41,20 @@ describe('the dictionaries', () => {
     const known = districts.map(({ id }) => id)
     expect(regions.filter(({ districtId }) => !known.includes(districtId))).toEqual([])
     expect(known.every((id) => regions.some(({ districtId }) => districtId === id))).toBe(true)
+  })
+
+  it('put every station on lines of one city, named once there', () => {
+    const known = new Set(cities.map(({ id }) => id))
+    const wrong = metroStations.filter(
+      ({ cityId, lines }) =>
+        !known.has(cityId) || lines.length === 0 || lines.some((line) => line.cityId !== cityId),
+    )
+    expect(wrong).toEqual([])
+    expect(unique(metroStations.map(({ cityId, name }) => `${cityId} ${looseKey(name)}`))).toBe(true)
+    expect(metroLines.filter(({ colour }) => !/^[0-9a-f]{6}$/.test(colour))).toEqual([])
+    expect(metroStations.find(({ name }) => name === 'Комсомольская')?.lines.map(({ name }) => name)).toEqual(
+      ['Сокольническая', 'Кольцевая'],
+    )
   })
 
   it('never name two cities of one region alike', () => {

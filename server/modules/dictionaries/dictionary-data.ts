@@ -29,6 +29,23 @@ export interface City {
   timezone: string
   aliases: string[]
 }
+/** A line of an underground railway. */
+export interface MetroLine {
+  id: number
+  cityId: number
+  /** As its signs have it: «1», «8А». */
+  number: string
+  name: string
+  /** Six hexadecimal digits. */
+  colour: string
+}
+/** Stations of one name that a passage joins are one. */
+export interface MetroStation {
+  id: number
+  cityId: number
+  name: string
+  lines: MetroLine[]
+}
 export interface Area {
   id: number
   slug: string
@@ -65,6 +82,8 @@ export interface DictionaryData {
   roles: Role[]
   skills: Skill[]
   universities: University[]
+  metroLines: MetroLine[]
+  metroStations: MetroStation[]
 }
 
 /** Lower case, ё as е, single spaces: what skills are stored by. */
@@ -84,7 +103,22 @@ function load(): DictionaryData {
       Number(row.median) * 1000,
     ]),
   )
+  const metroLines = readTsv(folder, 'metro-lines.tsv', ['id', 'city_id', 'number', 'name', 'colour']).map(
+    (row): MetroLine => ({
+      id: Number(row.id),
+      cityId: Number(row.city_id),
+      number: row.number,
+      name: row.name,
+      colour: row.colour,
+    }),
+  )
+  const lineById = new Map(metroLines.map((line) => [line.id, line]))
   return {
+    metroLines,
+    metroStations: readTsv(folder, 'metro-stations.tsv', ['id', 'name', 'lines']).map((row) => {
+      const lines = listOf(row.lines).flatMap((id) => lineById.get(Number(id)) ?? [])
+      return { id: Number(row.id), cityId: lines[0]?.cityId ?? 0, name: row.name, lines }
+    }),
     districts: readTsv(folder, 'districts.tsv', ['id', 'name']).map((row) => ({
       id: Number(row.id),
       name: row.name,

@@ -20,7 +20,7 @@ const fold = (texts: string[]) => texts.map(looseKey)
 const wordsOf = (texts: string[]) => fold(texts.flatMap((text) => text.split(/[\s,/()-]+/))).filter(Boolean)
 
 function candidates(kind: ListKind): Candidate[] {
-  const { cities, regions, roles, areas, skills, universities } = dictionaryData()
+  const { cities, regions, roles, areas, skills, universities, metroStations } = dictionaryData()
   if (kind === 'city') {
     const regionNames = new Map(regions.map((region) => [region.id, region.name]))
     return cities.map((city) => {
@@ -50,6 +50,19 @@ function candidates(kind: ListKind): Candidate[] {
       words: wordsOf([role.name, ...role.spellings]),
       weight: role.spellings.length,
     }))
+  }
+  if (kind === 'metro') {
+    const byCity = new Map(cities.map((city) => [city.id, city]))
+    return metroStations.map((station) => {
+      const city = byCity.get(station.cityId)
+      const lines = station.lines.map(({ name }) => name).join(', ')
+      return {
+        suggestion: { id: station.id, name: station.name, hint: `${city?.name ?? ''}: ${lines}` },
+        keys: fold([station.name]),
+        words: wordsOf([station.name]),
+        weight: city?.population ?? 0,
+      }
+    })
   }
   if (kind === 'university') {
     return universities.map((university) => ({

@@ -13,6 +13,7 @@ const facetOfKind: Partial<Record<CodeKind, FacetName>> = {
   district: 'district',
   city: 'city',
   region: 'region',
+  metro: 'metro',
   role: 'role',
   category: 'category',
   experience: 'experience',

@@ -1,8 +1,9 @@
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
 
-/** Values shown of the long dictionaries; of regions all there are, for their tree has no gaps. */
+/** Values shown of the long dictionaries; of regions and stations all there are, for people look for one of them by its name. */
 const mostValues = 60
 const mostRegions = 120
+const mostStations = 300
 
 export type CodeCounts = [code: number, count: number][]
 
@@ -52,7 +53,8 @@ export function longValues(
     .sort((a, b) => b.count - a.count || compare(a.name, b.name))
 }
 
-export const mostOf = (facet: string): number => (facet === 'region' ? mostRegions : mostValues)
+const mosts: Readonly<Record<string, number>> = { region: mostRegions, metro: mostStations }
+export const mostOf = (facet: string): number => mosts[facet] ?? mostValues
 
 /** Made once: a comparison that looks its rules up anew costs more than all the counting. */
 const { compare } = new Intl.Collator('ru')

@@ -19,7 +19,7 @@ import {
   vacancyPeriods,
 } from '@/lib/contracts/vacancy-search'
 import { allDictionaries, areaById, dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
-import { roleById } from '@/server/modules/vacancies/reference'
+import { metroStationById, roleById } from '@/server/modules/vacancies/reference'
 import {
   type CodeKind,
   isSkillCode,
@@ -41,6 +41,7 @@ const skillName = (code: number) => {
 }
 
 const longNames: Partial<Record<CodeKind, (id: number) => string | undefined>> = {
+  metro: (id) => metroStationById(id)?.name,
   role: (id) => roleById(id)?.name,
   category: (id) => areaById(id)?.name,
 }
@@ -122,7 +123,7 @@ function closedValue(facet: FacetName, code: number): string {
 /** Counts with their Russian names. */
 export function presentFacets(
   counts: FacetCounts,
-  { partial, search }: { partial: boolean; search: Pick<VacancySearch, 'city'> },
+  { partial, search }: { partial: boolean; search: Pick<VacancySearch, 'city' | 'metro'> },
 ): VacancyFacets {
   const chosen = new Set(search.city.map((id) => numberCode('city', id)))
   const sourceOf = (facet: FacetName | 'salary'): { counted: Counted; atLeast: boolean } => {
@@ -139,6 +140,8 @@ export function presentFacets(
         at_least: atLeast,
       }))
     }
+    // Stations of a whole country are many, and of one name in several cities.
+    if (facet === 'metro' && search.city.length + search.metro.length === 0) return []
     const entries = counted.values.get(facet) ?? []
     const values = closed[facet]
     if (!values) return longValues(entries, entryOf, atLeast, { most: mostOf(facet), chosen })

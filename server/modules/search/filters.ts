@@ -6,6 +6,7 @@ import { placesOf } from './places'
 /** Filters that can be taken away one by one, to count what each of them would give. */
 export const filterNames = [
   'place',
+  'metro',
   'role',
   'category',
   'salary_from',
@@ -60,7 +61,7 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
   const flag = (name: FilterName, set: boolean, code: number) => {
     if (set) add(name, [code])
   }
-  const numbers = (name: 'role' | 'category') => {
+  const numbers = (name: 'metro' | 'role' | 'category') => {
     const values = search[name]
     if (values.length > 0)
       add(
@@ -96,6 +97,7 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
     ]
     add('place', orNone(codes))
   }
+  numbers('metro')
   numbers('role')
   numbers('category')
   for (const name of [

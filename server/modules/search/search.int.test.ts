@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FacetValue, VacancyFacets, VacancyList } from '@/lib/contracts/vacancy-search'
+import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { mirrorOf } from '@/server/modules/search/found.service'
 import { cardsQuery } from '@/server/modules/search/list.repository'
 import {
@@ -13,6 +14,12 @@ import { fillCatalogue } from '@/tests/support/catalogue'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
+
+const stationNamed = (name: string, cityId: number): number => {
+  const station = dictionaries().metroStations.find((one) => one.name === name && one.cityId === cityId)
+  if (!station) throw new Error(`no station ${name}`)
+  return station.id
+}
 
 const get = async <T>(api: TestApi, path: string, token?: string): Promise<T> => {
   const answer = await api.request<T>('GET', path, token ? { token } : {})
@@ -52,6 +59,7 @@ describe('the search for vacancies', () => {
       title: 'Водитель погрузчика',
       salary: { ...rub, from: null, to: 120_000, gross: true },
       city_ids: [77001, 66001],
+      metro: [stationNamed('Парк Победы', 77001), stationNamed('Динамо', 66001)],
       experience: 'noExperience',
       role_id: 101,
       skills: ['Сварка'],
@@ -162,6 +170,20 @@ describe('the search for vacancies', () => {
     expect(tree.city.find(({ value }) => value === '66001')?.parent).toBe('66')
     const cities = await get<FacetValue[]>(api, '/v1/vacancies/cities?region=66&format=REMOTE')
     expect(cities.map(({ name }) => name)).toEqual(['Москва'])
+  })
+
+  it('finds by a station of the underground, and counts stations where places are asked for', async () => {
+    const park = String(stationNamed('Парк Победы', 77001))
+    expect(await titles({ metro: park })).toEqual(['Водитель погрузчика'])
+    expect((await list({ metro: String(stationNamed('Парк Победы', 78001)) })).total).toBe(0)
+    expect((await list({ metro: park, city: '71001' })).total).toBe(0)
+    expect((await facets()).facets.metro).toEqual([])
+    const { facets: moscow } = await facets({ city: '77001', metro: park })
+    expect(moscow.metro.map(({ name, count }) => [name, count])).toEqual([
+      ['Динамо', 1],
+      ['Парк Победы', 1],
+    ])
+    expect((await list({ metro: 'абв' })).ignored).toEqual(['metro=абв'])
   })
 
   it('shows a change in counts and facets at once', async () => {

@@ -12,6 +12,7 @@ export interface PageRow extends CardRow {
   region_ids: number[]
   all_skills: string[]
   address: string | null
+  metro_ids: number[]
   working_hours: string[]
   night_shifts: boolean
   internship: boolean
@@ -44,7 +45,7 @@ const page = named<[publicId: string, now: string], PageRow>(
   'vacancy-page',
   (publicId, now) => sql`
     select ${cardColumns}, v.company_id, v.description_html, v.role_id, v.city_ids, v.region_ids,
-      v.skills as all_skills, v.address, v.working_hours, v.night_shifts, v.internship, v.labor_contract,
+      v.skills as all_skills, v.address, v.metro_ids, v.working_hours, v.night_shifts, v.internship, v.labor_contract,
       v.civil_law_contracts, v.fly_in_fly_out_days, v.age_restriction, v.status_before, v.education, v.languages,
       v.driver_licences, v.accept_handicapped, v.response_letter_required, v.contacts, v.show_contacts, v.responses,
       ${millis(sql`v.first_published_at`)} as first_published_at, ${millis(sql`v.closed_at`)} as closed_at,

@@ -14,6 +14,7 @@ export function fieldsOf(row: VacancyRow, manager: string | null = null): Vacanc
     role_id: row.roleId,
     city_ids: row.cityIds,
     address: row.address,
+    metro: row.metroIds,
     salary:
       row.salaryFrom === null && row.salaryTo === null
         ? null
@@ -64,6 +65,7 @@ export function cleanFields(fields: VacancyDraft): VacancyDraft {
       description_html: sanitizeHtml(fields.description_html),
     }),
     ...(fields.city_ids && { city_ids: unique(fields.city_ids) }),
+    ...(fields.metro && { metro: unique(fields.metro) }),
     ...(fields.skills && { skills: normaliseSkills(fields.skills).names }),
     ...(fields.work_formats && { work_formats: unique(fields.work_formats) }),
     ...(fields.schedule_days && { schedule_days: unique(fields.schedule_days) }),
@@ -89,6 +91,7 @@ export function columnsOf(fields: VacancyDraft): Columns {
     cityIds: cities,
     regionIds: unique(cities.flatMap((id) => cityById(id)?.regionId ?? [])),
     address: fields.address || null,
+    metroIds: fields.metro ?? [],
     salaryFrom: salary?.from ?? null,
     salaryTo: salary?.to ?? null,
     salaryCurrency: salary?.currency ?? null,

@@ -4,7 +4,7 @@ import { stateAt } from './lifecycle'
 import { movesFor } from './machine'
 import type { PersonRow } from './own-list.repository'
 import { fieldsOf, type VacancyRow } from './own-row'
-import { placeOf, roleById } from './reference'
+import { metroOf, placeOf, roleById } from './reference'
 import { prolongFrom, subjectOf } from './transition.service'
 
 const noNegotiations: NegotiationCounters = { applications: 0, new_applications: 0, open: 0, invitations: 0 }
@@ -42,6 +42,7 @@ export function presentOwn(row: VacancyRow, around: Surroundings): OwnVacancy {
     created_at: row.createdAt.toISOString(),
     role: row.roleId === null ? null : (roleById(row.roleId)?.name ?? null),
     cities: row.cityIds.flatMap((id) => placeOf(id)?.name ?? []),
+    metro: row.metroIds.flatMap((id) => metroOf(id)?.name ?? []),
     actions: mayAct ? movesFor(subjectOf(row, now), 'employer', facts) : [],
     prolong_from: iso(prolongFrom(row, now)),
     manager: manager ? presentManager(manager) : null,

@@ -2,7 +2,7 @@ import type { VacancyView } from '@/lib/contracts/vacancies'
 import { presentCard } from './card.presenter'
 import type { PageRow } from './cards.repository'
 import { publicState, type Shown } from './lifecycle'
-import { placeOf, roleById } from './reference'
+import { metroOf, placeOf, roleById } from './reference'
 
 const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis))
 
@@ -28,6 +28,7 @@ export function presentPage(row: PageRow, now: Date): VacancyView {
     role: role ? { id: role.id, name: role.name } : null,
     cities: row.city_ids.flatMap((id) => placeOf(id) ?? []),
     address: anonymous ? null : row.address,
+    metro: row.metro_ids.flatMap((id) => metroOf(id) ?? []),
     working_hours: row.working_hours as VacancyView['working_hours'],
     night_shifts: row.night_shifts,
     internship: row.internship,

@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import { type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancies'
 import { firstOfEachField, vacancyTextErrors } from '@/lib/contracts/vacancy-text'
 import { htmlToText } from '@/server/platform/html'
-import { cityById, roleById } from './reference'
+import { cityById, metroStationById, roleById } from './reference'
 
 function dictionaryErrors(fields: VacancyDraft): FieldError[] {
   return [
@@ -12,6 +12,11 @@ function dictionaryErrors(fields: VacancyDraft): FieldError[] {
       : []),
     ...(fields.city_ids ?? []).flatMap((id, index) =>
       cityById(id) ? [] : [{ field: `city_ids.${index}`, code: 'unknown_city' as const }],
+    ),
+    ...(fields.metro ?? []).flatMap((id) =>
+      fields.city_ids?.includes(metroStationById(id)?.cityId ?? 0)
+        ? []
+        : [{ field: 'metro', code: 'unknown_station' as const }],
     ),
   ]
 }

@@ -1,11 +1,13 @@
+import type { MetroRef } from '@/lib/contracts/vacancies'
 import {
   cityById,
+  metroStationById,
   normaliseSkills,
   regionById,
   roleById,
 } from '@/server/modules/dictionaries/dictionaries.service'
 
-export { cityById, normaliseSkills, roleById }
+export { cityById, metroStationById, normaliseSkills, roleById }
 
 export interface Place {
   id: number
@@ -25,6 +27,12 @@ export function placeOf(cityId: number | null): Place | null {
   const place = { id: city.id, name: city.name, region: regionById(city.regionId)?.name ?? '' }
   places.set(cityId, place)
   return place
+}
+
+/** A station as vacancies show it. */
+export function metroOf(id: number): MetroRef | null {
+  const station = metroStationById(id)
+  return station ? { id, name: station.name, colours: station.lines.map(({ colour }) => colour) } : null
 }
 
 export const regionName = (id: number): string | undefined => regionById(id)?.name

@@ -35,6 +35,7 @@ const kinds = {
   company: 18,
   /** Told by the region, not stored. */
   district: 19,
+  metro: 20,
 } as const
 export type CodeKind = keyof typeof kinds
 
@@ -94,6 +95,7 @@ export const vacancyCodes = (category: SQL): SQL =>
   allCodes([
     each('city', sql`v.city_ids`),
     each('region', sql`v.region_ids`),
+    each('metro', sql`v.metro_ids`),
     one('role', sql`v.role_id`, sql`v.role_id is not null`),
     one('category', category, sql`${category} is not null`),
     listed('experience', sql`v.experience`),

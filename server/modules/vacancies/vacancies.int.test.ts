@@ -75,6 +75,8 @@ describe('vacancies of an employer', () => {
       description_html: '<p>Коротко</p>',
       salary: { ...publishableVacancy.salary, from: 200_000, to: 100_000 },
       contacts: { email: 'не почта' },
+      // A station of Moscow, and none.
+      metro: [1001, 999_999],
     })
     const refused = await act('POST', `/v1/vacancies/${created.data?.public_id}/publication`)
     expect(refused.status).toBe(422)
@@ -82,6 +84,7 @@ describe('vacancies of an employer', () => {
       title: 'discriminating_words',
       role_id: 'unknown_role',
       'city_ids.1': 'unknown_city',
+      metro: 'unknown_station',
       description_html: 'too_short',
       'salary.to': 'salary_order',
       employment_form: 'required',

@@ -1,0 +1,1 @@
+ALTER TABLE "vacancies" ADD COLUMN "metro_ids" integer[] DEFAULT '{}' NOT NULL;
