@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { VacancyDraft } from '@/lib/contracts/vacancies'
 import { amountOf, draftOf, emptyVacancyForm, formOf, type VacancyForm } from './vacancy-form'
 
-const names = { role: (id: number) => `роль ${id}`, city: (id: number) => `город ${id}` }
+const names = {
+  role: (id: number) => `роль ${id}`,
+  city: (id: number) => `город ${id}`,
+  metro: (id: number) => `станция ${id}`,
+}
 
 const filled: VacancyForm = {
   ...emptyVacancyForm,
