@@ -176,7 +176,7 @@ async function statement(): Promise<void> {
       select moved.id, own.id as account, 1 as amount, substr(idempotency_key, 7)::bigint as balance,
         substr(idempotency_key, 7)::bigint as n from moved, own
       union all select moved.id, other.id, -1, null, substr(idempotency_key, 7)::bigint from moved, other
-    ) both order by n`)
+    ) lines order by n`)
   await ctx.db.execute(sql`update companies set balance = ${lines} where id = ${companyId}`)
   await ctx.db.execute(sql`analyze ledger_entries`)
   const times: number[] = []
