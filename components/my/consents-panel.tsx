@@ -24,7 +24,14 @@ const documents: Record<ConsentRow['kind'], string> = {
   resume_distribution: routes.privacy(),
   marketing: routes.privacy(),
   pass_data: routes.privacy(),
+  recording: routes.privacy(),
 }
+
+const withdrawnWords = {
+  marketing: 'withdrawnDone',
+  resume_distribution: 'distributionWithdrawn',
+  recording: 'recordingWithdrawn',
+} as const
 
 /** The log of what one has agreed to, those in force first, with the way back where the law allows one. */
 export function ConsentsPanel() {
@@ -51,7 +58,7 @@ export function ConsentsPanel() {
       const undo = kind === 'marketing' && { action: { label: t('undo'), run: () => give.mutate() } }
       showToast({
         variant: 'success',
-        message: t(kind === 'marketing' ? 'withdrawnDone' : 'distributionWithdrawn'),
+        message: t(withdrawnWords[kind]),
         ...(undo || {}),
       })
       return reload()

@@ -23,6 +23,7 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
     after: params.salary_after ?? '',
     count: Number(params.count ?? 0),
     minutes: params.minutes ?? '',
+    interview_kind: params.interview_kind ?? '',
     way: params.way ?? '',
     amount: params.amount ?? '',
     score: Number(params.score ?? 0),

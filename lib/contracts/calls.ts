@@ -16,6 +16,7 @@ import { favoriteCalls } from './favorites'
 import { funnelCalls } from './funnel'
 import { hidingCalls } from './hiding'
 import { homeCalls } from './home'
+import { interviewAnswerCalls } from './interview-answers'
 import { interviewFeedbackCalls } from './interview-feedback'
 import { interviewOfficeCalls } from './interview-office'
 import { interviewProposalCalls } from './interview-proposals'
@@ -100,6 +101,7 @@ export const calls = {
   ...interviewProposalCalls,
   ...interviewOfficeCalls,
   ...interviewFeedbackCalls,
+  ...interviewAnswerCalls,
   ...calendarCalls,
   ...conversationCalls,
   ...vacancyQuestionCalls,

@@ -7,4 +7,5 @@ export const consentTextVersions: Record<ConsentKind, string> = {
   resume_distribution: '2026-11-01',
   marketing: '2026-11-01',
   pass_data: '2026-11-21',
+  recording: '2026-11-21',
 }

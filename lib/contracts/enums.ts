@@ -296,6 +296,7 @@ export const consentKinds = [
   'resume_distribution',
   'marketing',
   'pass_data',
+  'recording',
 ] as const
 export type ConsentKind = (typeof consentKinds)[number]
 

@@ -59,6 +59,8 @@ export const noticeRules = {
   'test.graded': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'invitation.reminder': rule('negotiations', candidate, 'fixed', 'on', 'on'),
   'interview.proposed': rule('interviews', candidate, 'fixed', 'on', 'on'),
+  'interview.answered': rule('interviews', employer, 'fixed', 'on', 'on'),
+  'interview.watched': rule('interviews', candidate, 'on', 'off', 'off'),
   'interview.confirmed': rule('interviews', employer, 'fixed', 'on', 'on'),
   'interview.moved': rule('interviews', employer, 'fixed', 'on', 'on'),
   'interview.retimed': rule('interviews', candidate, 'fixed', 'on', 'on'),

@@ -10,7 +10,7 @@ export const PrivacySettings = z.object({
 export type PrivacySettings = z.infer<typeof PrivacySettings>
 
 /** Consents that may be given and taken back at any time; the other two end with the account. */
-export const freeConsents = ['marketing', 'resume_distribution'] as const
+export const freeConsents = ['marketing', 'resume_distribution', 'recording'] as const
 
 export const ConsentRow = z.object({
   kind: z.enum(consentKinds),

@@ -6,6 +6,7 @@ import { worksSeconds } from '@/lib/contracts/maintenance'
 import { isConnectionError } from '@/server/db/client'
 import { authenticate } from '@/server/modules/accounts/sessions.service'
 import type { ServiceContext } from '@/server/modules/context'
+import { recordingFileRoutes } from '@/server/modules/interviews/recorded/recorded.routes'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { bodyLimits, limitBody } from '@/server/platform/http/body-limit'
@@ -61,8 +62,14 @@ export function createApi(ctx: ServiceContext): Api {
     app.use(
       cors({
         origin: ctx.env.CORS_ORIGINS.map((origin) => origin.replace(/\/+$/, '')),
-        allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'X-Socket-Id', 'Idempotency-Key'],
-        exposeHeaders: ['Retry-After', 'X-Request-Id', 'Content-Disposition'],
+        allowHeaders: [
+          ...['Authorization', 'Content-Type', 'Accept-Language', 'X-Socket-Id', 'Idempotency-Key'],
+          ...['Tus-Resumable', 'Upload-Offset'],
+        ],
+        exposeHeaders: [
+          ...['Retry-After', 'X-Request-Id', 'Content-Disposition'],
+          ...['Tus-Resumable', 'Upload-Offset', 'Upload-Length'],
+        ],
         // A day is asked for; browsers cut it to what they allow (Chromium: two hours).
         maxAge: 86_400,
       }),
@@ -74,6 +81,7 @@ export function createApi(ctx: ServiceContext): Api {
     if (wait !== undefined) throw new AppError('maintenance', { retryAfter: wait })
     await next()
   })
+  recordingFileRoutes(app, ctx)
   app.use(limitBody(bodyLimits(Object.values(calls), bodyLimitBytes)))
   docsRoutes(app, ctx.env.siteUrl)
   mountModules(app, registry, ctx)

@@ -11,6 +11,7 @@ import { favoriteRoutes } from '@/server/modules/favorites/favorites.routes'
 import { hidingRoutes } from '@/server/modules/hiding/hiding.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
 import { interviewRoutes } from '@/server/modules/interviews/interviews.routes'
+import { recordedRoutes } from '@/server/modules/interviews/recorded/recorded.routes'
 import { visitRoutes } from '@/server/modules/interviews/visits.routes'
 import { matchingRoutes } from '@/server/modules/matching/matching.routes'
 import { moderationRoutes } from '@/server/modules/moderation/moderation.routes'
@@ -51,6 +52,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   conversationRoutes(app, registry, ctx)
   interviewRoutes(app, registry, ctx)
   visitRoutes(app, registry, ctx)
+  recordedRoutes(app, registry, ctx)
   skillTestRoutes(app, registry, ctx)
   testAttemptRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)

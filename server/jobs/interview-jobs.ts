@@ -1,6 +1,7 @@
 import type { ServiceContext } from '@/server/modules/context'
 import { recomputeRatings } from '@/server/modules/interviews/feedback.service'
 import { sweepPasses } from '@/server/modules/interviews/passes.service'
+import { sweepRecordings } from '@/server/modules/interviews/recorded/sweep.service'
 import {
   endWithNegotiation,
   remindOfInterviews,
@@ -17,6 +18,7 @@ export function interviewJobs(ctx: ServiceContext): TimedJob[] {
     { name: 'interview-reminders', everyMs: 10 * second, run: () => remindOfInterviews(ctx) },
     { name: 'interview-moves', everyMs: 10 * second, run: () => wakeInterviews(ctx) },
     { name: 'interview-passes', everyMs: 10 * minute, run: () => sweepPasses(ctx) },
+    { name: 'interview-recordings', everyMs: minute, run: () => sweepRecordings(ctx) },
     { name: 'interview-ratings', everyMs: 30 * minute, run: () => recomputeRatings(ctx) },
   ]
 }

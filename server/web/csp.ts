@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 export interface PolicyOptions {
-  /** Where pictures may come from besides the page's own origin. */
+  /** Where pictures and recordings may come from besides the page's own origin. */
   images?: readonly string[]
   /** Origins the page may call besides its own (API, realtime, error reports). */
   connect: readonly string[]
@@ -17,6 +17,7 @@ export function policy(scriptSources: readonly string[], options: PolicyOptions)
     // Style attributes come from React and charts; they run no code.
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...(options.images ?? [])].join(' ')}`,
+    `media-src ${["'self'", 'blob:', ...(options.images ?? [])].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...options.connect].join(' ')}`,
     "worker-src 'self'",

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Storage } from './storage'
 
 const ownName = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9.-]*)*$/
@@ -29,7 +31,7 @@ export function createLocalStorage(folder: string): Storage {
         throw error
       }
     },
-    async open(name) {
+    async open(name, range) {
       const file = await open(place(name)).catch(ignoreMissing)
       if (!file) return null
       const facts = await file.stat()
@@ -37,9 +39,21 @@ export function createLocalStorage(folder: string): Storage {
         await file.close()
         return null
       }
-      return { size: facts.size, stream: file.createReadStream() }
+      return { size: facts.size, stream: file.createReadStream(range) }
     },
     read: async (name) => readFile(place(name)).catch(ignoreMissing),
+    async size(name) {
+      const facts = await stat(place(name)).catch(ignoreMissing)
+      return facts?.isFile() ? facts.size : null
+    },
+    async append(name, from, bytes) {
+      const target = place(name)
+      await mkdir(dirname(target), { recursive: true })
+      const file = createWriteStream(target, { flags: from === 0 ? 'w' : 'r+', start: from })
+      // What arrived before it fails is kept: whoever sends it asks for the size and goes on from there.
+      await pipeline(bytes, file)
+      return file.bytesWritten
+    },
     remove: (name) => rm(place(name), { recursive: true, force: true }),
   }
 }

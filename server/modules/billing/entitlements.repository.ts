@@ -98,6 +98,10 @@ export async function insertUse(tx: Tx, row: typeof entitlementUses.$inferInsert
   return written
 }
 
+export async function findUse(db: DbOrTx, id: number): Promise<UseRow | undefined> {
+  return (await db.select().from(entitlementUses).where(eq(entitlementUses.id, id)))[0]
+}
+
 export async function updateUses(
   tx: Tx,
   ids: readonly number[],

@@ -14,6 +14,7 @@ import { factsOf, type MoveInput, makeMove, subjectOf } from './move.service'
 import { changeKey, tell } from './notices.service'
 import { dropPass } from './passes.repository'
 import { presentFound } from './present.service'
+import { requireAnswers, tellOfAnswers } from './recorded/finish.service'
 import { newTimes } from './retime.service'
 import { readTimes } from './times'
 import type { Range } from './windows'
@@ -106,6 +107,8 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
       !elsewhere.includes(action) &&
       applyMove(subjectOf(row), action, held.side.actor, facts) !== 'wrong_state'
     if (!allowed) throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
+    const answered = action === 'finish' && row.kind === 'video_async'
+    if (answered) await requireAnswers(tx, held.found)
     const ranges = checkInput(input, held.side, held.found, now)
     const move: MoveInput = {
       action,
@@ -118,6 +121,7 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
     }
     const moved = await makeMove(tx, held.found, move, facts)
     if (action === 'cancel' || action === 'decline') await dropPass(tx, row.id)
+    if (answered) await tellOfAnswers(tx, moved, now)
     const kind = told[action]
     if (kind) {
       const reader = held.side.actor === 'candidate' ? 'employer' : 'candidate'

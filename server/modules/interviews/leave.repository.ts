@@ -1,5 +1,10 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
+import {
+  interviewAnswers,
+  interviewRecordings,
+  recordingNotes,
+} from '@/server/db/schema/interview-recordings'
 import { calendarFeeds, interviewPasses, interviewScorecards } from '@/server/db/schema/interview-visits'
 import {
   interviewRoundMembers,
@@ -18,6 +23,15 @@ export async function deleteTalksOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .delete(interviewScorecards)
     .where(or(inArray(interviewScorecards.interviewId, theirs), eq(interviewScorecards.userId, userId)))
+  // Their files go with the next sweep.
+  await tx
+    .update(interviewRecordings)
+    .set({ deleteAt: sql`created_at` })
+    .where(inArray(interviewRecordings.interviewId, theirs))
+  await tx.delete(interviewAnswers).where(inArray(interviewAnswers.interviewId, theirs))
+  await tx
+    .delete(recordingNotes)
+    .where(or(inArray(recordingNotes.interviewId, theirs), eq(recordingNotes.userId, userId)))
   await tx.delete(interviewRoundMembers).where(eq(interviewRoundMembers.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }

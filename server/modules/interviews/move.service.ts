@@ -13,6 +13,7 @@ import {
 } from './interviews.repository'
 import { applyMove, holdsPlace } from './machine'
 import { nextReminder, wakeAt } from './moments'
+import { settleRecorded } from './recorded/finish.service'
 import type { Facts, Subject } from './rules'
 import { releasePlace } from './slots.repository'
 
@@ -127,6 +128,7 @@ export async function makeMove(
     reason: input.reason ?? null,
     text: input.text || null,
   })
+  if (row.kind === 'video_async') await settleRecorded(tx, after, now)
   await tellOfChange(tx, found, after, input.socketId)
   const moved = await findById(tx, row.id)
   if (!moved) throw new Error(`interview ${row.id} vanished under its lock`)

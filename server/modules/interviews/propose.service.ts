@@ -9,6 +9,7 @@ import { lockTalksOf, mayInterview, moveToInterview } from '../negotiations/talk
 import { holdVacancy } from '../screening/own-vacancy.service'
 import {
   findById,
+  type InterviewRow,
   insertInterview,
   insertMembers,
   insertRound,
@@ -61,6 +62,8 @@ export interface Proposal {
   socketId: string | undefined
   /** What else belongs to the round, written in the same transaction. */
   complete?: (tx: Tx, round: RoundRow) => Promise<void>
+  /** The same for what belongs to each of its interviews. */
+  completeEach?: (tx: Tx, row: InterviewRow) => Promise<void>
 }
 
 /**
@@ -113,6 +116,7 @@ export async function proposeRound(
         createdAt: now,
         updatedAt: now,
       })
+      await proposal.completeEach?.(tx, interview)
       await insertStep(tx, {
         interviewId: interview.id,
         at: now,

@@ -8,6 +8,7 @@ import { nextReminder, reminderAt, wakeAt } from './moments'
 import { factsOf, makeMove, subjectOf } from './move.service'
 import { changeKey, tell } from './notices.service'
 import { dropPass } from './passes.repository'
+import { tellOfAnswers } from './recorded/finish.service'
 import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
 
 const batch = 200
@@ -39,6 +40,7 @@ async function follow(tx: Tx, moved: FoundInterview, action: InterviewAction, no
   const key = changeKey(moved)
   if (action === 'expire')
     for (const reader of both) await tell(tx, moved, { kind: 'interview.expired', reader, key, now })
+  if (action === 'finish') await tellOfAnswers(tx, moved, now)
   if (action === 'no_show')
     for (const reader of both) await tell(tx, moved, { kind: 'interview.no_show', reader, key, now })
   if (action === 'ask_feedback')

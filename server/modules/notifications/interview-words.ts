@@ -8,6 +8,7 @@ interface Said {
 }
 type InterviewKinds = Extract<NotificationKind, `interview.${string}`>
 
+const isRecorded = (p: Params) => p.interview_kind === 'video_async'
 const isEmployer = ({ reader }: Params) => reader === 'employer'
 const vacancyOf = (p: Params) => `«${p.vacancy_title}»`
 const resumeOf = (p: Params) => `«${p.resume_title}»`
@@ -39,11 +40,27 @@ const at = (p: Params) => (p.starts_at ? ` ${whenOf(p)}` : '')
 const left: Record<string, string> = { '1440': 'Завтра', '60': 'Через час', '10': 'Через 10 минут' }
 
 export const interviewWords: Record<InterviewKinds, (params: Params) => Said> = {
-  'interview.proposed': (p) => ({
-    subject: `Вас зовут на собеседование: ${p.vacancy_title}`,
-    lead: `Компания ${p.company_name} предлагает собеседование по вакансии ${vacancyOf(p)}. Выберите удобное время.`,
-    action: 'Выбрать время',
+  'interview.answered': (p) => ({
+    subject: `Кандидат ответил на вопросы: ${p.vacancy_title}`,
+    lead: `Видеоответы по вакансии ${vacancyOf(p)} готовы, резюме ${resumeOf(p)}. Записи хранятся 90 дней.`,
+    action: 'Смотреть ответы',
   }),
+  'interview.watched': (p) => ({
+    subject: `Ваши видеоответы посмотрели: ${p.vacancy_title}`,
+    lead: `Компания ${p.company_name} открыла ваши ответы по вакансии ${vacancyOf(p)}.`,
+  }),
+  'interview.proposed': (p) =>
+    isRecorded(p)
+      ? {
+          subject: `Вас просят ответить на вопросы: ${p.vacancy_title}`,
+          lead: `Компания ${p.company_name} прислала вопросы по вакансии ${vacancyOf(p)}. Ответить можно в удобное время: на видео или текстом.`,
+          action: 'Посмотреть',
+        }
+      : {
+          subject: `Вас зовут на собеседование: ${p.vacancy_title}`,
+          lead: `Компания ${p.company_name} предлагает собеседование по вакансии ${vacancyOf(p)}. Выберите удобное время.`,
+          action: 'Выбрать время',
+        },
   'interview.confirmed': (p) => ({
     subject: `Время выбрано: ${p.vacancy_title}`,
     lead: `${nameOf(p)} по вакансии ${vacancyOf(p)}:${at(p)}. Резюме ${resumeOf(p)}.`,
@@ -69,10 +86,14 @@ export const interviewWords: Record<InterviewKinds, (params: Params) => Said> = 
     lead: `${nameOf(p)} по вакансии ${vacancyOf(p)} не состоится. Отменили:${p.status === 'cancelled_by_candidate' ? ' кандидат' : ' компания'}.`,
   }),
   'interview.expired': (p) => ({
-    subject: `Время для собеседования не выбрано: ${p.vacancy_title}`,
-    lead: isEmployer(p)
-      ? `Кандидат с резюме ${resumeOf(p)} не выбрал время, оно снова свободно. Вакансия ${vacancyOf(p)}.`
-      : `Время, которое предлагала компания ${p.company_name} по вакансии ${vacancyOf(p)}, прошло. Напишите работодателю, если собеседование ещё нужно.`,
+    subject: `${isRecorded(p) ? 'Срок ответа на вопросы вышел' : 'Время для собеседования не выбрано'}: ${p.vacancy_title}`,
+    lead: isRecorded(p)
+      ? isEmployer(p)
+        ? `Кандидат с резюме ${resumeOf(p)} не ответил на вопросы по вакансии ${vacancyOf(p)}. Записанный ответ вернулся на ваш счётчик.`
+        : `Срок ответа на вопросы компании ${p.company_name} по вакансии ${vacancyOf(p)} вышел. Напишите работодателю, если вакансия вам интересна.`
+      : isEmployer(p)
+        ? `Кандидат с резюме ${resumeOf(p)} не выбрал время, оно снова свободно. Вакансия ${vacancyOf(p)}.`
+        : `Время, которое предлагала компания ${p.company_name} по вакансии ${vacancyOf(p)}, прошло. Напишите работодателю, если собеседование ещё нужно.`,
   }),
   'interview.reminder': (p) => ({
     subject: `${left[p.minutes ?? ''] ?? 'Скоро'} собеседование: ${p.vacancy_title}`,

@@ -1,11 +1,10 @@
 import type { Page } from '@/lib/contracts/call'
 import { consentTextVersions } from '@/lib/contracts/consents'
-import type { ConsentKind } from '@/lib/contracts/enums'
 import { type ConsentRow, freeConsents } from '@/lib/contracts/personal-data'
-import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { lockConsents } from '../accounts/distribution-consent.service'
 import type { ServiceContext } from '../context'
+import { forbidAllRecordings } from '../interviews/recorded/forget.service'
 import { closeResumesToStrangers } from '../resumes/owner.service'
 import {
   type ConsentRecord,
@@ -56,25 +55,6 @@ export async function giveConsent(
   return null
 }
 
-/** Writes down a consent that goes with another act, once while it is in force. */
-export async function logConsent(
-  tx: Tx,
-  userId: number,
-  kind: ConsentKind,
-  ip: string,
-  now: Date,
-): Promise<void> {
-  await lockConsents(tx, userId)
-  if (await hasConsent(tx, userId, kind)) return
-  await insertConsent(tx, {
-    userId,
-    kind,
-    textVersion: consentTextVersions[kind],
-    ip: ip || null,
-    givenAt: now,
-  })
-}
-
 /** Taking back what was not given is no error. */
 export async function withdrawConsent(
   ctx: ServiceContext,
@@ -86,6 +66,7 @@ export async function withdrawConsent(
   await ctx.db.transaction(async (tx) => {
     await lockConsents(tx, actor.userId)
     const ended = await endConsent(tx, actor.userId, kind, now)
+    if (kind === 'recording') await forbidAllRecordings(tx, actor.userId, now)
     if (!ended || kind !== 'resume_distribution') return
     await closeResumesToStrangers(tx, { id: actor.userId, publicId: actor.publicId }, { now, socketId })
   })

@@ -1,5 +1,11 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
+import {
+  interviewAnswers,
+  interviewQuestions,
+  interviewRecordings,
+  recordingNotes,
+} from '@/server/db/schema/interview-recordings'
 import { interviewPasses, interviewScorecards, interviewSurveys } from '@/server/db/schema/interview-visits'
 import { interviewRounds, interviewSteps, interviews } from '@/server/db/schema/interviews'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -35,10 +41,41 @@ export async function readTalks(db: DbOrTx, userId: number): Promise<unknown> {
     .from(interviewScorecards)
     .where(eq(interviewScorecards.userId, userId))
     .orderBy(interviewScorecards.sentAt)
+  const answers = await db
+    .select({
+      interviewId: interviewAnswers.interviewId,
+      position: interviewAnswers.position,
+      question: interviewQuestions.text,
+      kind: interviewAnswers.kind,
+      text: interviewAnswers.text,
+      answeredAt: interviewAnswers.answeredAt,
+      // The recording itself is opened from the interview’s page while it is kept.
+      recordingSeconds: sql<number | null>`${interviewRecordings.durationMs} / 1000.0`,
+      recordingDeletedAt: interviewRecordings.deleteAt,
+    })
+    .from(interviewAnswers)
+    .innerJoin(interviews, eq(interviews.id, interviewAnswers.interviewId))
+    .innerJoin(
+      interviewQuestions,
+      and(
+        eq(interviewQuestions.roundId, interviews.roundId),
+        eq(interviewQuestions.position, interviewAnswers.position),
+      ),
+    )
+    .leftJoin(interviewRecordings, eq(interviewRecordings.id, interviewAnswers.recordingId))
+    .where(eq(interviews.candidateId, userId))
+    .orderBy(interviewAnswers.interviewId, interviewAnswers.position)
+  const notes = await db
+    .select()
+    .from(recordingNotes)
+    .where(eq(recordingNotes.userId, userId))
+    .orderBy(recordingNotes.id)
   return {
+    notes,
     interviews: rows.map(({ interview, ...about }) => ({
       ...interview,
       ...about,
+      answers: answers.filter(({ interviewId }) => interviewId === interview.id),
       steps: steps.filter(({ interviewId }) => interviewId === interview.id),
     })),
     scorecards,

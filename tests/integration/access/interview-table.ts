@@ -1,4 +1,5 @@
 import type { calendarCalls } from '@/lib/contracts/calendars'
+import type { interviewAnswerCalls } from '@/lib/contracts/interview-answers'
 import type { interviewFeedbackCalls } from '@/lib/contracts/interview-feedback'
 import type { interviewOfficeCalls } from '@/lib/contracts/interview-office'
 import type { interviewProposalCalls } from '@/lib/contracts/interview-proposals'
@@ -29,12 +30,54 @@ const company = { ...strangersToVacancy, ...viewerMayNot }
 const inner = all(404, 'employerA', 'viewerA')
 const ofCandidate = { ...strangersToNegotiation, employerA: 403, ...viewerMayNot }
 
+/** The world has no recorded answers; their own test has, with both sides and strangers. */
+const notRecorded = all(404)
+const notRecordedTo = (body?: () => object, end = ''): Row => ({
+  path: path(end),
+  ...(body && { body }),
+  denied: notRecorded,
+})
+const recordedTable = {
+  'GET /v1/interviews/:publicId/answers': notRecordedTo(undefined, '/answers'),
+  'PUT /v1/interviews/:publicId/recording-consent': {
+    ...notRecordedTo(() => ({ consent: true }), '/recording-consent'),
+    denied: { ...notRecorded, ...viewerMayNot },
+  },
+  'DELETE /v1/interviews/:publicId/recording-consent': {
+    ...notRecordedTo(undefined, '/recording-consent'),
+    denied: { ...notRecorded, ...viewerMayNot },
+  },
+  'PUT /v1/interviews/:publicId/answers/:position/opening': {
+    ...notRecordedTo(undefined, '/answers/0/opening'),
+    denied: { ...notRecorded, ...viewerMayNot },
+  },
+  'POST /v1/interviews/:publicId/answers/:position/attempts': {
+    ...notRecordedTo(undefined, '/answers/0/attempts'),
+    denied: { ...notRecorded, ...viewerMayNot },
+  },
+  'POST /v1/interviews/:publicId/answers/:position/uploads': {
+    ...notRecordedTo(() => ({ bytes: 100, type: 'video/webm' }), '/answers/0/uploads'),
+    denied: { ...notRecorded, ...viewerMayNot },
+  },
+  'PUT /v1/interviews/:publicId/answers/:position': {
+    ...notRecordedTo(() => ({ text: 'Завтра' }), '/answers/0'),
+    denied: { ...notRecorded, ...viewerMayNot },
+  },
+  'POST /v1/interviews/:publicId/playback': notRecordedTo(undefined, '/playback'),
+  'POST /v1/interviews/:publicId/answers/:position/notes': {
+    ...notRecordedTo(() => ({ at_ms: 0, text: 'Хорошо' }), '/answers/0/notes'),
+    denied: { ...notRecorded, ...viewerMayNot },
+  },
+  'DELETE /v1/interviews/:publicId/notes/:note': notRecordedTo(undefined, '/notes/zzzzzzzzzzzz'),
+} satisfies Partial<Record<keyof typeof interviewAnswerCalls, Row>>
+
 /** Calls about talks, visits and what surrounds them. */
 const interviewTable: Record<
   | keyof typeof interviewCalls
   | keyof typeof interviewProposalCalls
   | keyof typeof interviewOfficeCalls
   | keyof typeof interviewFeedbackCalls
+  | keyof typeof interviewAnswerCalls
   | keyof typeof calendarCalls,
   Row
 > = {
@@ -64,6 +107,16 @@ const interviewTable: Record<
     denied: company,
     changes: true,
   },
+  'POST /v1/vacancies/:publicId/recorded-interviews': {
+    path: vacancyPath('/recorded-interviews'),
+    body: (world) => ({
+      negotiation_public_ids: [world.negotiation.public_id],
+      questions: [{ text: 'Когда готовы выйти?' }],
+    }),
+    denied: company,
+    changes: true,
+  },
+  ...recordedTable,
   'GET /v1/interviews/:publicId': { path: path(''), denied: strangersToNegotiation },
   'GET /v1/interviews/:publicId/slots': { path: path('/slots'), denied: strangersToNegotiation },
   'POST /v1/interviews/:publicId/booking': {

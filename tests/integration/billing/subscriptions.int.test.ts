@@ -61,7 +61,6 @@ describe('H3 plans of a company', () => {
     expect((await shop.purchase(lift.public_id)).price).toBe(49_000)
     expect((await shop.ask('GET', '/v1/my/catalogue/free/quote')).status).toBe(404)
     expect((await shop.ask('GET', '/v1/my/catalogue/gold/quote')).status).toBe(404)
-    expect((await shop.ask('GET', '/v1/my/catalogue/recorded-20/quote')).status).toBe(404)
     // What is for candidates is not sold to a company, by whatever name.
     const { body } = await api.request<CallResult<'GET /v1/catalogue'>>('GET', '/v1/catalogue')
     const free = body.data?.results.find(({ code }) => code === 'free')?.terms.public_id

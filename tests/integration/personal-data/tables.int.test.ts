@@ -50,6 +50,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   presence_sockets: 'deleted',
   purchases: 'follows',
   push_subscriptions: 'deleted',
+  recording_notes: 'deleted',
   refunds: 'emptied',
   resume_match_lists: 'deleted',
   resume_matches: 'deleted',

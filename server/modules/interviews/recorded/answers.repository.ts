@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import {
+  interviewAnswers,
+  interviewQuestions,
+  interviewRecordings,
+  recordedInterviews,
+} from '@/server/db/schema/interview-recordings'
+import { interviews } from '@/server/db/schema/interviews'
+
+export type QuestionRow = typeof interviewQuestions.$inferSelect
+export type AnswerRow = typeof interviewAnswers.$inferSelect
+export type RecordedRow = typeof recordedInterviews.$inferSelect
+
+export async function insertQuestions(
+  tx: Tx,
+  rows: readonly (typeof interviewQuestions.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(interviewQuestions).values([...rows])
+}
+
+export async function insertRecorded(tx: Tx, values: typeof recordedInterviews.$inferInsert): Promise<void> {
+  await tx.insert(recordedInterviews).values(values)
+}
+
+export async function findQuestions(db: DbOrTx, roundId: number): Promise<QuestionRow[]> {
+  return db
+    .select()
+    .from(interviewQuestions)
+    .where(eq(interviewQuestions.roundId, roundId))
+    .orderBy(asc(interviewQuestions.position))
+}
+
+/** Answers with what is kept of their recordings. */
+export async function findAnswers(db: DbOrTx, interviewId: number) {
+  return db
+    .select({ answer: interviewAnswers, recording: interviewRecordings })
+    .from(interviewAnswers)
+    .leftJoin(interviewRecordings, eq(interviewRecordings.id, interviewAnswers.recordingId))
+    .where(eq(interviewAnswers.interviewId, interviewId))
+    .orderBy(asc(interviewAnswers.position))
+}
+
+export async function findRecorded(db: DbOrTx, interviewId: number): Promise<RecordedRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(recordedInterviews)
+    .where(eq(recordedInterviews.interviewId, interviewId))
+  return row
+}
+
+export async function updateRecorded(
+  tx: Tx,
+  interviewId: number,
+  values: Partial<typeof recordedInterviews.$inferInsert>,
+): Promise<void> {
+  await tx.update(recordedInterviews).set(values).where(eq(recordedInterviews.interviewId, interviewId))
+}
+
+/** A question is seen once, whatever repeats. */
+export async function openAnswer(
+  tx: Tx,
+  interviewId: number,
+  position: number,
+  now: Date,
+): Promise<AnswerRow> {
+  await tx.insert(interviewAnswers).values({ interviewId, position, openedAt: now }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(interviewAnswers)
+    .where(and(eq(interviewAnswers.interviewId, interviewId), eq(interviewAnswers.position, position)))
+  if (!row) throw new Error('an answer was written and is not there')
+  return row
+}
+
+export async function updateAnswer(
+  tx: Tx,
+  { interviewId, position }: Pick<AnswerRow, 'interviewId' | 'position'>,
+  values: Partial<typeof interviewAnswers.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(interviewAnswers)
+    .set(values)
+    .where(and(eq(interviewAnswers.interviewId, interviewId), eq(interviewAnswers.position, position)))
+}
+
+export async function countAnswered(db: DbOrTx, interviewId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)`.mapWith(Number) })
+    .from(interviewAnswers)
+    .where(and(eq(interviewAnswers.interviewId, interviewId), isNotNull(interviewAnswers.kind)))
+  return row?.n ?? 0
+}
+
+/** Interviews of a person where recording is allowed. */
+export async function findAllowed(db: DbOrTx, candidateId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .innerJoin(recordedInterviews, eq(recordedInterviews.interviewId, interviews.id))
+    .where(and(eq(interviews.candidateId, candidateId), isNotNull(recordedInterviews.consentAt)))
+    .orderBy(asc(interviews.id))
+  return rows.map(({ id }) => id)
+}
+
+export async function endAllowed(tx: Tx, interviewIds: readonly number[]): Promise<void> {
+  if (interviewIds.length === 0) return
+  await tx
+    .update(recordedInterviews)
+    .set({ consentAt: null })
+    .where(inArray(recordedInterviews.interviewId, [...interviewIds]))
+}
