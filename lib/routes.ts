@@ -115,6 +115,7 @@ export const routes = {
   myApplications: (query?: Query) => withQuery(`${ROOT}/my/applications`, query),
   myInterviews: (query?: Query) => withQuery(`${ROOT}/my/interviews`, query),
   /** The list at the door. */
+  myInterviewAnswers: (id: string) => `${ROOT}/my/interviews/answers/${encodeURIComponent(id)}`,
   myInterviewSession: (id: string) => `${ROOT}/my/interviews/sessions/${encodeURIComponent(id)}`,
   myConversations: (query?: Query) => withQuery(`${ROOT}/my/conversations`, query),
   /** A test being taken. */

@@ -95,7 +95,8 @@ export function InterviewActions({ interview }: { interview: Interview }) {
       ? [{ ...item, action: 'pick' as const }]
       : [item],
   )
-  const forward = moves.filter(({ action }) => !quiet.includes(action))
+  // Recorded answers are begun and sent on their own page.
+  const forward = moves.filter(({ action }) => !quiet.includes(action) && kind !== 'video_async')
   const back = moves.filter(({ action }) => quiet.includes(action))
   const [first, ...others] = forward
   const name = (item: InterviewMove) =>

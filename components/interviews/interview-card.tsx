@@ -14,6 +14,7 @@ import { InterviewActions } from './interview-actions'
 import { InterviewStory } from './interview-story'
 import { PassPart } from './pass-part'
 import { PlaceView } from './place-view'
+import { RecordedLink } from './recorded-link'
 import { WayPart } from './way-part'
 import { dayOf, differ, momentOf, ownZone, zoneName } from './when'
 
@@ -82,7 +83,9 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
               <p className="text-xs text-soft">{t('with', { names: others.join(', ') })}</p>
             ) : null}
           </div>
-          <Badge tone={tones[status] ?? 'neutral'}>{t(`status.${status}`)}</Badge>
+          <Badge tone={tones[status] ?? 'neutral'}>
+            {kind === 'video_async' ? t(`recorded.status.${status}`) : t(`status.${status}`)}
+          </Badge>
         </header>
         <Facts interview={interview} />
         {interview.place && interview.phase !== 'past' ? (
@@ -102,6 +105,7 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
         ) : null}
         {interview.pass && interview.phase === 'upcoming' ? <PassPart interview={interview} /> : null}
         <WayPart interview={interview} />
+        <RecordedLink interview={interview} />
         <CardFeedback interview={interview} />
         <InterviewActions interview={interview} />
         <InterviewStory interview={interview} />
@@ -115,6 +119,8 @@ function When({ interview }: { interview: Interview }) {
   const zone = ownZone()
   const { starts_at: from, ends_at: to, viewer, phase, status } = interview
   const agreed = from && to && phase !== 'waiting' && status !== 'expired'
+  if (interview.kind === 'video_async')
+    return <h3 className="text-lg">{t(`recorded.head.${interview.phase}.${viewer}`)}</h3>
   if (!agreed) {
     const waits = interview.waits_for === viewer ? 'you' : interview.waits_for
     return (
@@ -156,7 +162,11 @@ function Facts({ interview }: { interview: Interview }) {
   return (
     <>
       {note && interview.phase !== 'past' ? <p className="talk-note">{note}</p> : null}
-      {interview.waits_for === viewer && viewer === 'candidate' && due ? (
+      {interview.kind === 'video_async' ? (
+        due && interview.phase !== 'past' ? (
+          <p className="text-soft">{t('recorded.until', { moment: momentOf(due, zone) })}</p>
+        ) : null
+      ) : interview.waits_for === viewer && viewer === 'candidate' && due ? (
         <p className="text-soft">{t('until', { moment: momentOf(due, zone) })}</p>
       ) : null}
       {phone?.number ? (

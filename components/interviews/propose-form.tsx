@@ -6,23 +6,30 @@ import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
-import { Field, FieldGroup } from '@/components/ui/field'
+import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
 import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
-import { interviewLimits, timedInterviewKinds } from '@/lib/contracts/interview-states'
+import {
+  type InterviewKind,
+  interviewKinds,
+  interviewLimits,
+  type timedInterviewKinds,
+} from '@/lib/contracts/interview-states'
 import type { ModalProps } from '@/stores/modals'
+import { InterviewersField } from './interviewers-field'
 import { InterviewMessages } from './messages'
 import { PeoplePicker } from './people-picker'
 import { PhoneFields } from './phone-fields'
 import { emptyPlace, PlaceFields } from './place-fields'
+import { askQuestions, newQuestion, type Questions, RecordedFields } from './recorded-fields'
 import { suggestedTimes, type Times, TimesEditor } from './times-editor'
 import { useOptions } from './use-interviews'
 
-type Kind = (typeof timedInterviewKinds)[number]
+type Kind = InterviewKind
 type Options = CallResult<'GET /v1/vacancies/:publicId/interview-options'>
 type Props = ModalProps<{ created: number; skipped: number }> & {
   vacancyId: string
@@ -63,7 +70,7 @@ function Loaded(props: Props) {
 /** Whom, how, when and where. */
 function Form({ vacancyId, negotiationId, kind: first, close, options }: Props & { options: Options }) {
   const t = useTranslations('interviews')
-  const { form, busy, errorOf, run } = useSubmit()
+  const { form, busy, errorOf, failed, run } = useSubmit()
   const [people, setPeople] = useState<string[]>(negotiationId ? [negotiationId] : [])
   const [kind, setKind] = useState<Kind>(first)
   const [times, setTimes] = useState<Times>(() => suggestedTimes(options.time_zone))
@@ -78,13 +85,15 @@ function Form({ vacancyId, negotiationId, kind: first, close, options }: Props &
   const [caller, setCaller] = useState<'employer' | 'candidate'>('employer')
   const [number, setNumber] = useState('')
   const [note, setNote] = useState('')
+  const [questions, setQuestions] = useState<Questions>({ list: [newQuestion()], days: 5 })
 
-  const send = async () => {
-    const sent = await api('POST /v1/vacancies/:publicId/interviews', {
+  const recorded = kind === 'video_async'
+  const invite = (timed: (typeof timedInterviewKinds)[number]) =>
+    api('POST /v1/vacancies/:publicId/interviews', {
       params: { publicId: vacancyId },
       body: {
         negotiation_public_ids: people,
-        kind,
+        kind: timed,
         ...times,
         slots: times.mode === 'slots' ? times.slots.filter(Boolean) : [],
         duration_minutes: duration,
@@ -96,10 +105,12 @@ function Form({ vacancyId, negotiationId, kind: first, close, options }: Props &
         criteria: [],
       },
     })
+  const send = async () => {
+    const sent = await (kind === 'video_async'
+      ? askQuestions(vacancyId, questions, { people, interviewers, note })
+      : invite(kind))
     close({ created: sent.created.length, skipped: sent.skipped.length })
   }
-  const toggle = (id: string, on: boolean) =>
-    setInterviewers((before) => (on ? [...before, id] : before.filter((each) => each !== id)))
   return (
     <form
       ref={form}
@@ -123,29 +134,31 @@ function Form({ vacancyId, negotiationId, kind: first, close, options }: Props &
               <Select
                 {...control}
                 value={kind}
-                options={timedInterviewKinds.map((each) => ({
+                options={interviewKinds.map((each) => ({
                   value: each as string,
                   label: t(`kind.${each}`),
                 }))}
                 onChange={({ target }) =>
-                  setKind(timedInterviewKinds.find((each) => each === target.value) ?? 'video_live')
+                  setKind(interviewKinds.find((each) => each === target.value) ?? 'video_live')
                 }
               />
             )}
           </Field>
-          <Field label={t('create.duration')} error={errorOf('duration_minutes')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(duration)}
-                options={interviewLimits.durations.map((minutes) => ({
-                  value: String(minutes),
-                  label: t('duration', { minutes }),
-                }))}
-                onChange={({ target }) => setDuration(Number(target.value))}
-              />
-            )}
-          </Field>
+          {recorded ? null : (
+            <Field label={t('create.duration')} error={errorOf('duration_minutes')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={String(duration)}
+                  options={interviewLimits.durations.map((minutes) => ({
+                    value: String(minutes),
+                    label: t('duration', { minutes }),
+                  }))}
+                  onChange={({ target }) => setDuration(Number(target.value))}
+                />
+              )}
+            </Field>
+          )}
         </div>
         {kind === 'office' ? (
           <PlaceFields value={place} onChange={setPlace} options={options} errorOf={errorOf} />
@@ -159,52 +172,57 @@ function Form({ vacancyId, negotiationId, kind: first, close, options }: Props &
             onNumber={setNumber}
           />
         ) : null}
-        <Checkbox
-          label={t('create.group')}
-          hint={t('create.groupHint')}
-          checked={group}
-          onChange={({ target }) => {
-            setGroup(target.checked)
-            if (target.checked) setTimes((before) => ({ ...before, mode: 'slots' }))
-          }}
+        {recorded ? (
+          <RecordedFields
+            value={questions}
+            onChange={setQuestions}
+            errorOf={errorOf}
+            lacking={failed === 'not_enough_purchased_services'}
+          />
+        ) : (
+          <>
+            <Checkbox
+              label={t('create.group')}
+              hint={t('create.groupHint')}
+              checked={group}
+              onChange={({ target }) => {
+                setGroup(target.checked)
+                if (target.checked) setTimes((before) => ({ ...before, mode: 'slots' }))
+              }}
+            />
+            {group ? (
+              <Field label={t('create.capacity')} error={errorOf('capacity')}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    type="number"
+                    className="screening-number"
+                    min={2}
+                    max={interviewLimits.capacity}
+                    value={capacity || ''}
+                    onChange={({ target }) => setCapacity(Math.round(Number(target.value)))}
+                  />
+                )}
+              </Field>
+            ) : null}
+            <TimesEditor
+              vacancyId={vacancyId}
+              value={times}
+              onChange={setTimes}
+              durationMinutes={duration}
+              interviewers={interviewers}
+              openWindows={group ? null : options.open_windows}
+              errorOf={errorOf}
+              most={people.length > 1 || group ? interviewLimits.sharedSlots : interviewLimits.slots.most}
+            />
+          </>
+        )}
+        <InterviewersField
+          colleagues={options.colleagues}
+          chosen={interviewers}
+          onChange={setInterviewers}
+          error={errorOf('interviewers')}
         />
-        {group ? (
-          <Field label={t('create.capacity')} error={errorOf('capacity')}>
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                className="screening-number"
-                min={2}
-                max={interviewLimits.capacity}
-                value={capacity || ''}
-                onChange={({ target }) => setCapacity(Math.round(Number(target.value)))}
-              />
-            )}
-          </Field>
-        ) : null}
-        <TimesEditor
-          vacancyId={vacancyId}
-          value={times}
-          onChange={setTimes}
-          durationMinutes={duration}
-          interviewers={interviewers}
-          openWindows={group ? null : options.open_windows}
-          errorOf={errorOf}
-          most={people.length > 1 || group ? interviewLimits.sharedSlots : interviewLimits.slots.most}
-        />
-        {options.colleagues.length > 1 ? (
-          <FieldGroup legend={t('create.interviewers')} error={errorOf('interviewers')}>
-            {options.colleagues.map(({ public_id: id, name, me: own }) => (
-              <Checkbox
-                key={id}
-                label={own ? t('create.you', { name }) : name}
-                checked={interviewers.includes(id)}
-                onChange={({ target }) => toggle(id, target.checked)}
-              />
-            ))}
-          </FieldGroup>
-        ) : null}
         <Field
           label={t('create.note')}
           hint={t('create.noteHint')}

@@ -68,6 +68,12 @@ export async function apiFile(path: string): Promise<Blob> {
   return response.blob()
 }
 
+/** Where something behind the API is, and who asks: for players and uploads that speak for themselves. */
+export async function apiAddress(path: string): Promise<{ url: string; token: string | null }> {
+  const { apiBaseUrl } = await runtimeConfig()
+  return { url: new URL(apiBaseUrl + path, window.location.href).href, token: credentials.token() }
+}
+
 /**
  * One `/v1` call from the browser; resolves to the envelope's `data`, to a file where the call gives one, or to
  * null where the answer has no body.

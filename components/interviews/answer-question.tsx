@@ -1,0 +1,124 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { api } from '@/lib/api/client'
+import type { RecordedInterview, RecordedItem } from '@/lib/contracts/interview-answers'
+import { AnswerRecorder } from './answer-recorder'
+import { AnswerText } from './answer-text'
+import { useRecordingUrl } from './use-recorded'
+
+type Props = {
+  publicId: string
+  item: RecordedItem
+  allowed: boolean
+  /** Where the recording that stands is. */
+  path: string | null
+  onAnswered: (answers: RecordedInterview) => void
+}
+
+/** One question of the candidate: closed, being answered, or answered and open to another try. */
+export function AnswerQuestion({ publicId, item, allowed, path, onAnswered }: Props) {
+  const t = useTranslations('interviews.recorded')
+  const tellError = useErrorToast()
+  const src = useRecordingUrl(path)
+  const [mode, setMode] = useState<'rest' | 'video' | 'text'>('rest')
+  const [busy, setBusy] = useState(false)
+  const { position, answer, attempts_left: left } = item
+  const params = { publicId, position }
+  const call = async (work: () => Promise<RecordedInterview>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      onAnswered(await work())
+      return true
+    } catch (error) {
+      tellError(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const openAs = async (next: 'video' | 'text') => {
+    const seen =
+      item.text !== null ||
+      (await call(() => api('PUT /v1/interviews/:publicId/answers/:position/opening', { params })))
+    if (seen) setMode(next)
+  }
+  const given = answer && answer.kind !== 'gone'
+  return (
+    <Card as="section" className="talk-card" aria-labelledby={`question-${position}`}>
+      <header className="talk-head">
+        <h2 id={`question-${position}`} className="text-lg">
+          {t('question', { number: position + 1 })}
+        </h2>
+        <Badge tone={given ? 'success' : 'neutral'}>
+          {t(given ? `given.${answer.kind}` : answer ? 'given.gone' : 'given.none')}
+        </Badge>
+      </header>
+      {item.text === null ? (
+        <p className="text-soft">{t('hidden', { seconds: item.prep_seconds })}</p>
+      ) : (
+        <p className="recorded-question">{item.text}</p>
+      )}
+      <p className="text-xs text-soft">
+        {t('limits', { seconds: item.max_seconds })} {t('attempts', { count: left })}
+      </p>
+      {mode === 'rest' && answer?.kind === 'text' ? <p className="talk-note">{answer.text}</p> : null}
+      {mode === 'rest' && answer?.kind === 'video' && src ? (
+        // biome-ignore lint/a11y/useMediaCaption: a recording of one's own
+        <video
+          className="recorder-video"
+          src={src}
+          controls
+          preload="metadata"
+          playsInline
+          aria-label={t('review')}
+        />
+      ) : null}
+      {mode === 'video' ? (
+        <AnswerRecorder
+          prepSeconds={given ? 0 : item.prep_seconds}
+          maxSeconds={item.max_seconds}
+          attemptsLeft={left}
+          onBegin={() =>
+            call(() => api('POST /v1/interviews/:publicId/answers/:position/attempts', { params }))
+          }
+          target={{ publicId, position, onAnswered }}
+          onTextInstead={() => setMode('text')}
+          onDone={() => setMode('rest')}
+        />
+      ) : null}
+      {mode === 'text' ? (
+        <AnswerText
+          {...params}
+          given={answer?.text ?? ''}
+          onAnswered={(answers) => {
+            onAnswered(answers)
+            setMode('rest')
+          }}
+          onCancel={() => setMode('rest')}
+        />
+      ) : null}
+      {mode === 'rest' ? (
+        <div className="recorded-buttons">
+          {allowed && left > 0 ? (
+            <Button variant={given ? 'outline' : 'primary'} busy={busy} onClick={() => void openAs('video')}>
+              {t(given ? 'recordAnew' : 'record')}
+            </Button>
+          ) : null}
+          <Button
+            variant={allowed || given ? 'outline' : 'primary'}
+            busy={busy}
+            onClick={() => void openAs('text')}
+          >
+            {t(answer?.kind === 'text' ? 'changeText' : 'write')}
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  )
+}

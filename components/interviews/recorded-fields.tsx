@@ -1,0 +1,143 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Select, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
+import { type RecordedQuestionInput, recordingLimits } from '@/lib/contracts/recording-limits'
+import { routes } from '@/lib/routes'
+
+export type Questions = { list: RecordedQuestionInput[]; days: number }
+
+export const newQuestion = (): RecordedQuestionInput => ({
+  text: '',
+  prep_seconds: 30,
+  max_seconds: 120,
+  retakes: 2,
+})
+
+/** Sends the questions to these people. @throws ApiError */
+export const askQuestions = (
+  vacancyId: string,
+  { list, days: deadline_days }: Questions,
+  { people, interviewers, note }: { people: string[]; interviewers: string[]; note: string },
+) =>
+  api('POST /v1/vacancies/:publicId/recorded-interviews', {
+    params: { publicId: vacancyId },
+    body: { negotiation_public_ids: people, questions: list, deadline_days, interviewers, note },
+  })
+
+type Props = {
+  value: Questions
+  onChange: (value: Questions) => void
+  errorOf: (field: string) => string | undefined
+  /** The company has too few units for so many candidates. */
+  lacking: boolean
+}
+
+const { least, most } = recordingLimits.deadlineDays
+const days = Array.from({ length: most - least + 1 }, (_, index) => least + index)
+const retakes = Array.from({ length: recordingLimits.retakes + 1 }, (_, index) => index)
+
+/** What is asked, how long one may think and speak, and until when. */
+export function RecordedFields({ value, onChange, errorOf, lacking }: Props) {
+  const t = useTranslations('interviews.recorded')
+  const { list } = value
+  const change = (index: number, part: Partial<RecordedQuestionInput>) =>
+    onChange({ ...value, list: list.map((each, at) => (at === index ? { ...each, ...part } : each)) })
+  const numbers = (all: readonly number[], label: (value: number) => string) =>
+    all.map((each) => ({ value: String(each), label: label(each) }))
+  return (
+    <>
+      <p className="text-soft">
+        {t('ask.lead')} {t('ask.units')}
+      </p>
+      {lacking ? (
+        <Notice tone="warning" role="alert" title={t('ask.lacking')}>
+          <a className="link" href={routes.myServices()} target="_blank" rel="noreferrer">
+            {t('ask.buy')}
+          </a>
+        </Notice>
+      ) : null}
+      {list.map((question, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place
+        <fieldset key={index} className="recorded-ask">
+          <legend>{t('question', { number: index + 1 })}</legend>
+          <Field label={t('ask.text')} error={errorOf(`questions.${index}.text`)}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={recordingLimits.questionLength}
+                value={question.text}
+                onChange={({ target }) => change(index, { text: target.value })}
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-4">
+            <Field label={t('ask.prep')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={String(question.prep_seconds)}
+                  options={numbers(recordingLimits.prepSeconds, (seconds) => t('seconds', { seconds }))}
+                  onChange={({ target }) => change(index, { prep_seconds: Number(target.value) })}
+                />
+              )}
+            </Field>
+            <Field label={t('ask.answer')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={String(question.max_seconds)}
+                  options={numbers(recordingLimits.answerSeconds, (seconds) => t('seconds', { seconds }))}
+                  onChange={({ target }) => change(index, { max_seconds: Number(target.value) })}
+                />
+              )}
+            </Field>
+            <Field label={t('ask.retakes')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={String(question.retakes)}
+                  options={numbers(retakes, (count) => t('ask.retakesCount', { count }))}
+                  onChange={({ target }) => change(index, { retakes: Number(target.value) })}
+                />
+              )}
+            </Field>
+          </div>
+          {list.length > 1 ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="justify-self-start"
+              onClick={() => onChange({ ...value, list: list.filter((_, at) => at !== index) })}
+            >
+              {t('ask.remove', { number: index + 1 })}
+            </Button>
+          ) : null}
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Button
+          disabled={list.length >= recordingLimits.questions}
+          onClick={() => onChange({ ...value, list: [...list, newQuestion()] })}
+        >
+          {t('ask.add')}
+        </Button>
+        <Field label={t('ask.deadline')} error={errorOf('deadline_days')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={String(value.days)}
+              options={numbers(days, (count) => t('ask.days', { count }))}
+              onChange={({ target }) => onChange({ ...value, days: Number(target.value) })}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}

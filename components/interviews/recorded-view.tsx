@@ -1,0 +1,90 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { channel } from '@/lib/contracts/channels'
+import type { RecordedInterview } from '@/lib/contracts/interview-answers'
+import type { Interview } from '@/lib/contracts/interviews'
+import { formatDay } from '@/lib/format/date'
+import { AnswerSide } from './answer-side'
+import { CardFeedback } from './card-feedback'
+import { RecordedAnswers } from './recorded-answers'
+import { useInterview, useLiveInterviews } from './use-interviews'
+import { useAnswers } from './use-recorded'
+
+/** Recorded answers of one interview: the candidate gives them here, the company watches them. */
+export function RecordedView({ publicId, missing }: { publicId: string; missing: ReactNode }) {
+  const t = useTranslations('interviews')
+  const interview = useInterview(publicId, true)
+  const answers = useAnswers(publicId)
+  const seen = interview.data
+  useLiveInterviews(
+    seen
+      ? seen.viewer === 'candidate'
+        ? channel.resume(seen.resume.public_id)
+        : channel.vacancy(seen.vacancy.public_id)
+      : null,
+  )
+  const failed = [interview, answers].find(({ isError, data }) => isError && !data)
+  if (failed?.error instanceof ApiError && failed.error.status === 404) return missing
+  if (failed)
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={t('failedText')}
+        retryLabel={t('retry')}
+        onRetry={() => void Promise.all([interview.refetch(), answers.refetch()])}
+        busy={failed.isFetching}
+      />
+    )
+  if (!interview.data || !answers.data)
+    return (
+      <SkeletonRegion label={t('loading')} className="talks-list recorded-page">
+        <Skeleton height={80} className="rounded-card" />
+        <Skeleton height={240} className="rounded-card" />
+      </SkeletonRegion>
+    )
+  const { data } = interview
+  const { viewer, company, candidate, vacancy } = data
+  const name =
+    viewer === 'candidate'
+      ? company.name
+      : candidate
+        ? `${candidate.first} ${candidate.last}`.trim()
+        : t('candidateHidden')
+  return (
+    <div className="talks-list recorded-page">
+      <header>
+        <h1>{t('kind.video_async')}</h1>
+        <p className="text-soft">
+          {name} · {vacancy.title}
+        </p>
+      </header>
+      {viewer === 'candidate' ? (
+        <AnswerSide interview={data} answers={answers.data} />
+      ) : (
+        <Watch interview={data} answers={answers.data} />
+      )}
+    </div>
+  )
+}
+
+const sent = ['done', 'awaiting_feedback', 'rated']
+
+function Watch({ interview, answers }: { interview: Interview; answers: RecordedInterview }) {
+  const t = useTranslations('interviews.recorded')
+  if (!sent.includes(interview.status))
+    return <EmptyState title={t('notSent.title')} text={t('notSent.text')} />
+  return (
+    <>
+      {answers.keep_until ? (
+        <p className="text-soft">{t('keptForYou', { day: formatDay(answers.keep_until) })}</p>
+      ) : null}
+      <RecordedAnswers interview={interview} answers={answers} />
+      <CardFeedback interview={interview} />
+    </>
+  )
+}
