@@ -1,0 +1,110 @@
+import { expect, test } from '@/tests/support/browser'
+import {
+  applicationOf,
+  asMember,
+  enterAs,
+  newCandidate,
+  newEmployer,
+  newWord,
+  resumeOf,
+  vacancyOf,
+} from '@/tests/support/members'
+
+test('M6 a candidate records one answer and writes another; the employer watches and notes', async ({
+  page: employer,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const word = newWord()
+  const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
+  const vacancyId = await vacancyOf(request, hr, `Повар ${word}`)
+  const resumeId = await resumeOf(request, person, `Повар ${word}`)
+  const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
+  const hrCalls = asMember(request, hr)
+  await hrCalls('POST', `/v1/negotiations/${negotiation}/actions`, { action: 'open', revision: 1 })
+
+  // Asked in the form, as an employer does.
+  await enterAs(employer.context(), hr, baseURL)
+  await employer.goto(`/ru/vacancies/${vacancyId}/view/video-interviews?propose=${negotiation}`)
+  const form = employer.getByRole('dialog')
+  await form.getByLabel('Как встречаемся').selectOption('video_async')
+  await form.getByLabel('О чём спросить').fill('Расскажите о самой трудной смене')
+  await form.getByRole('button', { name: 'Добавить вопрос' }).click()
+  await form.getByLabel('О чём спросить').nth(1).fill('Когда готовы выйти?')
+  await form.getByLabel('Время подумать').first().selectOption('0')
+  await form.getByRole('button', { name: 'Отправить' }).click()
+  await expect(employer.getByText('Вопросы отправлены')).toBeVisible()
+
+  const candidate = await (await otherContext({ permissions: ['camera', 'microphone'] })).newPage()
+  await enterAs(candidate.context(), person, baseURL)
+  await candidate.goto(`/ru/resumes/${resumeId}/view/video-interviews`)
+  await candidate.getByRole('link', { name: 'Ответить' }).click()
+  await candidate.getByRole('button', { name: 'Начать', exact: true }).click()
+  await candidate.getByText('Разрешаю записать мои видеоответы').click()
+  await candidate.getByRole('button', { name: 'Разрешить запись' }).click()
+
+  const first = candidate.getByRole('region', { name: 'Вопрос 1' })
+  await first.getByRole('button', { name: 'Записать видео' }).click()
+  await expect(first).toContainText('Расскажите о самой трудной смене')
+  await first.getByRole('button', { name: 'Включить камеру' }).click()
+  await first.getByRole('button', { name: 'Начать запись' }).click()
+  await expect(first.getByText(/Идёт запись, осталось 1:5[0-8]/)).toBeVisible()
+  await first.getByRole('button', { name: 'Закончить' }).click()
+  await first.getByRole('button', { name: 'Оставить этот ответ' }).click()
+  await expect(first.getByText('Записано')).toBeVisible()
+
+  const second = candidate.getByRole('region', { name: 'Вопрос 2' })
+  await second.getByRole('button', { name: 'Ответить текстом' }).click()
+  await second.getByLabel('Ваш ответ').fill('С понедельника')
+  await second.getByRole('button', { name: 'Сохранить ответ' }).click()
+  await expect(second.getByText('Написано')).toBeVisible()
+  await candidate.getByRole('button', { name: 'Отправить ответы' }).click()
+  await expect(candidate.getByText(/Ответы у компании/)).toBeVisible()
+
+  // The employer has done nothing since.
+  await employer.getByRole('link', { name: 'Смотреть ответы' }).click()
+  await expect(employer.getByText('С понедельника')).toBeVisible()
+  const video = employer.locator('video')
+  await expect
+    .poll(() => video.evaluate((each: HTMLVideoElement) => each.readyState >= 1 && each.videoWidth > 0))
+    .toBe(true)
+  await employer.getByLabel('Скорость').selectOption('1.5')
+  expect(await video.evaluate((each: HTMLVideoElement) => each.playbackRate)).toBe(1.5)
+  await employer.getByLabel('Заметка к этому моменту').fill('Говорит уверенно')
+  await employer.getByRole('button', { name: 'Записать' }).click()
+  await expect(employer.getByText('Говорит уверенно')).toBeVisible()
+  await expect(candidate.getByText(/Компания посмотрела ваши ответы/)).toBeVisible()
+})
+
+test('M6 a refused camera leaves the written answer', async ({ page, request, baseURL }) => {
+  const word = newWord()
+  const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
+  const vacancyId = await vacancyOf(request, hr, `Пекарь ${word}`)
+  const resumeId = await resumeOf(request, person, `Пекарь ${word}`)
+  const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
+  const hrCalls = asMember(request, hr)
+  await hrCalls('POST', `/v1/negotiations/${negotiation}/actions`, { action: 'open', revision: 1 })
+  const sent = await hrCalls<{ created: { interview_public_id: string }[] }>(
+    'POST',
+    `/v1/vacancies/${vacancyId}/recorded-interviews`,
+    { negotiation_public_ids: [negotiation], questions: [{ text: 'Когда готовы выйти?', prep_seconds: 0 }] },
+  )
+  const id = sent.created[0]?.interview_public_id ?? ''
+  const calls = asMember(request, person)
+  await calls('POST', `/v1/interviews/${id}/actions`, { action: 'start', revision: 1 })
+  await calls('PUT', `/v1/interviews/${id}/recording-consent`, { consent: true })
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+  })
+  await enterAs(page.context(), person, baseURL)
+  await page.goto(`/ru/my/interviews/answers/${id}`)
+  await page.getByRole('button', { name: 'Записать видео' }).click()
+  await page.getByRole('button', { name: 'Включить камеру' }).click()
+  await expect(page.getByText('Камера или микрофон запрещены')).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: 'Ответить текстом' }).click()
+  await page.getByLabel('Ваш ответ').fill('Завтра')
+  await page.getByRole('button', { name: 'Сохранить ответ' }).click()
+  await expect(page.getByText('Написано')).toBeVisible()
+})
