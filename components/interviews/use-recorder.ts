@@ -128,5 +128,3 @@ export function useRecorder() {
   }, [close])
   return { phase, trouble, stream, recorded, open, start, stop, reset }
 }
-
-export type Recorder = ReturnType<typeof useRecorder>
