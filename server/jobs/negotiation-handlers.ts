@@ -1,9 +1,14 @@
 import type { ServiceContext } from '@/server/modules/context'
 import { scoresAfter } from '@/server/modules/negotiations/inbox.service'
-import { tellOfNegotiation } from '@/server/modules/notifications/negotiation-notices.service'
-import type { OutboxHandler } from './outbox-handler'
+import { tellOfNegotiations } from '@/server/modules/notifications/negotiation-notices.service'
+import type { Delivery, OutboxHandler } from './outbox-handler'
 
 const kinds = ['negotiation.created', 'negotiation.updated'] as const
+
+const movesOf = (deliveries: readonly Delivery[]) =>
+  deliveries.flatMap(({ event }) =>
+    event.kind === 'negotiation.created' || event.kind === 'negotiation.updated' ? [event.payload] : [],
+  )
 
 /** Who is told of a move; the letters of it go out by themselves. */
 export function negotiationHandlers(ctx: ServiceContext): OutboxHandler[] {
@@ -12,11 +17,8 @@ export function negotiationHandlers(ctx: ServiceContext): OutboxHandler[] {
       name: 'negotiation-notices',
       live: true,
       kinds,
-      async handle({ event }) {
-        if (event.kind === 'negotiation.created' || event.kind === 'negotiation.updated') {
-          await tellOfNegotiation(ctx, event.payload)
-        }
-      },
+      handle: (delivery) => tellOfNegotiations(ctx, movesOf([delivery])),
+      handleMany: (deliveries) => tellOfNegotiations(ctx, movesOf(deliveries)),
     },
     {
       name: 'negotiation-scores',

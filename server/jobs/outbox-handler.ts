@@ -23,4 +23,10 @@ export interface OutboxHandler {
    */
   live?: boolean
   handle(delivery: Delivery): Promise<void>
+  /**
+   * Where many together cost less than each by itself: all of these, oldest first, or none of them. When it throws,
+   * each is tried by `handle`, so that one bad event does not hold up the others. It is called after the handlers
+   * without it.
+   */
+  handleMany?(deliveries: readonly Delivery[]): Promise<void>
 }

@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { withoutPersonalData } from '@/lib/contracts/error-reporter'
-import { type EventKind, parseEvent } from '@/lib/contracts/events'
+import type { EventKind } from '@/lib/contracts/events'
 import type { Db, Tx } from '@/server/db/client'
 import { outbox } from '@/server/db/schema/platform'
-import type { OutboxPayload } from '@/server/platform/events'
 import type { Logger } from '@/server/platform/logger'
-import type { Delivery, OutboxHandler } from './outbox-handler'
+import { carry, type OutboxRow } from './outbox-carry'
+import type { OutboxHandler } from './outbox-handler'
 
 export interface LaneOptions {
   db: Db
@@ -20,6 +19,8 @@ export interface LaneOptions {
   maxAttempts: number
   /** A handler that takes longer counts as failed. */
   handlerMs: number
+  /** How many events are taken at a time. */
+  batch: number
   /** Called after a batch that leaves work to the next lane. */
   onMore: () => void
 }
@@ -31,12 +32,9 @@ export interface Lane {
   stop(): Promise<void>
 }
 
-const BATCH = 50
 /** Subjects whose events the live lane carries beside each other; the slow one does heavier work, one by one. */
 const AT_ONCE = 4
 const LONGEST_PAUSE_MS = 300_000
-
-type Row = typeof outbox.$inferSelect
 
 /** Works on the events of one lane, oldest first, under locks that other processes skip and that die with ours. */
 export function createLane(options: LaneOptions): Lane {
@@ -67,7 +65,7 @@ export function createLane(options: LaneOptions): Lane {
     for (;;) {
       const { taken, more } = await db.transaction(workBatch)
       if (more) options.onMore()
-      if (stopped || taken < BATCH) return
+      if (stopped || taken < options.batch) return
     }
   }
 
@@ -83,53 +81,26 @@ export function createLane(options: LaneOptions): Lane {
         ),
       )
       .orderBy(asc(outbox.id))
-      .limit(BATCH)
+      .limit(options.batch)
       .for('update', { skipLocked: true })
-    const done: Row[] = []
+    const outcome = await carry(rows, {
+      handlers,
+      log,
+      atOnce: live ? AT_ONCE : 1,
+      handlerMs: options.handlerMs,
+      isStopped: () => stopped,
+    })
+    const done: OutboxRow[] = []
     let more = false
-    const queues = bySubject(rows)
-    const work = async () => {
-      for (let queue = queues.shift(); queue; queue = queues.shift()) {
-        for (const row of queue) {
-          if (stopped) return
-          const failure = await deliver(row)
-          if (failure === undefined) done.push(row)
-          else more = (await markFailed(tx, row, failure)) || more
-        }
-      }
+    for (const [row, failure] of outcome) {
+      if (failure === undefined) done.push(row)
+      else more = (await markFailed(tx, row, failure)) || more
     }
-    await Promise.all(Array.from({ length: live ? AT_ONCE : 1 }, work))
     return { taken: rows.length, more: (await markDone(tx, done)) || more }
   }
 
-  /** The error text of the first handler that failed; every handler is tried. */
-  async function deliver(row: Row): Promise<string | undefined> {
-    const payload = row.payload as Partial<OutboxPayload>
-    const event = parseEvent(row.kind, payload.data)
-    if (!event) return 'not an event that this version knows'
-    const delivery: Delivery = {
-      event,
-      dedupeKey: `outbox:${row.id}`,
-      exceptSocketId: payload.exceptSocketId,
-    }
-    let failure: string | undefined
-    for (const handler of handlers) {
-      if (handler.kinds && !handler.kinds.includes(event.kind)) continue
-      try {
-        await withinTime(handler.handle(delivery), options.handlerMs)
-      } catch (error) {
-        const where = { handler: handler.name, kind: row.kind, outboxId: row.id }
-        log.warn({ err: error, ...where }, 'an event handler failed')
-        failure ??= withoutPersonalData(
-          `${handler.name}: ${error instanceof Error ? error.message : String(error)}`,
-        )
-      }
-    }
-    return failure
-  }
-
   /** Returns whether the next lane has work now. */
-  async function markDone(tx: Tx, rows: readonly Row[]): Promise<boolean> {
+  async function markDone(tx: Tx, rows: readonly OutboxRow[]): Promise<boolean> {
     const passed = rows.filter((row) => hasMore(row.kind as EventKind)).map((row) => row.id)
     const finished = rows.filter((row) => !hasMore(row.kind as EventKind)).map((row) => row.id)
     if (passed.length > 0) {
@@ -149,7 +120,7 @@ export function createLane(options: LaneOptions): Lane {
    * Puts a failed event off. One that gave up stays with its error, for an operator to see and send again; what the
    * next lane would do with it is still done.
    */
-  async function markFailed(tx: Tx, row: Row, error: string): Promise<boolean> {
+  async function markFailed(tx: Tx, row: OutboxRow, error: string): Promise<boolean> {
     const attempts = row.attempts + 1
     const givenUp = attempts >= options.maxAttempts
     const passedOn = givenUp && hasMore(row.kind as EventKind)
@@ -162,7 +133,8 @@ export function createLane(options: LaneOptions): Lane {
       .set({
         attempts: passedOn ? 0 : attempts,
         error: error.slice(0, 2_000),
-        availableAt: passedOn ? sql`now()` : sql`now() + make_interval(secs => ${pause / 1000})`,
+        // Not from when the batch was taken: a handler may have hung for longer than the pause.
+        availableAt: passedOn ? sql`now()` : sql`clock_timestamp() + make_interval(secs => ${pause / 1000})`,
         ...(passedOn && { announcedAt: sql`now()` }),
         ...(givenUp && { deadAt: sql`now()` }),
         ...(givenUp && !passedOn && { processedAt: sql`now()` }),
@@ -177,33 +149,5 @@ export function createLane(options: LaneOptions): Lane {
       stopped = true
       await running
     },
-  }
-}
-
-const subjects = ['negotiationId', 'vacancyId', 'resumeId', 'paymentId', 'userId', 'companyId'] as const
-
-/** What happened to one thing stays in its order; different things wait for each other no more than they must. */
-function bySubject(rows: readonly Row[]): Row[][] {
-  const queues = new Map<unknown, Row[]>()
-  for (const row of rows) {
-    const data = (row.payload as Partial<OutboxPayload>).data as Record<string, unknown> | undefined
-    const subject = subjects.find((name) => data?.[name] !== undefined)
-    const key = subject ? data?.[subject] : row.kind
-    const queue = queues.get(key)
-    if (queue) queue.push(row)
-    else queues.set(key, [row])
-  }
-  return [...queues.values()]
-}
-
-async function withinTime(work: Promise<void>, limitMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no result within ${limitMs} ms`)), limitMs)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

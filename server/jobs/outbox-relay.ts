@@ -19,6 +19,8 @@ export interface OutboxRelayOptions {
   maxAttempts?: number
   /** A handler that takes longer counts as failed. */
   handlerMs?: number
+  /** How many events are taken at a time. */
+  batch?: number
 }
 
 export interface OutboxRelay {
@@ -28,6 +30,7 @@ export interface OutboxRelay {
 }
 
 const KEPT_DAYS = 7
+const SLOW_BATCH = 50
 const PURGE_MS = 3_600_000
 
 /**
@@ -36,12 +39,14 @@ const PURGE_MS = 3_600_000
  */
 export function createOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   const { database, handlers, log } = options
-  const { pollMs = 5_000, retryMs = 1_000, maxAttempts = 20, handlerMs = 30_000 } = options
+  const { pollMs = 5_000, retryMs = 1_000, maxAttempts = 20, handlerMs = 30_000, batch = 100 } = options
   const quick = handlers.filter((handler) => handler.live)
   const patient = handlers.filter((handler) => !handler.live)
-  const shared = { db: database.db, log, retryMs, maxAttempts, handlerMs }
+  const shared = { db: database.db, log, retryMs, maxAttempts, handlerMs, batch }
   const slow = createLane({
     ...shared,
+    // Heavier work: a transaction of it should not stay open for long.
+    batch: Math.min(batch, SLOW_BATCH),
     handlers: patient,
     live: false,
     hasMore: () => false,

@@ -29,11 +29,28 @@ export async function publish(
   event: DomainEvent,
   options: PublishOptions = {},
 ): Promise<void> {
-  const payload: OutboxPayload = { data: event.payload, exceptSocketId: options.exceptSocketId }
-  // One round trip; the notification, like the row, waits for the commit.
+  await publishAll(tx, [event], options)
+}
+
+/** Many events at the price of one, in the order given. */
+export async function publishAll(
+  tx: SqlRunner,
+  events: readonly DomainEvent[],
+  options: PublishOptions = {},
+): Promise<void> {
+  if (events.length === 0) return
+  const kinds = events.map(({ kind }) => kind)
+  const payloads = events.map(({ payload }) =>
+    JSON.stringify({ data: payload, exceptSocketId: options.exceptSocketId } satisfies OutboxPayload),
+  )
+  // One round trip; the notification, like the rows, waits for the commit. One wakes the relay as well as many.
   await tx.execute(sql`
-    with event as (
-      insert into outbox (kind, payload) values (${event.kind}, ${JSON.stringify(payload)}::jsonb) returning id
+    with events as (
+      insert into outbox (kind, payload)
+      select kind, payload::jsonb
+      from unnest(${sql.param(kinds)}::text[], ${sql.param(payloads)}::text[]) with ordinality as e(kind, payload, nth)
+      order by nth
+      returning id
     )
-    select pg_notify(${OUTBOX_CHANNEL}, '') from event`)
+    select pg_notify(${OUTBOX_CHANNEL}, '') from events limit 1`)
 }

@@ -32,6 +32,7 @@ export interface PipelineWorker {
   /** Resolves when it has told so many in all. */
   told(count: number): Promise<void>
   count(): number
+  pid: number
   /** As a power cut would end it. */
   kill(): Promise<void>
 }
@@ -59,6 +60,7 @@ export async function startWorker(env: Record<string, string>): Promise<Pipeline
   await isReady
   return {
     count: () => told,
+    pid: child.pid ?? 0,
     told: (count) =>
       new Promise((done) => {
         const look = () => {

@@ -34,7 +34,8 @@ export const outbox = pgTable(
   },
   (t) => [
     index('outbox_dead').on(t.deadAt).where(sql`dead_at is not null`),
-    index('outbox_waiting').on(t.availableAt, t.id).where(sql`processed_at is null`),
+    index('outbox_live').on(t.id).where(sql`processed_at is null and announced_at is null`),
+    index('outbox_slow').on(t.id).where(sql`processed_at is null and announced_at is not null`),
     index('outbox_done').on(t.processedAt).where(sql`processed_at is not null`),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
@@ -8,11 +8,19 @@ import { vacancies } from '@/server/db/schema/vacancies'
 /** As the advert names its employer: an anonymous one by the words it chose. */
 const employerName = sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`
 
-/** The step that led to a revision, with the names of everyone in it; undefined when that revision had none. */
-export async function findStory(db: DbOrTx, publicId: string, revision: number) {
-  const [row] = await db
+export interface Revision {
+  publicId: string
+  revision: number
+}
+
+/** The steps that led to these revisions, oldest first, with the names of everyone in them; those that had none are left out. */
+export async function findStories(db: DbOrTx, wanted: readonly Revision[]) {
+  const publicIds = sql.param(wanted.map(({ publicId }) => publicId))
+  const revisions = sql.param(wanted.map(({ revision }) => revision))
+  return db
     .select({
       publicId: negotiations.publicId,
+      revision: negotiationSteps.revision,
       origin: negotiations.origin,
       companyId: negotiations.companyId,
       candidateId: negotiations.candidateId,
@@ -30,17 +38,19 @@ export async function findStory(db: DbOrTx, publicId: string, revision: number) 
       resumePublicId: resumes.publicId,
       resumeTitle: resumes.title,
     })
-    .from(negotiations)
+    .from(sql`unnest(${publicIds}::text[], ${revisions}::int[]) as wanted(public_id, revision)`)
+    .innerJoin(negotiations, eq(negotiations.publicId, sql`wanted.public_id`))
     .innerJoin(
       negotiationSteps,
-      and(eq(negotiationSteps.negotiationId, negotiations.id), eq(negotiationSteps.revision, revision)),
+      and(
+        eq(negotiationSteps.negotiationId, negotiations.id),
+        eq(negotiationSteps.revision, sql`wanted.revision`),
+      ),
     )
     .innerJoin(vacancies, eq(vacancies.id, negotiations.vacancyId))
     .innerJoin(companies, eq(companies.id, negotiations.companyId))
     .innerJoin(resumes, eq(resumes.id, negotiations.resumeId))
-    .where(eq(negotiations.publicId, publicId))
-    .limit(1)
-  return row
+    .orderBy(asc(negotiationSteps.id))
 }
 
 /** What a reminder names. */
@@ -80,6 +90,8 @@ export async function findCandidate(db: DbOrTx, userId: number) {
   return db.select(person).from(users).where(eq(users.id, userId))
 }
 
+const mostMembers = 50
+
 export async function findMembers(db: DbOrTx, companyId: number) {
   return db
     .select(person)
@@ -87,5 +99,25 @@ export async function findMembers(db: DbOrTx, companyId: number) {
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(eq(companyMembers.companyId, companyId))
     .orderBy(companyMembers.createdAt)
-    .limit(50)
+    .limit(mostMembers)
+}
+
+/** As many of each company as are told of a single event. */
+export async function findMemberIds(
+  db: DbOrTx,
+  companyIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const members = new Map<number, number[]>()
+  if (companyIds.length === 0) return members
+  const rows = await db
+    .select({ companyId: companyMembers.companyId, userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(inArray(companyMembers.companyId, [...new Set(companyIds)]))
+    .orderBy(companyMembers.createdAt)
+  for (const { companyId, userId } of rows) {
+    const known = members.get(companyId)
+    if (!known) members.set(companyId, [userId])
+    else if (known.length < mostMembers) known.push(userId)
+  }
+  return members
 }

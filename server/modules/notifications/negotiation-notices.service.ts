@@ -1,6 +1,6 @@
 import type { EventPayload } from '@/lib/contracts/events'
 import type { Tx } from '@/server/db/client'
-import { peopleOf, type Story, storyOf } from '@/server/modules/negotiations/story.service'
+import { membersOf, peopleOf, type Story, storiesOf } from '@/server/modules/negotiations/story.service'
 import type { ServiceContext } from '../context'
 import { noticesOf, type Reader, tabOf } from './negotiation-kinds'
 import { type Notice, notify } from './notifications.service'
@@ -36,28 +36,42 @@ const targetOf = (story: Subject, reader: Reader): Notice['target'] => ({
   tab: tabOf(story.origin),
 })
 
-/** Turns a step of a negotiation into notices for those it is news to; a repeated delivery adds none. */
-export async function tellOfNegotiation(
+/** Turns steps of negotiations into notices for those they are news to; a repeated delivery adds none. */
+export async function tellOfNegotiations(
   ctx: ServiceContext,
-  event: EventPayload<'negotiation.updated'>,
+  events: readonly EventPayload<'negotiation.updated'>[],
 ): Promise<void> {
-  const story = await storyOf(ctx.db, event.negotiationId, event.version)
-  if (!story) return
-  const kinds = Object.entries(noticesOf(story)) as [Reader, Notice['kind']][]
+  const stories = await storiesOf(
+    ctx.db,
+    events.map(({ negotiationId, version }) => ({ publicId: negotiationId, revision: version })),
+  )
+  const told = stories.flatMap((story) =>
+    (Object.entries(noticesOf(story)) as [Reader, Notice['kind']][]).map(([reader, kind]) => ({
+      story,
+      reader,
+      kind,
+    })),
+  )
+  if (told.length === 0) return
   await ctx.db.transaction(async (tx) => {
-    for (const [reader, kind] of kinds) {
-      const people = await peopleOf(tx, reader, story)
-      const notices = people
-        .filter((person) => person.userId !== story.actorUserId)
-        .map((person) => ({
-          userId: person.userId,
+    const members = await membersOf(
+      tx,
+      told.flatMap(({ story, reader }) => (reader === 'employer' ? [story.companyId] : [])),
+    )
+    const notices = told.flatMap(({ story, reader, kind }) => {
+      const people = reader === 'employer' ? (members.get(story.companyId) ?? []) : [story.candidateId]
+      return people
+        .filter((userId) => userId !== story.actorUserId)
+        .map((userId) => ({
+          userId,
           kind,
-          dedupeKey: negotiationKey(story.publicId, event.version),
+          dedupeKey: negotiationKey(story.publicId, story.revision),
           params: paramsOf(story, reader),
           target: targetOf(story, reader),
+          at: story.at,
         }))
-      await notify(tx, notices, story.at)
-    }
+    })
+    await notify(tx, notices, ctx.clock.now())
   })
 }
 

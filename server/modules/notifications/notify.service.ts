@@ -2,7 +2,7 @@ import { type NotificationKind, reaches, ruleOf } from '@/lib/contracts/notice-k
 import type { Notification } from '@/lib/contracts/notifications'
 import type { Tx } from '@/server/db/client'
 import type { noticeDeliveries } from '@/server/db/schema/notices'
-import { publish } from '@/server/platform/events'
+import { publishAll } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import { insertDeliveries } from './deliveries.repository'
 import { insertNotices, type NotificationRow } from './notifications.repository'
@@ -18,12 +18,15 @@ export interface Notice {
   dedupeKey: string
   params: Record<string, string>
   target: Notification['target']
+  /** When it happened; now when absent. */
+  at?: Date
 }
 
 type NewDelivery = typeof noticeDeliveries.$inferInsert
 
 /** By which channels beside the site a notice goes out, and when. */
-function deliveriesOf(row: NotificationRow, reader: NoticeReader, now: Date): NewDelivery[] {
+function deliveriesOf(row: NotificationRow, reader: NoticeReader): NewDelivery[] {
+  const now = row.createdAt
   const wanted = (channel: 'email' | 'push') => reaches(reader.choices, row.kind, channel)
   const channels = [
     ...(reader.email !== null && !ruleOf(row.kind).ownLetter && wanted('email') ? (['email'] as const) : []),
@@ -52,10 +55,10 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
     subjectsOf(notice).some(({ id }) => muted.has(`${notice.userId} ${id}`))
   const written = await insertNotices(
     tx,
-    notices.map((notice) => ({
+    notices.map(({ at = now, ...notice }) => ({
       ...notice,
       publicId: newPublicId(),
-      createdAt: now,
+      createdAt: at,
       shown: reaches(readers.get(notice.userId)?.choices ?? {}, notice.kind, 'site'),
       readAt: isMuted(notice) ? now : null,
     })),
@@ -64,12 +67,15 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
     tx,
     written.flatMap((row) => {
       const reader = readers.get(row.userId)
-      return reader && row.readAt === null ? deliveriesOf(row, reader, now) : []
+      return reader && row.readAt === null ? deliveriesOf(row, reader) : []
     }),
   )
-  for (const row of written) {
-    const userId = readers.get(row.userId)?.publicId
-    if (!userId || !row.shown) continue
-    await publish(tx, { kind: 'notification.created', payload: { notificationId: row.publicId, userId } })
-  }
+  await publishAll(
+    tx,
+    written.flatMap((row) => {
+      const userId = readers.get(row.userId)?.publicId
+      if (!userId || !row.shown) return []
+      return [{ kind: 'notification.created' as const, payload: { notificationId: row.publicId, userId } }]
+    }),
+  )
 }

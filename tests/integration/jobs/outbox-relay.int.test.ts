@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { DomainEvent } from '@/lib/contracts/events'
@@ -9,7 +9,7 @@ import { outbox } from '@/server/db/schema/platform'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
 import type { Delivery, OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay, type OutboxRelayOptions } from '@/server/jobs/outbox-relay'
-import { publish } from '@/server/platform/events'
+import { publish, publishAll } from '@/server/platform/events'
 import { createLogger } from '@/server/platform/logger'
 import { createTestDatabase } from '@/tests/support/database'
 import { once as nextEvent, startTestRealtime, subscribed } from '@/tests/support/realtime-server'
@@ -200,6 +200,65 @@ describe('the relay', () => {
         processedAt: expect.any(Date),
       })
     expect(seen.deliveries).toHaveLength(3)
+  })
+
+  it('hands over many at once where that costs less, and one by one when one of them is bad', async () => {
+    const batches: number[][] = []
+    const alone: number[] = []
+    const versionOf = ({ event }: Delivery) => ('version' in event.payload ? event.payload.version : -1)
+    const refuse = (of: readonly number[]) => {
+      if (of.includes(3)) throw new Error('a bad one')
+    }
+    const handler: OutboxHandler = {
+      name: 'many',
+      live: true,
+      async handle(delivery) {
+        alone.push(versionOf(delivery))
+        refuse([versionOf(delivery)])
+      },
+      async handleMany(deliveries) {
+        batches.push(deliveries.map(versionOf))
+        refuse(deliveries.map(versionOf))
+      },
+    }
+    await database.db.transaction((tx) => publishAll(tx, [1, 2, 3, 4, 5, 6].map(changed)))
+    // Long enough that no second try comes in between.
+    await startRelay([handler], { batch: 4, retryMs: 300_000 })
+    await expect
+      .poll(() => batches)
+      .toEqual([
+        [1, 2, 3, 4],
+        [5, 6],
+      ])
+    expect(alone).toEqual([1, 2, 3, 4])
+    await expect
+      .poll(async () => (await rows()).map(({ processedAt, error }) => [processedAt !== null, error]))
+      .toEqual([
+        [true, null],
+        [true, null],
+        [true, null],
+        [false, 'many: a bad one'],
+        [true, null],
+        [true, null],
+      ])
+  })
+
+  it('finds what waits by an index, in each lane', async () => {
+    await database.db.execute(sql`
+      insert into outbox (kind, payload, announced_at, processed_at)
+      select 'vacancy.changed', '{}', now(), now() from generate_series(1, 20000)`)
+    await publish(database.db, changed(1))
+    await database.db.execute(sql`analyze outbox`)
+    for (const [lane, index] of [
+      ['announced_at is null', 'outbox_live'],
+      ['announced_at is not null', 'outbox_slow'],
+    ]) {
+      const { rows: plan } = await database.db.execute(
+        sql.raw(`explain select * from outbox where ${lane} and processed_at is null and available_at <= now()
+          order by id limit 100 for update skip locked`),
+      )
+      expect(JSON.stringify(plan)).toContain(`Scan using ${index}`)
+    }
   })
 
   it('comes back at once for an event that arrived while it was busy', async () => {

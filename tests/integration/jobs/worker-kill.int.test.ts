@@ -8,7 +8,7 @@ import { type PipelineWorker, startWorker } from '@/tests/support/pipeline-proce
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { apply, buildCandidate, buildEmployer, dataOf } from '../negotiations/parties'
 
-const events = 200
+const events = 300
 const people = 20
 /** How many events a worker gets done before it is killed: in the middle of a batch, each time elsewhere in it. */
 const killedAfter = [13, 27, 7, 22, 40]
@@ -39,6 +39,7 @@ describe('workers in processes of their own', () => {
     }
     const env = {
       WORKER_READERS: readers.map(({ userPublicId }) => userPublicId).join(','),
+      WORKER_BATCH: '10',
       // Past the minute of reading and any quiet hours, so that letters go out as soon as they are written.
       WORKER_SHIFT_MS: String(7 * dayMs),
     }

@@ -5,7 +5,7 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { warnOfDeadlines } from '@/server/jobs/negotiation-jobs'
 import { sendPendingDeclines } from '@/server/modules/negotiations/sweep.service'
-import { tellOfNegotiation } from '@/server/modules/notifications/negotiation-notices.service'
+import { tellOfNegotiations } from '@/server/modules/notifications/negotiation-notices.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, addVacancy, apply, buildCandidate, buildEmployer, dataOf, invite, signIn } from './parties'
 
@@ -34,14 +34,16 @@ describe('what is asked beside the table of moves', () => {
   const fresh = async (who: { token: string }, { public_id }: Pick<Negotiation, 'public_id'>) =>
     dataOf(await api.request<Negotiation>('GET', `/v1/negotiations/${public_id}`, { token: who.token }))
   async function kindsFor(who: { token: string }, { public_id, revision }: Negotiation) {
-    await tellOfNegotiation(api.ctx, {
-      negotiationId: public_id,
-      version: revision,
-      vacancyId: 'x',
-      resumeId: 'x',
-      companyId: 'x',
-      candidateId: 'x',
-    })
+    await tellOfNegotiations(api.ctx, [
+      {
+        negotiationId: public_id,
+        version: revision,
+        vacancyId: 'x',
+        resumeId: 'x',
+        companyId: 'x',
+        candidateId: 'x',
+      },
+    ])
     const { results } = dataOf(
       await api.request<{ results: { kind: string }[] }>('GET', '/v1/notifications', { token: who.token }),
     )

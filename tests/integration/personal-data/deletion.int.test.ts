@@ -5,7 +5,7 @@ import type { Negotiation } from '@/lib/contracts/negotiations'
 import { companies, consents, users } from '@/server/db/schema/accounts'
 import { outbox } from '@/server/db/schema/platform'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { tellOfNegotiation } from '@/server/modules/notifications/negotiation-notices.service'
+import { tellOfNegotiations } from '@/server/modules/notifications/negotiation-notices.service'
 import { eraseDueAccounts } from '@/server/modules/personal-data/erase.service'
 import { buildExports } from '@/server/modules/personal-data/export.service'
 import { signUpCandidate, signUpEmployer, type TestEmployer, type TestPerson } from '@/tests/support/accounts'
@@ -137,7 +137,7 @@ describe('a person who deletes their account', () => {
     expect(await buildExports(api.ctx)).toBe(1)
     const events = await api.ctx.db.select().from(outbox).where(eq(outbox.kind, 'negotiation.created'))
     for (const { payload } of events) {
-      await tellOfNegotiation(api.ctx, (payload as { data: EventPayload<'negotiation.created'> }).data)
+      await tellOfNegotiations(api.ctx, [(payload as { data: EventPayload<'negotiation.created'> }).data])
     }
     const before = await columnsWith(api.ctx.db, words)
     expect(before.map((found) => found.split('.')[0])).toEqual(
