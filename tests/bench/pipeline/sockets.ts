@@ -74,6 +74,7 @@ for (let from = 0; from < channels.length; from += 100) {
   sockets.push(...(await Promise.all(channels.slice(from, from + 100).map(connect))))
 }
 
+process.send?.({ ready: sockets.length })
 const times: number[] = []
 for (const [nth, { negotiation, revision, token }] of plan.actions.entries()) {
   const socket = sockets[nth]
