@@ -119,9 +119,17 @@ it('offers only the way back while a refusal is on its way', async () => {
     error_code: null,
     error_message: null,
   })
-  show(sampleNegotiation({ pending: { action: 'decline', due_at: '2026-05-12T09:00:10.000Z' } }), 'employer')
+  const pending = { action: 'decline', due_at: '2026-05-12T09:00:10.000Z', undoable: true } as const
+  show(sampleNegotiation({ pending }), 'employer')
   expect(names()).toEqual(['Отменить'])
   fireEvent.click(screen.getByRole('button', { name: 'Отменить' }))
   await waitFor(() => expect(toastsStore.getState().toasts[0]?.message).toBe('Отказ отменён'))
   expect(calls[0]).toMatchObject({ method: 'DELETE', url: '/v1/negotiations/n23456789abc/pending' })
+})
+
+it('says that a closed vacancy ends its applications, and offers nothing', () => {
+  const pending = { action: 'close_vacancy', due_at: '2026-05-12T09:00:00.000Z', undoable: false } as const
+  show(sampleNegotiation({ pending }), 'employer')
+  expect(screen.getByRole('status').textContent).toContain('Вакансия закрыта')
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -22,17 +22,22 @@ export function MoveBar({ negotiation, side }: { negotiation: Negotiation; side:
   const { forward, refusal } = arrange(negotiation.actions)
 
   if (negotiation.pending) {
+    const { due_at, undoable } = negotiation.pending
     return (
       <Notice tone="warning" role="status">
         <p>
-          {new Date(negotiation.pending.due_at).getTime() - Date.now() > 60_000
-            ? t('pending.noticeAt', { time: formatRecentMoment(negotiation.pending.due_at, { timeZone }) })
-            : t('pending.notice')}
+          {!undoable
+            ? t('pending.closing')
+            : new Date(due_at).getTime() - Date.now() > 60_000
+              ? t('pending.noticeAt', { time: formatRecentMoment(due_at, { timeZone }) })
+              : t('pending.notice')}
         </p>
-        <Button size="sm" className="mt-2" onClick={() => void undo(negotiation.public_id)}>
-          <UndoIcon size={18} />
-          {t('pending.undo')}
-        </Button>
+        {undoable ? (
+          <Button size="sm" className="mt-2" onClick={() => void undo(negotiation.public_id)}>
+            <UndoIcon size={18} />
+            {t('pending.undo')}
+          </Button>
+        ) : null}
       </Notice>
     )
   }

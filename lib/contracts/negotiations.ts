@@ -56,8 +56,8 @@ export const Negotiation = z.object({
   status: z.enum(negotiationStates),
   /** Sent back with an action; a stale one answers `conflict_changes`. */
   revision: z.int(),
-  /** The other side has not been told yet; the action can be undone until then. */
-  pending: z.object({ action: z.enum(negotiationActions), due_at: moment }).nullable(),
+  /** The other side has not been told yet; `undoable` until then, unless the closing of the vacancy decided it. */
+  pending: z.object({ action: z.enum(negotiationActions), due_at: moment, undoable: z.boolean() }).nullable(),
   created_at: moment,
   updated_at: moment,
   viewed_at: moment.nullable(),

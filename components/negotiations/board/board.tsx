@@ -69,7 +69,7 @@ export function Board({ vacancyId, query, counts, onOpen }: Props) {
     showToast({
       variant: 'warning',
       message: negotiation.pending
-        ? t('waiting')
+        ? t(negotiation.pending.undoable ? 'waiting' : 'closed')
         : negotiation.status === 'new'
           ? t('openFirst')
           : t('cannot', { status: statusOf(negotiation), stage: stageName(stage) }),

@@ -53,7 +53,7 @@ export function CardFace({
             <Stars value={inbox.rating} label={row('rating', { stars: inbox.rating })} />
           ) : null}
           {negotiation.pending ? (
-            <Badge tone="warning">{pending('pending')}</Badge>
+            <Badge tone="warning">{pending(negotiation.pending.undoable ? 'pending' : 'closing')}</Badge>
           ) : told.includes(status) || fresh ? null : (
             <StatusBadge negotiation={negotiation} side="employer" />
           )}

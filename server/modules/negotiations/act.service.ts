@@ -142,12 +142,13 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
 
 /**
  * Takes back a decline that has not gone out.
- * @throws AppError not_found, forbidden, wrong_state when there is nothing to take back
+ * @throws AppError not_found, forbidden, wrong_state when there is nothing to take back, or its vacancy was closed
  */
 export async function undoPending(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Negotiation> {
   const found = await ctx.db.transaction(async (tx) => {
     const { side, found } = await hold(tx, actor, publicId)
-    const taken = side.actor === 'employer' ? await takePending(tx, found.row.id) : undefined
+    const taken =
+      side.actor === 'employer' ? await takePending(tx, found.row.id, { undoable: true }) : undefined
     if (!taken) throw new AppError('wrong_state', { data: { status: found.row.status } })
     await tellColleagues(tx, found, ctx.clock.now(), undefined)
     return found

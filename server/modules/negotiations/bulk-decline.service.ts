@@ -150,7 +150,7 @@ export async function undoMany(
   return ctx.db.transaction(async (tx) => {
     const undone: string[] = []
     for (const { row } of await lockOfVacancy(tx, vacancy.id, [...new Set(input.ids)])) {
-      if (await takePending(tx, row.id)) undone.push(row.publicId)
+      if (await takePending(tx, row.id, { undoable: true })) undone.push(row.publicId)
     }
     if (undone.length > 0) await tell(tx, vacancy, undone, ctx.clock.now(), input.socketId)
     return { undone }

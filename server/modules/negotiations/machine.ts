@@ -32,6 +32,10 @@ const allows = (rule: Rule, subject: Subject, actor: NegotiationActor, facts: Fa
   (rule.origin === undefined || rule.origin === subject.origin) &&
   (rule.when?.(subject, facts) ?? true)
 
+/** What waits its seconds can be taken back. What the closing of a vacancy left to the worker was due at once. */
+export const isUndoable = ({ dueAt, createdAt }: { dueAt: Date; createdAt: Date }): boolean =>
+  dueAt > createdAt
+
 /** What an actor may do right now; the row's `actions[]`. */
 export function movesFor(subject: Subject, actor: NegotiationActor, facts: Facts): Move[] {
   return rules

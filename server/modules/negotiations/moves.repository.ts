@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { NegotiationActor, NegotiationStepAction } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { negotiationPending, negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
@@ -78,11 +78,14 @@ export async function insertPendings(
   }
 }
 
-/** Takes the pending move away; the one caller who gets it carries it out or undoes it. */
+/**
+ * Takes the pending move away; the one caller who gets it carries it out or undoes it.
+ * @param which.dueBefore only when it is due by then; `undoable` only when it can be taken back
+ */
 export async function takePending(
   tx: Tx,
   negotiationId: number,
-  dueBefore?: Date,
+  { dueBefore, undoable }: { dueBefore?: Date; undoable?: true } = {},
 ): Promise<PendingRow | undefined> {
   const [row] = await tx
     .delete(negotiationPending)
@@ -90,6 +93,7 @@ export async function takePending(
       and(
         eq(negotiationPending.negotiationId, negotiationId),
         dueBefore && lte(negotiationPending.dueAt, dueBefore),
+        undoable && gt(negotiationPending.dueAt, negotiationPending.createdAt),
       ),
     )
     .returning()

@@ -5,7 +5,7 @@ import type { VacancyCard } from '@/lib/contracts/vacancies'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import type { NegotiatedResume } from '../resumes/views.service'
 import { isUnfinished } from '../skill-tests/assign.service'
-import { isEnded, movesFor } from './machine'
+import { isEnded, isUndoable, movesFor } from './machine'
 import { maysOf } from './mays'
 import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, PendingRow, StepRow } from './negotiations.repository'
@@ -67,7 +67,9 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     via: row.via,
     status: row.status,
     revision: row.revision,
-    pending: pending ? { action: pending.action, due_at: pending.dueAt.toISOString() } : null,
+    pending: pending
+      ? { action: pending.action, due_at: pending.dueAt.toISOString(), undoable: isUndoable(pending) }
+      : null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     viewed_at: row.viewedAt?.toISOString() ?? null,

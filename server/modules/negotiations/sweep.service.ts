@@ -47,7 +47,7 @@ async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Wor
 export async function sendPendingDeclines(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
   return eachLocked(ctx, await findDuePending(ctx.db, now, batch), async (found, tx) => {
-    const pending = await takePending(tx, found.row.id, now)
+    const pending = await takePending(tx, found.row.id, { dueBefore: now })
     if (!pending) return false
     try {
       await makeMove(

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
-import { applyMove, begin, isEnded, type Next } from './machine'
+import { applyMove, begin, isEnded, isUndoable, type Next } from './machine'
 import { insertNegotiation, insertStep, takePending, updateNegotiation } from './moves.repository'
 import type { FoundNegotiation, NegotiationRow } from './negotiations.repository'
 import type { Facts, Subject } from './rules'
@@ -113,7 +113,13 @@ export async function makeMove(
     reason: input.reason ?? null,
     text: input.text || null,
   })
-  if (!opening) await takePending(tx, row.id)
+  if (!opening) {
+    const waiting = await takePending(tx, row.id)
+    // The vacancy is closed and this one is about to be told: only an end may still come before it.
+    if (waiting && !isUndoable(waiting) && input.actor === 'candidate' && next.turn !== null) {
+      throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
+    }
+  }
   const moved = { ...found, row: after }
   await publish(
     tx,

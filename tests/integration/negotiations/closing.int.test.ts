@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import { negotiations } from '@/server/db/schema/negotiations'
+import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
 import { endedAtOnce } from '@/server/modules/negotiations/close-vacancy.service'
 import { expireDue, sendPendingDeclines } from '@/server/modules/negotiations/sweep.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -103,6 +103,18 @@ describe('closing a vacancy', () => {
     const open = (rows: { status: string }[]) =>
       rows.filter(({ status }) => status === 'new' || status === 'viewed').length
     expect(open(await left())).toBe(40)
+    // What a closing decided is not taken back one by one, and the candidate starts nothing on a closed vacancy.
+    const [waiting] = await api.ctx.db
+      .select({ id: negotiations.id, publicId: negotiations.publicId })
+      .from(negotiationPending)
+      .innerJoin(negotiations, eq(negotiations.id, negotiationPending.negotiationId))
+      .limit(1)
+    const path = `/v1/negotiations/${waiting?.publicId}`
+    expect(
+      dataOf(await api.request<Negotiation>('GET', path, { token: employer.token })).pending,
+    ).toMatchObject({ undoable: false })
+    const undone = await api.request('DELETE', `${path}/pending`, { token: employer.token })
+    expect(undone.body.error_code).toBe('wrong_state')
     const sent = await Promise.all([sendPendingDeclines(api.ctx), sendPendingDeclines(api.ctx)])
     expect(sent.reduce((all, each) => all + each, 0)).toBe(40)
     const after = await left()

@@ -260,7 +260,11 @@ describe('the loop of a candidate and an employer', () => {
     expect(waiting).toMatchObject({
       status: 'new',
       actions: [],
-      pending: { action: 'decline', due_at: new Date(start.getTime() + 10_000).toISOString() },
+      pending: {
+        action: 'decline',
+        due_at: new Date(start.getTime() + 10_000).toISOString(),
+        undoable: true,
+      },
     })
     const mine = () => api.request<NegotiationPage>('GET', '/v1/my/negotiations', { token: candidate.token })
     expect(dataOf(await mine()).results[0]).toMatchObject({ status: 'new', pending: null, reason: null })
