@@ -16,7 +16,16 @@ export interface Model {
   revision: number
   /** A refusal is on its way. */
   waiting: boolean
+  /** Whoever's turn it is has let their time pass. */
+  due: boolean
 }
+
+/** What the worker does by itself. */
+export const sweeps: readonly string[] = ['ten_seconds', 'expire']
+
+const open: readonly NegotiationState[] = ['new', 'viewed', 'in_review', 'test', 'interview', 'offer']
+/** Waits for somebody. An accepted offer waits without an end. */
+export const isOpen = (status: NegotiationState): boolean => open.includes(status)
 
 /** `side act: from, from → to`, from the page on the negotiation and not from the server's own rules. */
 const table: Record<NegotiationOrigin, readonly string[]> = {
@@ -69,7 +78,21 @@ export function step(model: Model, { who, act, seen }: Command): { answer: strin
     return model.waiting
       ? {
           answer: 'ok',
-          model: { ...model, status: 'declined_by_employer', revision: model.revision + 1, waiting: false },
+          model: {
+            ...model,
+            status: 'declined_by_employer',
+            revision: model.revision + 1,
+            waiting: false,
+            due: false,
+          },
+        }
+      : refuse('ok')
+  }
+  if (act === 'expire') {
+    return model.due
+      ? {
+          answer: 'ok',
+          model: { ...model, status: 'expired', revision: model.revision + 1, waiting: false, due: false },
         }
       : refuse('ok')
   }
@@ -85,6 +108,8 @@ export function step(model: Model, { who, act, seen }: Command): { answer: strin
       status: to,
       revision: model.revision + 1,
       waiting: model.waiting && act === 'open',
+      // Nor does it stop the clock.
+      due: model.due && act === 'open',
     },
   }
 }
@@ -95,4 +120,10 @@ export function orders<T>(all: readonly T[]): T[][] {
   return all.flatMap((one, index) =>
     orders([...all.slice(0, index), ...all.slice(index + 1)]).map((rest) => [one, ...rest]),
   )
+}
+
+/** Every choice of some of them, none and all included. */
+export function subsets<T>(all: readonly T[]): T[][] {
+  const [first, ...rest] = all
+  return first === undefined ? [[]] : subsets(rest).flatMap((some) => [some, [first, ...some]])
 }
