@@ -7,7 +7,7 @@ import { publish } from '@/server/platform/events'
 import type { Limits } from '../accounts/limits'
 import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
-import { notify } from '../notifications/notifications.service'
+import { notify, stopTelling } from '../notifications/notifications.service'
 import { handOverVacancies } from '../vacancies/handover.service'
 import { type CompanyRow, findMembership, lockMembership } from './companies.repository'
 import { deleteMembership } from './departure.repository'
@@ -108,6 +108,7 @@ export async function removeMember(
     if (!member) throw new AppError('not_found')
     if (member.userId === actor.userId) throw new AppError('wrong_state', { data: { blocked: 'self' } })
     await deleteMembership(tx, found.company.id, member.userId)
+    await stopTelling(tx, member.userId, found.company.id, ctx.clock.now())
     await handOverVacancies(tx, found.company.id, member.userId, actor.userId)
     await publish(tx, {
       kind: 'company.member_changed',

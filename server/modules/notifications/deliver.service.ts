@@ -1,5 +1,5 @@
 import { withoutPersonalData } from '@/lib/contracts/error-reporter'
-import { type NotificationKind, reaches } from '@/lib/contracts/notice-kinds'
+import { type NotificationKind, reaches, ruleOf } from '@/lib/contracts/notice-kinds'
 import type { Message } from '@/server/adapters/messages/messages'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '../context'
@@ -11,14 +11,16 @@ import {
   holdHead,
   lockDueOf,
   setDone,
+  setDue,
   setFailed,
   type Waiting,
 } from './deliveries.repository'
 import { digestLetter, noticeLetter } from './letters'
 import type { NotificationRow } from './notifications.repository'
 import { pushTo } from './push.service'
-import { findReaders, type NoticeReader } from './readers.repository'
-import { mostTries, retryPause } from './timing'
+import { findMuted, findReaders, type NoticeReader } from './readers.repository'
+import { subjectsOf } from './subjects'
+import { mostTries, retryPause, whenAwake } from './timing'
 
 /** Writes the letter of a notice whose letter is of a kind of its own; undefined when there is nothing to say. */
 export type LetterWriter = (
@@ -46,10 +48,16 @@ function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
   return alone(first) ? [first] : due.filter((one) => !alone(one))
 }
 
-/** Whether a notice is still to be sent: it may have been read or switched off meanwhile. */
-function whyNot({ notice }: Waiting, wanted: boolean): string | undefined {
+/** Whether a notice is still to be sent: it may have been read, muted or switched off meanwhile, or its address be gone. */
+function whyNot(
+  { delivery, notice }: Waiting,
+  reader: NoticeReader | undefined,
+  muted: ReadonlySet<string>,
+): string | undefined {
   if (notice.readAt) return 'read'
-  return wanted ? undefined : 'switched off'
+  if (subjectsOf(notice).some(({ id }) => muted.has(`${notice.userId} ${id}`))) return 'muted'
+  if (!reader || !reaches(reader.choices, notice.kind, delivery.channel)) return 'switched off'
+  return delivery.channel === 'email' && reader.email === null ? 'no address' : undefined
 }
 
 async function send(
@@ -98,17 +106,19 @@ async function deliverOne(ctx: ServiceContext, writers: LetterWriters): Promise<
     if (!taken) return false
     const { head, due } = taken
     const reader = (await findReaders(tx, [head.userId], now)).get(head.userId)
-    const verdicts = due.map((one) => ({
-      one,
-      why: whyNot(one, reader !== undefined && reaches(reader.choices, one.notice.kind, head.channel)),
-    }))
-    for (const { one, why } of verdicts) {
+    const objects = due.flatMap(({ notice }) => subjectsOf(notice).map(({ id }) => id))
+    const muted = await findMuted(tx, [head.userId], [...new Set(objects)])
+    const awake = reader ? whenAwake(reader.rhythm, now) : now
+    const wanted: Waiting[] = []
+    const asleep: number[] = []
+    for (const one of due) {
+      const why = whyNot(one, reader, muted)
       if (why) await setDone(tx, [one.delivery.id], { state: 'skipped', error: why, now })
+      else if (awake > now && !ruleOf(one.notice.kind).urgent) asleep.push(one.delivery.id)
+      else wanted.push(one)
     }
-    const group = together(
-      verdicts.filter(({ why }) => !why).map(({ one }) => one),
-      writers,
-    )
+    await setDue(tx, asleep, awake)
+    const group = together(wanted, writers)
     const rows = group.map(({ delivery }) => delivery)
     try {
       if (reader) await send(ctx, reader, group, writers)

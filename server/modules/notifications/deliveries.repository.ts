@@ -76,6 +76,26 @@ export async function setDone(
     .where(inArray(noticeDeliveries.id, [...ids]))
 }
 
+/** Not a try: it only waits longer. */
+export async function setDue(tx: Tx, ids: readonly number[], dueAt: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(noticeDeliveries)
+    .set({ dueAt })
+    .where(inArray(noticeDeliveries.id, [...ids]))
+}
+
+/** What a person is no longer to hear of a company: about its vacancies and whoever answers to them. */
+export async function skipOfCompany(tx: Tx, userId: number, companyId: number, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update notice_deliveries d
+    set state = 'skipped', error = 'left the company', done_at = ${now}
+    from notifications n, vacancies v
+    where d.user_id = ${userId} and d.state = 'waiting' and n.id = d.notification_id
+      and v.company_id = ${companyId}
+      and v.public_id in (n.target ->> 'parent_public_id', n.target ->> 'public_id')`)
+}
+
 export async function setFailed(
   tx: Tx,
   id: number,

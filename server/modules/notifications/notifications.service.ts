@@ -4,6 +4,7 @@ import type { Notification } from '@/lib/contracts/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
+import { skipOfCompany } from './deliveries.repository'
 import {
   countShown,
   deleteOlderThan,
@@ -16,6 +17,9 @@ import { findMuted } from './readers.repository'
 import { subjectsOf, titleOf } from './subjects'
 
 export { type Notice, notify } from './notify.service'
+
+/** Whoever has left a company gets no letter of it that was on its way. */
+export const stopTelling = skipOfCompany
 
 const keptDays = 180
 const dayMs = 24 * 3600 * 1000

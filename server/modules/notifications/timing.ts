@@ -34,12 +34,16 @@ export function dueAt(
 ): Date {
   const rule = ruleOf(kind)
   if (rule.urgent) return now
-  const { cadence, quiet, quietFrom, quietTo, timeZone } = rhythm
+  const { cadence, timeZone } = rhythm
   const collected = channel === 'email' && cadence !== 'instant' && !rule.digest && rule.email !== 'fixed'
   if (collected) return nextAtHour(now, timeZone, { hour: digestHour, weekly: cadence === 'weekly' })
   const soon = new Date(now.getTime() + readingMs)
-  return quiet ? afterQuiet(soon, timeZone, { from: quietFrom, to: quietTo }) : soon
+  return whenAwake(rhythm, soon)
 }
+
+/** Now, or when the quiet hours end that it falls into: chosen meanwhile, or reached by another try. */
+export const whenAwake = ({ quiet, quietFrom, quietTo, timeZone }: Rhythm, now: Date): Date =>
+  quiet ? afterQuiet(now, timeZone, { from: quietFrom, to: quietTo }) : now
 
 const firstPauseMs = 30_000
 const longestPauseMs = 6 * 3_600_000

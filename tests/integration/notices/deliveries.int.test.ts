@@ -11,7 +11,7 @@ import { type Notice, notify } from '@/server/modules/notifications/notification
 import { listDead, requeueDead } from '@/server/modules/operators/dead-letters.service'
 import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { buildCandidate, type Candidate, dataOf } from '../negotiations/parties'
+import { addMember, buildCandidate, buildEmployer, type Candidate, dataOf } from '../negotiations/parties'
 
 const noon = new Date('2026-06-01T09:00:00Z')
 const minuteMs = 60_000
@@ -93,6 +93,60 @@ describe('notices on their way', () => {
       expect((await feed(who)).total).toBe(1)
       expect(lettersTo(who)).toHaveLength(1)
       expect(await statesOf(who)).toEqual([['sent', null]])
+    })
+
+    it('M5 keep out of quiet hours chosen when they were on their way, and out of those another try falls into', async () => {
+      const [chose, failed] = [await buildCandidate(api), await buildCandidate(api)]
+      await tell(invitation(chose), invitation(failed))
+      // Noon in Moscow.
+      for (const who of [chose, failed]) await choose(who, { quiet: { on: true, from: 12, to: 15 } })
+      await api.ctx.db
+        .update(noticeDeliveries)
+        .set({ attempts: 3 })
+        .where(eq(noticeDeliveries.userId, failed.userId))
+      later(hourMs)
+      await send()
+      expect([lettersTo(chose).length, lettersTo(failed).length]).toEqual([0, 0])
+      api.setNow(new Date('2026-06-01T12:00:00Z'))
+      await send()
+      expect([lettersTo(chose).length, lettersTo(failed).length]).toEqual([1, 1])
+      // Waiting for the morning is no failed try.
+      expect(await statesOf(failed)).toEqual([['sent', null]])
+    })
+
+    it('M5 leave out what was asked to be silent while they waited for the digest', async () => {
+      const who = await buildCandidate(api)
+      await choose(who, { cadence: 'daily' })
+      const [silent, other] = [object(), object()]
+      await tell(invitation(who, silent), invitation(who, other))
+      await post(who, 'mutes', { type: 'negotiation', public_id: silent })
+      later(24 * hourMs)
+      await send()
+      expect(lettersTo(who)).toHaveLength(1)
+      expect((await statesOf(who)).map(([state, error]) => `${state} ${error}`).toSorted()).toEqual([
+        'sent null',
+        'skipped muted',
+      ])
+    })
+
+    it('M5 tell nobody of a company they have left', async () => {
+      const employer = await buildEmployer(api)
+      const colleague = await addMember(api, employer.company.id, 'recruiter')
+      const about = { type: 'vacancy', public_id: employer.vacancy.publicId } as const
+      const notices = [employer, colleague].map(({ userId }) => ({
+        userId,
+        kind: 'application.created' as const,
+        dedupeKey: `test:${newPublicId()}`,
+        params: { reader: 'employer', vacancy_title: 'Бариста', resume_title: 'Бариста' },
+        target: { ...about, parent_public_id: null, tab: null },
+      }))
+      await tell(...notices)
+      const path = `/v1/accounts/company/${employer.company.publicId}/members/${colleague.userPublicId}`
+      expect((await api.request('DELETE', path, { token: employer.token })).status).toBe(200)
+      later(hourMs)
+      await send()
+      expect([lettersTo(employer).length, lettersTo(colleague).length]).toEqual([1, 0])
+      expect(await statesOf(colleague)).toEqual([['skipped', 'left the company']])
     })
 
     it('M5 go out in the morning of the reader’s zone when told in the quiet hours', async () => {
