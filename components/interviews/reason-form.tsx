@@ -2,15 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useSubmit } from '@/components/forms/use-submit'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { Select, Textarea } from '@/components/ui/input'
-import { api } from '@/lib/api/client'
+import { Select } from '@/components/ui/input'
 import { cancelReasonsOf, type InterviewCancelReason } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import type { ModalProps } from '@/stores/modals'
+import { ActForm } from './act-form'
 import { InterviewMessages } from './messages'
 
 type Props = ModalProps<true> & {
@@ -29,10 +26,7 @@ export function ReasonForm(props: Props) {
 /** A few words to the other side, and a reason where one is owed. */
 function Form({ interview, action, close }: Props) {
   const t = useTranslations('interviews')
-  const { form, busy, errorOf, run } = useSubmit()
   const [reason, setReason] = useState('')
-  const [text, setText] = useState('')
-  const needed = action === 'dispute' || reason === 'other'
   const label =
     action === 'dispute'
       ? 'form.textDispute'
@@ -40,29 +34,16 @@ function Form({ interview, action, close }: Props) {
         ? 'form.textReschedule'
         : 'form.text'
   return (
-    <form
-      ref={form}
-      className="contents"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        run(
-          () =>
-            api('POST /v1/interviews/:publicId/actions', {
-              params: { publicId: interview.public_id },
-              body: {
-                action,
-                revision: interview.revision,
-                ...(text.trim() && { text }),
-                ...(reason && { reason: reason as InterviewCancelReason }),
-              },
-            }),
-          { hold: true, onDone: () => close(true) },
-        )
-      }}
+    <ActForm
+      interview={interview}
+      close={close}
+      words={{ label: t(label), needed: action === 'dispute' || reason === 'other', rows: 4 }}
+      submit={t(`form.send.${action}`)}
+      danger={action === 'cancel' || action === 'decline'}
+      body={() => ({ action, ...(reason && { reason: reason as InterviewCancelReason }) })}
     >
-      <DialogBody className="grid gap-5">
-        {action === 'cancel' ? (
+      {(errorOf) =>
+        action === 'cancel' ? (
           <Field label={t('form.reason')} error={errorOf('reason')}>
             {(control) => (
               <Select
@@ -77,28 +58,8 @@ function Form({ interview, action, close }: Props) {
               />
             )}
           </Field>
-        ) : null}
-        <Field label={t(label)} mark={needed ? undefined : t('form.optional')} error={errorOf('text')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              maxLength={2000}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button
-          type="submit"
-          variant={action === 'cancel' || action === 'decline' ? 'danger' : 'primary'}
-          busy={busy}
-        >
-          {t(`form.send.${action}`)}
-        </Button>
-      </DialogFooter>
-    </form>
+        ) : null
+      }
+    </ActForm>
   )
 }

@@ -2,14 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useSubmit } from '@/components/forms/use-submit'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/input'
-import { api } from '@/lib/api/client'
 import type { Interview } from '@/lib/contracts/interviews'
 import type { ModalProps } from '@/stores/modals'
+import { ActForm } from './act-form'
 import { InterviewMessages } from './messages'
 import { suggestedTimes, type Times, TimesEditor } from './times-editor'
 import { useOptions } from './use-interviews'
@@ -27,35 +22,21 @@ export function RetimeForm(props: Props) {
 /** Other times for one candidate. */
 function Form({ interview, action, close }: Props) {
   const t = useTranslations('interviews')
-  const { form, busy, errorOf, run } = useSubmit()
   const vacancyId = interview.vacancy.public_id
   const options = useOptions(vacancyId)
   const [times, setTimes] = useState<Times>(() => suggestedTimes(interview.time_zone))
-  const [text, setText] = useState('')
   return (
-    <form
-      ref={form}
-      className="contents"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const { mode } = times
-        run(
-          () =>
-            api('POST /v1/interviews/:publicId/actions', {
-              params: { publicId: interview.public_id },
-              body: {
-                action,
-                revision: interview.revision,
-                times: { ...times, slots: mode === 'slots' ? times.slots.filter(Boolean) : [] },
-                ...(text.trim() && { text }),
-              },
-            }),
-          { hold: true, onDone: () => close(true) },
-        )
-      }}
+    <ActForm
+      interview={interview}
+      close={close}
+      words={{ label: t('form.text'), rows: 3 }}
+      submit={t('create.submit')}
+      body={() => ({
+        action,
+        times: { ...times, slots: times.mode === 'slots' ? times.slots.filter(Boolean) : [] },
+      })}
     >
-      <DialogBody className="grid gap-5">
+      {(errorOf) => (
         <TimesEditor
           vacancyId={vacancyId}
           value={times}
@@ -66,23 +47,7 @@ function Form({ interview, action, close }: Props) {
           errorOf={errorOf}
           prefix="times."
         />
-        <Field label={t('form.text')} mark={t('form.optional')} error={errorOf('text')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={2000}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('create.submit')}
-        </Button>
-      </DialogFooter>
-    </form>
+      )}
+    </ActForm>
   )
 }

@@ -2,11 +2,10 @@
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { PagedList, pageAfter } from '@/components/layout/paged-list'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { ConsentRow, freeConsents } from '@/lib/contracts/personal-data'
 import { formatDay } from '@/lib/format/date'
@@ -36,7 +35,6 @@ const withdrawnWords = {
 /** The log of what one has agreed to, those in force first, with the way back where the law allows one. */
 export function ConsentsPanel() {
   const t = useTranslations('settings.consents')
-  const common = useTranslations('common')
   const cache = useQueryClient()
   const showError = useErrorToast()
   const query = useInfiniteQuery({
@@ -44,7 +42,7 @@ export function ConsentsPanel() {
     queryFn: ({ pageParam, signal }) =>
       api('GET /v1/accounts/consents', { query: { page: pageParam, size: pageSize }, signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+    getNextPageParam: pageAfter,
   })
   const reload = () => cache.invalidateQueries({ queryKey: KEY })
   const give = useMutation({
@@ -70,20 +68,8 @@ export function ConsentsPanel() {
 
   return (
     <Panel title={t('title')} lead={t('lead')}>
-      {query.isError && !rows ? (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : !rows ? (
-        <SkeletonRegion label={common('loading')}>
-          <Skeleton height={160} className="rounded-card" />
-        </SkeletonRegion>
-      ) : (
-        <>
+      <PagedList query={query} height={160} more={t('more')}>
+        {(rows) => (
           <ul className="my-rows -my-3">
             {rows.map((row) => (
               <li key={`${row.kind} ${row.given_at}`} className="my-row">
@@ -105,17 +91,9 @@ export function ConsentsPanel() {
               </li>
             ))}
           </ul>
-          {query.hasNextPage ? (
-            <Button
-              className="justify-self-start"
-              size="sm"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {t('more')}
-            </Button>
-          ) : null}
-          {agreed ? null : (
+        )}
+      </PagedList>
+          {!rows || agreed ? null : (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="min-w-0 text-soft">{t('marketingHint')}</p>
               <Button size="sm" busy={give.isPending} onClick={() => give.mutate()}>
@@ -123,8 +101,6 @@ export function ConsentsPanel() {
               </Button>
             </div>
           )}
-        </>
-      )}
     </Panel>
   )
 }

@@ -3,10 +3,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { PagedList, pageAfter } from '@/components/layout/paged-list'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
-import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { Mute } from '@/lib/contracts/notifications'
 import { formatDay } from '@/lib/format/date'
@@ -19,7 +18,6 @@ const pageSize = 10
 /** What the person asked to keep silent, each with the way back. */
 export function Muted() {
   const t = useTranslations('noticeSettings.muted')
-  const common = useTranslations('common')
   const cache = useQueryClient()
   const showError = useErrorToast()
   const [busy, setBusy] = useState<string | null>(null)
@@ -28,9 +26,8 @@ export function Muted() {
     queryFn: ({ pageParam, signal }) =>
       api('GET /v1/notifications/mutes', { query: { page: pageParam, size: pageSize }, signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+    getNextPageParam: pageAfter,
   })
-  const rows = query.data?.pages.flatMap((page) => page.results)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
   async function change(mute: Mute, silent: boolean): Promise<void> {
@@ -56,21 +53,11 @@ export function Muted() {
 
   return (
     <Part title={t('title')} lead={t('lead')}>
-      {query.isError && !rows ? (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : !rows ? (
-        <SkeletonRegion label={common('loading')}>
-          <Skeleton height={48} />
-        </SkeletonRegion>
-      ) : rows.length === 0 ? (
-        <p className="text-soft">{t('empty')}</p>
-      ) : (
+      <PagedList query={query} height={48} more={t('more')}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-soft">{t('empty')}</p>
+          ) : (
         <ul className="my-rows -my-3">
           {rows.map((mute) => (
             <li key={mute.public_id} className="my-row">
@@ -91,17 +78,9 @@ export function Muted() {
             </li>
           ))}
         </ul>
-      )}
-      {query.hasNextPage ? (
-        <Button
-          className="justify-self-start"
-          size="sm"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      ) : null}
+          )
+        }
+      </PagedList>
     </Part>
   )
 }

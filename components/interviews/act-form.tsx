@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { CallInput } from '@/lib/contracts/calls'
+import type { Interview } from '@/lib/contracts/interviews'
+
+type ErrorOf = ReturnType<typeof useSubmit>['errorOf']
+
+type Props = {
+  interview: Interview
+  /** What is sent beside the revision and the words. */
+  body: () => Omit<CallInput<'POST /v1/interviews/:publicId/actions', 'body'>, 'revision' | 'text'>
+  /** What is chosen before the words are written. */
+  children?: (errorOf: ErrorOf) => ReactNode
+  words: { label: string; needed?: boolean; rows: number }
+  submit: string
+  danger?: boolean
+  close: (done: true) => void
+}
+
+/** One act on an interview, with a few words to the other side. */
+export function ActForm({ interview, body, children, words, submit, danger, close }: Props) {
+  const t = useTranslations('interviews')
+  const { form, busy, errorOf, run } = useSubmit()
+  const [text, setText] = useState('')
+  return (
+    <form
+      ref={form}
+      className="contents"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        run(
+          () =>
+            api('POST /v1/interviews/:publicId/actions', {
+              params: { publicId: interview.public_id },
+              body: { ...body(), revision: interview.revision, ...(text.trim() && { text }) },
+            }),
+          { hold: true, onDone: () => close(true) },
+        )
+      }}
+    >
+      <DialogBody className="grid gap-5">
+        {children?.(errorOf)}
+        <Field
+          label={words.label}
+          mark={words.needed ? undefined : t('form.optional')}
+          error={errorOf('text')}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={words.rows}
+              maxLength={2000}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+      </DialogBody>
+      <DialogFooter>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+          {submit}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

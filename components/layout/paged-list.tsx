@@ -1,0 +1,59 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import type { Page } from '@/lib/contracts/call'
+
+/** What pages a list in order, until the last one. */
+export const pageAfter = ({ page, size, total }: Page<unknown>): number | undefined =>
+  page * size < total ? page + 1 : undefined
+
+type Props<Row> = {
+  query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+  /** Height of what stands there until the first page has come, pixels. */
+  height: number
+  /** «Показать ещё». */
+  more: string
+  children: (rows: Row[]) => ReactNode
+}
+
+/** A list inside a page of settings: its first load, its failure with the way to try again, and a press for more. */
+export function PagedList<Row>({ query, height, more, children }: Props<Row>) {
+  const t = useTranslations('common')
+  const rows = query.data?.pages.flatMap((page) => page.results)
+  if (query.isError && !rows) {
+    return (
+      <ErrorState
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  }
+  if (!rows) {
+    return (
+      <SkeletonRegion label={t('loading')}>
+        <Skeleton height={height} className="rounded-card" />
+      </SkeletonRegion>
+    )
+  }
+  return (
+    <>
+      {children(rows)}
+      {query.hasNextPage ? (
+        <Button
+          className="justify-self-start"
+          size="sm"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {more}
+        </Button>
+      ) : null}
+    </>
+  )
+}
