@@ -7,13 +7,15 @@ export function noticePath({
   target,
   params,
 }: Pick<Notification, 'kind' | 'target' | 'params'>): string | null {
-  if (kind.startsWith('account.') || kind === 'security.new_login') return routes.mySettings()
+  if (kind.startsWith('account.') || kind === 'security.new_login' || kind === 'consent.changed')
+    return routes.mySettings()
   if (kind.startsWith('company.')) return routes.myProfile()
   if (/^(payment|refund|act)\./.test(kind)) return routes.myPayments()
   if (kind === 'purchase.refunded') return routes.myPayments()
   if (kind === 'plan.activated') return routes.myServices()
   if (kind.startsWith('plan.')) return routes.myPlans()
   if (kind === 'vacancy.feed_failed') return routes.myVacancyImports()
+  if (kind === 'resume.raise_available') return routes.myResumes()
   if (kind === 'vacancy.expiring' || kind === 'vacancy.expired') return routes.myVacancies()
   if (kind === 'saved_search.digest') {
     const query = { ...Object.fromEntries(new URLSearchParams(params.query)), sort: 'date' }

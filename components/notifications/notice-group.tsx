@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { EyeOffIcon, MoreIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
+import type { Notification } from '@/lib/contracts/notifications'
 import { routes } from '@/lib/routes'
 import type { OneDayOfOne } from './by-day'
 import { NoticeRow } from './notice-row'
@@ -13,6 +14,12 @@ import type { FeedActs } from './use-feed'
 
 /** Of one object and day; the rest is a press away. */
 const shownAtFirst = 3
+
+/** What a press keeps silent: an invitation is not called an application. */
+const calledIn = ({ target }: Notification, { type, public_id }: Notification['subjects'][number]) =>
+  type === 'negotiation' && target?.public_id === public_id && target.tab === 'invitations'
+    ? 'invitation'
+    : type
 
 /** What happened to one object on one day, and what can be done about it. */
 export function NoticeGroup({ group: { notices }, acts }: { group: OneDayOfOne; acts: FeedActs }) {
@@ -72,7 +79,7 @@ export function NoticeGroup({ group: { notices }, acts }: { group: OneDayOfOne; 
             className={menuItemClass()}
             onClick={() => void acts.silence(subject, !subject.muted)}
           >
-            {t(subject.muted ? `speak.${subject.type}` : `silence.${subject.type}`)}
+            {t(`${subject.muted ? 'speak' : 'silence'}.${calledIn(newest, subject)}`)}
           </button>
         ))}
         <a role="menuitem" tabIndex={-1} className={menuItemClass()} href={`${routes.mySettings()}#notices`}>

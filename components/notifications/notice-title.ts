@@ -26,10 +26,12 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
     interview_kind: params.interview_kind ?? '',
     way: params.way ?? '',
     amount: params.amount ?? '',
+    role: params.role ?? '',
+    change: params.change ?? '',
     score: Number(params.score ?? 0),
     day: params.due_at ? formatDay(params.due_at) : '',
   }
-  if (isOfAccount(kind)) return t(`kind.account.${wordsKey(kind, notifications.kind.account)}`)
+  if (isOfAccount(kind)) return t(`kind.account.${wordsKey(kind, notifications.kind.account)}`, words)
   return params.reader === 'employer'
     ? t(`kind.employer.${wordsKey(kind, notifications.kind.employer)}`, words)
     : t(`kind.candidate.${wordsKey(kind, notifications.kind.candidate)}`, words)
@@ -39,6 +41,9 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
 export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
   if (kind === 'security.new_login')
     return t('aboutLogin', { device: params.device ?? '', place: params.place || 'none' })
+  if (kind === 'consent.changed') return t('aboutConsent', { consent: params.consent ?? '' })
+  if (kind === 'resume.raise_available')
+    return t('aboutOwn', { title: params.resume_title ?? '', note: 'none' })
   if (kind === 'account.contact_changed') return t('aboutContact')
   if (kind === 'resume.viewed')
     return t('aboutViewed', { company: params.company_name ?? '', resume: params.resume_title ?? '' })

@@ -80,10 +80,12 @@ export const noticeRules = {
   'vacancy.expired': rule('items', employer, 'on', 'on', 'off'),
   'resume.moderated': rule('items', candidate, 'fixed', 'fixed', 'on'),
   'resume.viewed': rule('items', candidate, 'on', 'off', 'off'),
+  'resume.raise_available': rule('items', candidate, 'on', 'off', 'off'),
   'company.verified': rule('items', employer, 'fixed', 'fixed', 'off'),
   'company.rejected': rule('items', employer, 'fixed', 'fixed', 'on'),
   'company.recheck': rule('items', employer, 'fixed', 'fixed', 'off'),
   'company.role_changed': rule('items', employer, 'fixed', 'fixed', 'off'),
+  'company.member_joined': rule('items', employer, 'on', 'on', 'off'),
   'vacancy.published_after_payment': rule('money', employer, 'fixed', 'on', 'on'),
   'plan.activated': rule('money', employer, 'fixed', 'on', 'off'),
   'plan.expiring': rule('money', employer, 'fixed', 'on', 'on'),
@@ -104,6 +106,7 @@ export const noticeRules = {
   'account.export_ready': { ...rule('system', both, 'fixed', 'fixed', 'off'), ownLetter: true },
   'account.export_failed': rule('system', both, 'fixed', 'fixed', 'off'),
   'account.contact_changed': { ...rule('system', both, 'fixed', 'fixed', 'on'), ownLetter: true },
+  'consent.changed': rule('system', both, 'fixed', 'on', 'off'),
   'security.new_login': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
 } as const satisfies Record<string, NoticeRule>
 

@@ -13,7 +13,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   created_at: moment,
   read: z.boolean(),
-  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder, `note` of a decision; a member's new `role`; a plan's `plan`, `renewal`, a refund's `amount`; a digest's `name`, `query`, `list` and `count`. */
+  /** Words for the message: `vacancy_title`, `company_name`, `resume_title`, `status`, `reader` (its side), `due_at` of a reminder, `note` of a decision; a member's `role`; a `consent` and its `change`; a plan's `plan`, `renewal`, a refund's `amount`; a digest's `name`, `query`, `list` and `count`. */
   params: z.record(z.string(), z.string()),
   /** What it is about, itself first: each may be asked to be silent, or is so. */
   subjects: z.array(

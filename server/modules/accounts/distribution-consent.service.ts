@@ -1,5 +1,6 @@
 import { consentTextVersions } from '@/lib/contracts/consents'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { tellOfConsent } from './consent-notice.service'
 import {
   endDistributionConsent,
   findDistributors,
@@ -20,18 +21,20 @@ export async function hasDistributionConsent(db: DbOrTx, userId: number): Promis
 
 /** Logs the agreement with its text version, time and address. */
 export async function giveDistributionConsent(
-  db: DbOrTx,
+  tx: Tx,
   given: { userId: number; ip: string; now: Date },
 ): Promise<void> {
-  await insertDistributionConsent(db, {
+  await insertDistributionConsent(tx, {
     userId: given.userId,
     textVersion: consentTextVersions.resume_distribution,
     ip: given.ip || null,
     givenAt: given.now,
   })
+  await tellOfConsent(tx, given.userId, { kind: 'resume_distribution', change: 'given', now: given.now })
 }
 
 /** Takes the agreement back; the log keeps when. What was shown by it is closed by the caller. */
-export async function withdrawDistributionConsent(db: DbOrTx, userId: number, now: Date): Promise<void> {
-  await endDistributionConsent(db, userId, now)
+export async function withdrawDistributionConsent(tx: Tx, userId: number, now: Date): Promise<void> {
+  await endDistributionConsent(tx, userId, now)
+  await tellOfConsent(tx, userId, { kind: 'resume_distribution', change: 'withdrawn', now })
 }

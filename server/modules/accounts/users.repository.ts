@@ -68,6 +68,6 @@ export async function countForUser(
   const [unread] = await db
     .select({ n: count() })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), notifications.shown))
   return { favorites: saved?.n ?? 0, unread_notifications: unread?.n ?? 0 }
 }

@@ -1,13 +1,22 @@
 import type { Company } from '@/lib/contracts/companies'
 import type { InvitationLook } from '@/lib/contracts/company-invitations'
+import type { CompanyRole } from '@/lib/contracts/company-members'
 import { imageUrl } from '@/lib/contracts/images'
+import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
+import { notify } from '../notifications/notifications.service'
 import { presentCompany } from './companies.presenter'
-import { findMembership, findMemberships, holdCompany, lockFounder } from './companies.repository'
+import {
+  type CompanyRow,
+  findMembership,
+  findMemberships,
+  holdCompany,
+  lockFounder,
+} from './companies.repository'
 import { maxCompanies } from './companies.service'
 import { invitationIdOf, isTokenOf } from './invitation-token'
 import {
@@ -17,6 +26,7 @@ import {
   insertMember,
   lockAnswered,
 } from './invitations.repository'
+import { findMembers } from './members.repository'
 
 /** Enough to know one's own address by, too little for anyone else. */
 function coveredEmail(email: string): string {
@@ -78,6 +88,7 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
         await holdCompany(tx, company.id)
         await checkSeat(tx, company.id, now)
       }
+      await tellOwners(tx, company, { actor, role: invitation.role, now })
       await insertMember(tx, { companyId: company.id, userId: actor.userId, role: invitation.role, at: now })
     }
     await deleteInvitation(tx, invitation.id)
@@ -87,6 +98,26 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
     })
     return presentCompany({ company, role: here?.role ?? invitation.role })
   })
+}
+
+/** Tells those who own a company that somebody has joined it; by the role alone, names stand on its page. */
+async function tellOwners(
+  tx: Tx,
+  company: CompanyRow,
+  { actor, role, now }: { actor: Actor; role: CompanyRole; now: Date },
+): Promise<void> {
+  const owners = (await findMembers(tx, company.id)).filter((row) => row.role === 'owner' && !row.away)
+  await notify(
+    tx,
+    owners.map(({ userId }) => ({
+      userId,
+      kind: 'company.member_joined' as const,
+      dedupeKey: `company.joined:${company.publicId}:${actor.publicId}:${now.getTime()}`,
+      params: { reader: 'employer', company_name: company.name, role },
+      target: null,
+    })),
+    now,
+  )
 }
 
 /** @throws AppError not_found for a company the person is no member of */

@@ -1,6 +1,13 @@
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import { because, companyOf, counted, days, isEmployer, resumeOf, type Say, vacancyOf } from './wording'
 
+const consentNames: Record<string, string> = {
+  marketing: 'новости и предложения',
+  resume_distribution: 'показ резюме всем в интернете',
+  pass_data: 'данные для пропуска в офис',
+  recording: 'запись видеоответов',
+}
+
 /** Publications, the company, what was found, and the account. */
 export const otherWords = {
   'vacancy.moderated': (p) =>
@@ -42,6 +49,11 @@ export const otherWords = {
     subject: `Ваше резюме посмотрели: ${p.resume_title}`,
     lead: `Компания ${companyOf(p)} открыла резюме ${resumeOf(p)}.`,
   }),
+  'resume.raise_available': (p) => ({
+    subject: `Резюме снова можно поднять: ${p.resume_title}`,
+    lead: `Поднимите резюме ${resumeOf(p)}, и оно встанет выше в поиске. Это бесплатно.`,
+    action: 'К моим резюме',
+  }),
   'company.verified': (p) => ({
     subject: `Компания проверена: ${companyOf(p)}`,
     lead: `Мы проверили компанию ${companyOf(p)}. Знак проверки уже стоит на её странице и в вакансиях.`,
@@ -58,6 +70,11 @@ export const otherWords = {
   'company.role_changed': (p) => ({
     subject: `Ваши права в компании изменились: ${companyOf(p)}`,
     lead: `${p.role === 'owner' ? 'Теперь вы владелец' : p.role === 'recruiter' ? 'Теперь вы рекрутер' : 'Теперь вы наблюдатель'} в компании ${companyOf(p)}.`,
+  }),
+  'company.member_joined': (p) => ({
+    subject: `В компании новый ${p.role === 'owner' ? 'владелец' : p.role === 'recruiter' ? 'рекрутер' : 'наблюдатель'}: ${companyOf(p)}`,
+    lead: `Приглашение в компанию ${companyOf(p)} приняли. Кто в ней работает и с какими правами, видно в профиле компании.`,
+    action: 'Посмотреть команду',
   }),
   'shelf.reminder': (p) => ({
     subject: `Вы просили напомнить: ${isEmployer(p) ? p.resume_title : p.vacancy_title}`,
@@ -103,6 +120,11 @@ export const otherWords = {
   'account.contact_changed': () => ({
     subject: 'Контакт вашего аккаунта изменён',
     lead: 'Если это были не вы, смените пароль и напишите нам.',
+  }),
+  'consent.changed': (p) => ({
+    subject: p.change === 'given' ? 'Вы дали согласие' : 'Вы отозвали согласие',
+    lead: `Согласие: ${consentNames[p.consent ?? ''] ?? 'посмотрите в настройках'}. Если это были не вы, смените пароль и завершите чужие сеансы.`,
+    action: 'К моим согласиям',
   }),
   'security.new_login': (p) => ({
     subject: 'Вход с нового устройства',

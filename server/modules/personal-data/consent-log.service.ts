@@ -1,10 +1,11 @@
 import { consentTextVersions } from '@/lib/contracts/consents'
 import type { ConsentKind } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
+import { tellOfConsent } from '../accounts/consent-notice.service'
 import { lockConsents } from '../accounts/distribution-consent.service'
 import { endConsent, hasConsent, insertConsent } from './consents.repository'
 
-/** Writes down a consent that goes with another act, once while it is in force. */
+/** Writes down a consent, once while it is in force. */
 export async function logConsent(
   tx: Tx,
   userId: number,
@@ -21,6 +22,7 @@ export async function logConsent(
     ip: ip || null,
     givenAt: now,
   })
+  await tellOfConsent(tx, userId, { kind, change: 'given', now })
 }
 
 /** The last interview that was recorded under it has been taken back. */

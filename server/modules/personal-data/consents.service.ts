@@ -1,19 +1,13 @@
 import type { Page } from '@/lib/contracts/call'
-import { consentTextVersions } from '@/lib/contracts/consents'
 import { type ConsentRow, freeConsents } from '@/lib/contracts/personal-data'
 import type { Actor } from '@/server/platform/actor'
+import { tellOfConsent } from '../accounts/consent-notice.service'
 import { lockConsents } from '../accounts/distribution-consent.service'
 import type { ServiceContext } from '../context'
 import { forbidAllRecordings } from '../interviews/recorded/forget.service'
 import { closeResumesToStrangers } from '../resumes/owner.service'
-import {
-  type ConsentRecord,
-  countConsents,
-  endConsent,
-  hasConsent,
-  insertConsent,
-  pageConsents,
-} from './consents.repository'
+import { logConsent } from './consent-log.service'
+import { type ConsentRecord, countConsents, endConsent, pageConsents } from './consents.repository'
 
 const present = (row: ConsentRecord): ConsentRow => ({
   kind: row.kind,
@@ -41,17 +35,7 @@ export async function giveConsent(
   kind: 'marketing',
   ip: string,
 ): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    await lockConsents(tx, actor.userId)
-    if (await hasConsent(tx, actor.userId, kind)) return
-    await insertConsent(tx, {
-      userId: actor.userId,
-      kind,
-      textVersion: consentTextVersions[kind],
-      ip: ip || null,
-      givenAt: ctx.clock.now(),
-    })
-  })
+  await ctx.db.transaction((tx) => logConsent(tx, actor.userId, kind, ip, ctx.clock.now()))
   return null
 }
 
@@ -67,7 +51,9 @@ export async function withdrawConsent(
     await lockConsents(tx, actor.userId)
     const ended = await endConsent(tx, actor.userId, kind, now)
     if (kind === 'recording') await forbidAllRecordings(tx, actor.userId, now)
-    if (!ended || kind !== 'resume_distribution') return
+    if (!ended) return
+    await tellOfConsent(tx, actor.userId, { kind, change: 'withdrawn', now })
+    if (kind !== 'resume_distribution') return
     await closeResumesToStrangers(tx, { id: actor.userId, publicId: actor.publicId }, { now, socketId })
   })
   return null

@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Notification } from '@/lib/contracts/notifications'
 import type { BulkResult, OwnResume, OwnResumeList } from '@/lib/contracts/resumes'
 import { resumes } from '@/server/db/schema/resumes'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
 import { createEmployer, freshToken } from '@/tests/support/employers'
-import { createResumeDraft, publishResume } from '@/tests/support/resumes'
+import { createResumeDraft, publishableResume, publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { sweepResumes } from './moves.service'
+import { tellOfRaising } from './raise-notices.service'
 
 const hour = 3_600_000
 
@@ -49,6 +51,35 @@ describe('moves of own resumes', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     const raised = answers.find(({ status }) => status === 200)?.body.data
     expect(raised).toMatchObject({ raise_in: 4 * 3600, raised_at: api.ctx.clock.now().toISOString() })
+  })
+
+  it('tells once that a resume may be raised again, of those whose owner looks for work', async () => {
+    const told = async (token: string) => {
+      const { body } = await api.request<{ results: Notification[] }>('GET', '/v1/notifications', { token })
+      return body.data?.results.filter(({ kind }) => kind === 'resume.raise_available')
+    }
+    const [seeker, settled] = [await createCandidate(api), await createCandidate(api)]
+    const { public_id: id } = await publishResume(api, seeker.token)
+    await publishResume(api, settled.token)
+    await api.request('PUT', '/v1/my/job-search-status', {
+      token: settled.token,
+      body: { status: 'not_looking' },
+    })
+    later(4 * hour - 1)
+    await tellOfRaising(api.ctx)
+    expect(await told(seeker.token)).toEqual([])
+    later(1)
+    await Promise.all([tellOfRaising(api.ctx), tellOfRaising(api.ctx)])
+    await tellOfRaising(api.ctx)
+    expect(await told(seeker.token)).toMatchObject([
+      { params: { resume_title: publishableResume.title }, target: { type: 'resume', public_id: id } },
+    ])
+    expect(await told(settled.token)).toEqual([])
+    // Raised anew, it is told of anew; who was not told within two hours is not told at all.
+    expect((await move(id, 'raise', seeker.token)).status).toBe(200)
+    later(6 * hour)
+    await tellOfRaising(api.ctx)
+    expect(await told(seeker.token)).toHaveLength(1)
   })
 
   it('does not raise by an edit, nor by hiding and publishing again within the four hours', async () => {

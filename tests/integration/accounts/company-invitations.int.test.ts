@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Company } from '@/lib/contracts/companies'
 import type { CompanyInvitation, InvitationLook } from '@/lib/contracts/company-invitations'
+import type { Notification } from '@/lib/contracts/notifications'
 import { companies } from '@/server/db/schema/accounts'
 import { companyInvitations } from '@/server/db/schema/company-team'
 import { outbox } from '@/server/db/schema/platform'
@@ -78,6 +79,17 @@ describe('invitations into a company', () => {
     expect(await order()).toEqual([own, here])
     expect(await list(firm)).toEqual([])
     expect((await look(token)).status).toBe(404)
+    // Whoever owns the company hears of it, by the role alone; the one who came does not.
+    const toldOf = async (who: Person) => {
+      const feed = await api.request<{ results: Notification[] }>('GET', '/v1/notifications', {
+        token: who.token,
+      })
+      return feed.body.data?.results.filter(({ kind }) => kind === 'company.member_joined')
+    }
+    expect(await toldOf(firm)).toMatchObject([
+      { params: { reader: 'employer', company_name: firm.company.name, role: 'recruiter' } },
+    ])
+    expect(await toldOf(joined)).toEqual([])
   })
 
   it('let a new account in without a company of its own', async () => {

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import { EXPORT_FILE_PATH } from '@/lib/contracts/export-file'
+import type { Notification } from '@/lib/contracts/notifications'
 import type { ConsentRow, DataExport } from '@/lib/contracts/personal-data'
 import type { OwnResume } from '@/lib/contracts/resumes'
 import { consents } from '@/server/db/schema/accounts'
@@ -77,6 +78,12 @@ describe('what a person decides about their data', () => {
         const taken = await call('DELETE', '/v1/accounts/consents', person.token, { kind: 'marketing' })
         expect(taken.status).toBe(200)
       }
+      const feed = dataOf(await call<Page<Notification>>('GET', '/v1/notifications'))
+      const told = feed.results.filter(({ kind }) => kind === 'consent.changed')
+      expect(told.map(({ params }) => `${params.consent} ${params.change}`)).toEqual([
+        'marketing withdrawn',
+        'marketing given',
+      ])
       const after = await log('?page=2&size=2')
       expect(after.results).toMatchObject([
         { kind: 'marketing', withdrawn_at: start.toISOString(), withdrawable: false },
