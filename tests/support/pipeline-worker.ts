@@ -19,6 +19,8 @@ import { createLogger } from '@/server/platform/logger'
 // an effect of, and writes down every letter it gives away where no transaction of ours takes it back.
 const url = process.env.WORKER_DATABASE_URL ?? ''
 const mode = process.env.WORKER_MODE
+/** How long it holds its work before the commit. */
+const pauseMs = Number(process.env.WORKER_PAUSE_MS ?? 0)
 const shiftMs = Number(process.env.WORKER_SHIFT_MS ?? 0)
 const log = createLogger('silent')
 const database = connect(url, { max: 8, log })
@@ -64,6 +66,7 @@ async function telling(): Promise<OutboxHandler> {
       await notify(tx, notices, new Date())
       // Before the commit: whoever is killed at this word dies with the work undone, or done and not marked.
       for (const _ of notices) process.stdout.write('told\n')
+      await new Promise((done) => setTimeout(done, pauseMs))
     })
   return {
     name: 'telling',

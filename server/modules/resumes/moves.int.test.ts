@@ -61,10 +61,11 @@ describe('moves of own resumes', () => {
     const [seeker, settled] = [await createCandidate(api), await createCandidate(api)]
     const { public_id: id } = await publishResume(api, seeker.token)
     await publishResume(api, settled.token)
-    await api.request('PUT', '/v1/my/job-search-status', {
+    const said = await api.request('PUT', '/v1/my/job-search-status', {
       token: settled.token,
-      body: { status: 'not_looking' },
+      body: { status: 'not_looking_for_job' },
     })
+    expect(said.status).toBe(200)
     later(4 * hour - 1)
     await tellOfRaising(api.ctx)
     expect(await told(seeker.token)).toEqual([])

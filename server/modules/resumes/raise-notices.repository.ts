@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { JobSearchStatus } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 
 export interface RestedResume extends Record<string, unknown> {
@@ -9,6 +10,7 @@ export interface RestedResume extends Record<string, unknown> {
 }
 
 const levels = [0, 1, 2]
+const settled = sql.param(['accepted_job_offer', 'not_looking_for_job'] satisfies JobSearchStatus[])
 
 /**
  * Listed resumes last raised between two moments, of people who look for work and were not told of it. Those nobody
@@ -30,7 +32,7 @@ export async function findRested(
     join resumes r on r.id = s.resume_id
     cross join lateral (
       select 'raise:' || r.public_id || ':' || floor(extract(epoch from r.raised_at) * 1000)::bigint as key) k
-    where r.status = 'published' and r.job_search_status not in ('accepted_job_offer', 'not_looking')
+    where r.status = 'published' and r.job_search_status <> all(${settled}::text[])
       and not exists (select 1 from notifications n where n.user_id = r.user_id and n.dedupe_key = k.key)
     order by r.raised_at
     limit ${limit}`)

@@ -40,6 +40,7 @@ describe('workers in processes of their own', () => {
     const env = {
       WORKER_READERS: readers.map(({ userPublicId }) => userPublicId).join(','),
       WORKER_BATCH: '10',
+      WORKER_PAUSE_MS: '100',
       // Past the minute of reading and any quiet hours, so that letters go out as soon as they are written.
       WORKER_SHIFT_MS: String(7 * dayMs),
     }

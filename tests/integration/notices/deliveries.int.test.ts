@@ -305,6 +305,8 @@ describe('notices on their way', () => {
 
     it('M5 is tried ten times with growing pauses, then kept with its reason until an operator sends it again', async () => {
       const who = await buildCandidate(api)
+      // Nights put no try off.
+      await choose(who, { quiet: { on: false, from: 22, to: 8 } })
       const repair = broken()
       await tell(invitation(who))
       let tries = 0
