@@ -93,14 +93,14 @@ export function ConsentsPanel() {
           </ul>
         )}
       </PagedList>
-          {!rows || agreed ? null : (
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="min-w-0 text-soft">{t('marketingHint')}</p>
-              <Button size="sm" busy={give.isPending} onClick={() => give.mutate()}>
-                {t('marketing')}
-              </Button>
-            </div>
-          )}
+      {!rows || agreed ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 text-soft">{t('marketingHint')}</p>
+          <Button size="sm" busy={give.isPending} onClick={() => give.mutate()}>
+            {t('marketing')}
+          </Button>
+        </div>
+      )}
     </Panel>
   )
 }

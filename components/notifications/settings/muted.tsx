@@ -58,26 +58,27 @@ export function Muted() {
           rows.length === 0 ? (
             <p className="text-soft">{t('empty')}</p>
           ) : (
-        <ul className="my-rows -my-3">
-          {rows.map((mute) => (
-            <li key={mute.public_id} className="my-row">
-              <p className="min-w-0 break-words">
-                <span className="font-medium">{mute.title || t('nameless')}</span>
-                <span className="block text-xs text-soft">
-                  {t(`types.${mute.type}`)}. {t('since', { day: formatDay(mute.created_at, { timeZone }) })}
-                </span>
-              </p>
-              <Button
-                size="sm"
-                busy={busy === mute.public_id}
-                aria-label={t('endNamed', { name: mute.title || t('nameless') })}
-                onClick={() => void change(mute, false)}
-              >
-                {t('end')}
-              </Button>
-            </li>
-          ))}
-        </ul>
+            <ul className="my-rows -my-3">
+              {rows.map((mute) => (
+                <li key={mute.public_id} className="my-row">
+                  <p className="min-w-0 break-words">
+                    <span className="font-medium">{mute.title || t('nameless')}</span>
+                    <span className="block text-xs text-soft">
+                      {t(`types.${mute.type}`)}.{' '}
+                      {t('since', { day: formatDay(mute.created_at, { timeZone }) })}
+                    </span>
+                  </p>
+                  <Button
+                    size="sm"
+                    busy={busy === mute.public_id}
+                    aria-label={t('endNamed', { name: mute.title || t('nameless') })}
+                    onClick={() => void change(mute, false)}
+                  >
+                    {t('end')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
           )
         }
       </PagedList>

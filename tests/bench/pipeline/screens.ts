@@ -107,4 +107,3 @@ async function unopened({ ctx }: Backend, vacancyId: string): Promise<ScreensPla
     }),
   )
 }
-
