@@ -4,6 +4,7 @@ import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeDeliveries } from '@/server/db/schema/notices'
 import { notifications, outbox } from '@/server/db/schema/platform'
 import { publish } from '@/server/platform/events'
+import { dayOfLetters } from '@/tests/support/letters'
 import { type PipelineWorker, startWorker } from '@/tests/support/pipeline-process'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { apply, buildCandidate, buildEmployer, dataOf } from '../negotiations/parties'
@@ -42,7 +43,7 @@ describe('workers in processes of their own', () => {
       WORKER_BATCH: '10',
       WORKER_PAUSE_MS: '100',
       // Past the minute of reading and any quiet hours, so that letters go out as soon as they are written.
-      WORKER_SHIFT_MS: String(7 * dayMs),
+      WORKER_SHIFT_MS: String(dayOfLetters(new Date()).getTime() - Date.now()),
     }
     let done = 0
     for (const after of killedAfter) {
