@@ -1,6 +1,12 @@
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import { normaliseSkills } from '@/server/modules/vacancies/reference'
-import { numberCode, salaryThresholds, skillCode, valueCode } from '@/server/modules/vacancies/search-codes'
+import {
+  companyCode,
+  numberCode,
+  salaryThresholds,
+  skillCode,
+  valueCode,
+} from '@/server/modules/vacancies/search-codes'
 import { placesOf } from './places'
 
 /** Filters that can be taken away one by one, to count what each of them would give. */
@@ -123,7 +129,7 @@ export function filtersOf(search: VacancySearch & KnownCompanies, now: Date): Fi
   }
   if (search.skill.length > 0) add('skill', orNone(normaliseSkills(search.skill).keys.map(skillCode)))
   if (search.company.length > 0) {
-    add('company', orNone((search.companyIds ?? []).map((id) => numberCode('company', id % 2 ** 24))))
+    add('company', orNone((search.companyIds ?? []).map(companyCode)))
   }
   flag('with_salary', search.with_salary, valueCode('flag', 'with_salary'))
   flag('night', search.night, valueCode('flag', 'night'))

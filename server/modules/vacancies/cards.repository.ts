@@ -38,29 +38,25 @@ export interface PageRow extends CardRow {
   company_description: string | null
   company_site_url: string | null
   company_since: number
-  company_open_vacancies: number
 }
 
-const page = named<[publicId: string, now: string], PageRow>(
+const page = named<[publicId: string], PageRow>(
   'vacancy-page',
-  (publicId, now) => sql`
+  (publicId) => sql`
     select ${cardColumns}, v.company_id, v.description_html, v.role_id, v.city_ids, v.region_ids,
       v.skills as all_skills, v.address, v.metro_ids, v.working_hours, v.night_shifts, v.internship, v.labor_contract,
       v.civil_law_contracts, v.fly_in_fly_out_days, v.age_restriction, v.status_before, v.education, v.languages,
       v.driver_licences, v.accept_handicapped, v.response_letter_required, v.contacts, v.show_contacts, v.responses,
       ${millis(sql`v.first_published_at`)} as first_published_at, ${millis(sql`v.closed_at`)} as closed_at,
       c.description as company_description, c.site_url as company_site_url,
-      ${millis(sql`c.created_at`)} as company_since,
-      (select count(*) from vacancies o
-        where o.company_id = v.company_id and o.status = 'active' and not o.anonymous
-          and o.expires_at > ${now}::timestamptz) as company_open_vacancies
+      ${millis(sql`c.created_at`)} as company_since
     from vacancies v join companies c on c.id = v.company_id
     where v.public_id = ${publicId}`,
 )
 
-/** Everything of the public page in one round trip. */
-export const findPage = async (db: Db, publicId: string, now: Date): Promise<PageRow | undefined> =>
-  (await page(db, publicId, now.toISOString()))[0]
+/** Everything of the public page but the other vacancies of its company. */
+export const findPage = async (db: Db, publicId: string): Promise<PageRow | undefined> =>
+  (await page(db, publicId))[0]
 
 /** Published vacancies (open, or ended but still on view) by public id, in any order. */
 export async function findCards(db: DbOrTx, publicIds: readonly string[]): Promise<CardRow[]> {

@@ -17,7 +17,7 @@ export const shownOf = (row: PageRow): Shown => ({
 const iso = (millis: number | null) => (millis === null ? null : new Date(millis).toISOString())
 
 /** The whole public page; contacts only where the employer shows itself and them, and the vacancy is open. */
-export function presentPage(row: PageRow, now: Date): VacancyView {
+export function presentPage(row: PageRow, now: Date, openVacancies: number): VacancyView {
   const card = { ...presentCard(row, now), status: publicState(shownOf(row), now) }
   const { anonymous } = row
   const role = row.role_id === null ? undefined : roleById(row.role_id)
@@ -58,7 +58,7 @@ export function presentPage(row: PageRow, now: Date): VacancyView {
       : {
           description: row.company_description,
           site_url: row.company_site_url,
-          open_vacancies: row.company_open_vacancies,
+          open_vacancies: openVacancies,
           since: new Date(row.company_since).toISOString(),
         },
   }

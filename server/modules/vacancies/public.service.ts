@@ -3,6 +3,7 @@ import type { VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { countOpenOf } from '../search/company-count.service'
 import { presentCard } from './card.presenter'
 import {
   countCompanyOpen,
@@ -19,14 +20,16 @@ const publicIdPattern = /^[a-z2-9]{12}$/
 
 async function pageRow(ctx: ServiceContext, publicId: string): Promise<PageRow> {
   const now = ctx.clock.now()
-  const row = publicIdPattern.test(publicId) ? await findPage(ctx.db, publicId, now) : undefined
+  const row = publicIdPattern.test(publicId) ? await findPage(ctx.db, publicId) : undefined
   if (!row || fateOf(shownOf(row), now) !== 'shown') throw new AppError('vacancy_not_found')
   return row
 }
 
 /** The public page: an open vacancy, or one that ended within 30 days and says so by its status. */
 export async function getVacancy(ctx: ServiceContext, publicId: string): Promise<VacancyView> {
-  return presentPage(await pageRow(ctx, publicId), ctx.clock.now())
+  const [row, countOpen] = await Promise.all([pageRow(ctx, publicId), countOpenOf(ctx)])
+  const open = countOpen ? countOpen(row.company_id) : await countInDatabase(ctx, row.company_id)
+  return presentPage(row, ctx.clock.now(), open)
 }
 
 /** Whose vacancy it is, when it is on view. @throws AppError vacancy_not_found */
@@ -38,9 +41,14 @@ export async function vacancyToView(
   return { id: row.id, companyId: row.company_id }
 }
 
-/** How many vacancies a company has open. */
-export const countOpenVacancies = (ctx: ServiceContext, companyId: number): Promise<number> =>
+const countInDatabase = (ctx: ServiceContext, companyId: number): Promise<number> =>
   countCompanyOpen(ctx.db, companyId, ctx.clock.now())
+
+/** How many vacancies a company has open. */
+export async function countOpenVacancies(ctx: ServiceContext, companyId: number): Promise<number> {
+  const countOpen = await countOpenOf(ctx)
+  return countOpen ? countOpen(companyId) : countInDatabase(ctx, companyId)
+}
 
 /** Open vacancies of a company, newest first. */
 export async function companyVacancies(
@@ -51,7 +59,7 @@ export async function companyVacancies(
   const now = ctx.clock.now()
   const [rows, total] = await Promise.all([
     findCompanyCards(ctx.db, companyId, now, { limit: size, offset: (page - 1) * size }),
-    countCompanyOpen(ctx.db, companyId, now),
+    countOpenVacancies(ctx, companyId),
   ])
   return { results: rows.map((row) => presentCard(row, now)), total, page, size }
 }

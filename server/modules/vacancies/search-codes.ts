@@ -78,6 +78,9 @@ const lists = {
 const book = codeBook(kinds, lists)
 export const { numberCode, valueCode, readCode, kindOf } = book
 
+/** Of an advert under the company's own name. */
+export const companyCode = (id: number): number => numberCode('company', id % 2 ** 24)
+
 /** Skills are many and open: thirty bits of a digest of their key. */
 export const skillCode = (key: string): number =>
   2 ** 30 + (createHash('md5').update(key).digest().readUInt32BE(0) >>> 2)

@@ -35,14 +35,23 @@ export function takeAway(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] as number) & ~(other[at] as number)
 }
 
+/** How many bits of a word are set. */
+function countWord(bits: number): number {
+  let word = bits - ((bits >>> 1) & 0x55555555)
+  word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
+  return Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
 export function countBits(bits: Bits): number {
   let count = 0
-  for (let at = 0; at < bits.length; at += 1) {
-    let word = bits[at] as number
-    word -= (word >>> 1) & 0x55555555
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-  }
+  for (let at = 0; at < bits.length; at += 1) count += countWord(bits[at] as number)
+  return count
+}
+
+/** How many documents are in both sets. */
+export function countCommon(bits: Bits, other: Bits): number {
+  let count = 0
+  for (let at = 0; at < bits.length; at += 1) count += countWord((bits[at] as number) & (other[at] as number))
   return count
 }
 

@@ -6,12 +6,13 @@ import { readPacked } from '@/server/modules/vacancies/search-codes'
 import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
 import { fillCatalogue } from '@/tests/support/catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { countOpenOf } from '../company-count.service'
 import { matchOf, type UnderstoodSearch, whereOf } from '../conditions'
 import { districtCodeOf, facetOf } from '../facet-codes'
 import { type Counted, countFacets } from '../facet-counts'
 import type { FilterName } from '../filters'
 import { createFinder, inOrder, mirrorOf } from '../found.service'
-import { understoodSearch, widenedSearch } from '../understood.service'
+import { understoodSearch, widenedBy } from '../understood.service'
 import { type Documents, documentOf, segmentOf } from './finding'
 
 const idsOf = (found: Documents) =>
@@ -65,8 +66,10 @@ describe('the search in memory beside the database', () => {
   }, 60_000)
   afterAll(() => api.close())
 
-  const understood = (search: VacancySearch): Promise<UnderstoodSearch> =>
-    widenedSearch(api.ctx, search, finder.count)
+  const understood = async (search: VacancySearch): Promise<UnderstoodSearch> => {
+    const plain = await understoodSearch(api.ctx, search)
+    return widenedBy(plain, (await find(plain)).newest.refs.length)
+  }
   const inDatabase = async (where: SQL) => {
     const { rows } = await api.ctx.db.execute<{ id: number; packed: Buffer }>(sql`
       select s.vacancy_id as id, s.packed from vacancy_search s where ${where}
@@ -208,6 +211,26 @@ describe('the search in memory beside the database', () => {
       { numRuns: 25, seed: 3 },
     )
     expect(mirrorOf(api.ctx).segments.length).toBeLessThan(30)
+  })
+
+  it('counts the open vacancies of each company as the database does, those without its name left out', async () => {
+    const { db } = api.ctx
+    await finder.mirror.ready()
+    const { rows: hidden } = await db.execute<{ id: number }>(
+      sql`update vacancies set anonymous = true, employer_name = 'Завод' where id % 7 = 0 returning id`,
+    )
+    await db.transaction((tx) =>
+      writeSearchVectors(
+        tx,
+        hidden.map(({ id }) => id),
+      ),
+    )
+    const { rows } = await db.execute<{ company: number; n: number }>(sql`
+      select v.company_id as company, count(*) filter (where not v.anonymous)::int as n
+      from vacancies v join vacancy_search s on s.vacancy_id = v.id where s.expires_at > ${now} group by 1`)
+    const countOpen = await countOpenOf(api.ctx)
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.map(({ company }) => countOpen?.(company))).toEqual(rows.map(({ n }) => n))
   })
 
   it('hears of a change whose transaction began before others that are read already', async () => {

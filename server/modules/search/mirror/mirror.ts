@@ -48,6 +48,16 @@ export class Mirror {
     return livingOf(this.segments)
   }
 
+  /**
+   * How many open vacancies have a code, as last read; of many, those that ended within the last minute may be counted.
+   * @param now seconds since the epoch
+   */
+  countOpen(code: number, now: number): number {
+    const number = this.vocabulary.codes.find(code)
+    if (number < 0) return 0
+    return this.segments.reduce((sum, segment) => sum + segment.countOpen(number, now), 0)
+  }
+
   /** Reads what was committed before this call. While the first reading lasts, there is what has been read so far. */
   sync(): Promise<void> {
     if (this.#next) return this.#next

@@ -1,5 +1,6 @@
 import { Turns } from '@/server/platform/turns'
-import { allBits, type Bits, bitsFor, clearBit, hasBit } from './bits'
+import { allBits, type Bits, bitsFor, clearBit, countCommon, hasBit } from './bits'
+import { fewDocuments } from './kept'
 import { type Forward, invert, type Postings } from './postings'
 import { Records } from './records'
 import type { Vocabulary } from './vocabulary'
@@ -36,6 +37,20 @@ export class Segment {
     const made = bitsFor(this.size)
     this.#scratch[depth] = made
     return made
+  }
+
+  /** How many adverts with a code are open: those that have ended a moment ago are looked for among a few alone. */
+  countOpen(code: number, now: number): number {
+    const dense = this.codes.denseOf(code)
+    if (dense) return countCommon(dense, this.alive)
+    const documents = this.codes.sparseOf(code)
+    const few = documents.length <= fewDocuments
+    let count = 0
+    for (let n = 0; n < documents.length; n += 1) {
+      const document = documents[n] as number
+      if (hasBit(this.alive, document) && !(few && this.records.expires(document) <= now)) count += 1
+    }
+    return count
   }
 
   remove(document: number): void {
