@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from './client'
 
@@ -25,6 +26,8 @@ const recentRows = 250_000
 /** A level may grow by half before rows move on: moving them costs as much as writing them. */
 const slack = 1.5
 const lot = 1000
+/** Rows compared at once. */
+const walkedRows = 4000
 
 /** Whether a level has reached so many rows; counts no further. */
 async function hasGrown(db: DbOrTx, { table }: Levelled, level: number, most: number): Promise<boolean> {
@@ -71,16 +74,28 @@ export async function keepLevels(db: Db, of: Levelled): Promise<number> {
   }
 }
 
-/** Writes what is missing, lot by lot. Returns how much. */
+/** What of the rows walked is missing, and the key of the last of them; null when there were none. */
+export interface Walked {
+  missing: number[]
+  last: number | null
+}
+
+/**
+ * Writes what is missing, walking by key: to compare a million rows in one go takes longer than a statement may. It rests
+ * as long as it works. Returns how much was written.
+ */
 export async function fillByLots(
-  find: (limit: number) => Promise<readonly number[]>,
+  walk: (after: number, rows: number) => Promise<Walked>,
   write: (ids: readonly number[]) => Promise<void>,
 ): Promise<number> {
   let total = 0
-  for (;;) {
-    const ids = await find(lot)
-    if (ids.length > 0) await write(ids)
-    total += ids.length
-    if (ids.length < lot) return total
+  for (let after = 0; ; ) {
+    const began = performance.now()
+    const { missing, last } = await walk(after, walkedRows)
+    for (let at = 0; at < missing.length; at += lot) await write(missing.slice(at, at + lot))
+    total += missing.length
+    if (last === null) return total
+    after = last
+    await setTimeout(performance.now() - began)
   }
 }

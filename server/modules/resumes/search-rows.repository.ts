@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import type { Levelled } from '@/server/db/levelled'
+import type { Levelled, Walked } from '@/server/db/levelled'
 import { resumeCodes } from './search-codes'
 
 /** What of the dictionaries a row of the search is made with. */
@@ -93,13 +93,15 @@ export const resumeLevels: Levelled = {
   },
 }
 
-/** Listed resumes the search has no row of, or of another time. */
-export async function findMissing(db: DbOrTx, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select r.id from resumes r left join resume_search s on s.resume_id = r.id
-    where ${listed} and (s.resume_id is null or s.raised_at <> r.raised_at)
-    limit ${limit}`)
-  return rows.map((row) => row.id)
+/** Listed resumes the search has no row of, or of another time, among so many by key. */
+export async function walkMissing(db: DbOrTx, after: number, rows: number): Promise<Walked> {
+  const found = await db.execute<{ missing: number[] | null; last: number | null }>(sql`
+    select max(w.id) as last, array_agg(w.id::int8) filter (where w.listed
+      and (s.resume_id is null or s.raised_at <> w.raised_at)) as missing
+    from (select r.id, r.raised_at, (${listed}) as listed
+      from resumes r where r.id > ${after} order by r.id limit ${rows}) w
+      left join resume_search s on s.resume_id = w.id`)
+  return { missing: (found.rows[0]?.missing ?? []).map(Number), last: found.rows[0]?.last ?? null }
 }
 
 /** How the search differs from the listed resumes: rows that are missing, too many, or say something else. */

@@ -4,9 +4,9 @@ import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service
 import type { ServiceContext } from '../context'
 import {
   compareSearchRows,
-  findMissing,
   type Names,
   resumeLevels,
+  walkMissing,
   writeSearchRows,
 } from './search-rows.repository'
 
@@ -45,6 +45,6 @@ export const keepResumeLevels = (ctx: ServiceContext): Promise<number> => keepLe
 /** Writes rows the search lacks: of resumes that were there before it, or came in by hand. Returns how many. */
 export const fillResumeSearch = (ctx: ServiceContext): Promise<number> =>
   fillByLots(
-    (limit) => findMissing(ctx.db, limit),
+    (after, rows) => walkMissing(ctx.db, after, rows),
     (ids) => followResumesInSearch(ctx.db, ids),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import type { Levelled } from '@/server/db/levelled'
+import type { Levelled, Walked } from '@/server/db/levelled'
 
 export const vacancyLevels: Levelled = {
   table: sql`vacancy_search`,
@@ -15,14 +15,16 @@ export const vacancyLevels: Levelled = {
   },
 }
 
-/** Open vacancies the search has no row of, or of another publication. */
-export async function findMissing(db: DbOrTx, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select v.id from vacancies v left join vacancy_search s on s.vacancy_id = v.id
-    where v.status = 'active' and v.published_at is not null and v.search is not null
-      and (s.vacancy_id is null or s.published_at <> v.published_at or s.expires_at <> v.expires_at)
-    limit ${limit}`)
-  return rows.map((row) => row.id)
+/** Open vacancies the search has no row of, or of another publication, among so many by key. */
+export async function walkMissing(db: DbOrTx, after: number, rows: number): Promise<Walked> {
+  const found = await db.execute<{ missing: number[] | null; last: number | null }>(sql`
+    select max(v.id) as last, array_agg(v.id::int8) filter (where v.open
+      and (s.vacancy_id is null or s.published_at <> v.published_at or s.expires_at <> v.expires_at)) as missing
+    from (select id, published_at, expires_at,
+        status = 'active' and published_at is not null and search is not null as open
+      from vacancies where id > ${after} order by id limit ${rows}) v
+      left join vacancy_search s on s.vacancy_id = v.id`)
+  return { missing: (found.rows[0]?.missing ?? []).map(Number), last: found.rows[0]?.last ?? null }
 }
 
 /** Forgets changes that every process has read long ago. Returns how many. */

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '@/server/db/client'
 import * as levelled from '@/server/db/levelled'
 import type { ServiceContext } from '../context'
-import { deleteOldChanges, findMissing, vacancyLevels } from './search-levels.repository'
+import { deleteOldChanges, vacancyLevels, walkMissing } from './search-levels.repository'
 import { writeSearchVectors } from './search-vectors.service'
 
 /** Draws the lines between the levels of the search anew, for rows written from now on. */
@@ -13,7 +13,7 @@ export const keepLevels = (ctx: ServiceContext): Promise<number> => levelled.kee
 /** Writes rows the search lacks: of vacancies that were there before it, or came in by hand. Returns how many. */
 export const fillSearch = (ctx: ServiceContext): Promise<number> =>
   levelled.fillByLots(
-    (limit) => findMissing(ctx.db, limit),
+    (after, rows) => walkMissing(ctx.db, after, rows),
     (ids) => writeSearchVectors(ctx.db, ids),
   )
 

@@ -7,7 +7,7 @@ import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/e
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { numberCode, readCode, readPacked, skillCode, valueCode } from './search-codes'
-import { drawLevels, keepLevels } from './search-levels.service'
+import { drawLevels, fillSearch, keepLevels } from './search-levels.service'
 import { compareSearchRows } from './search-rows.repository'
 import { roleNames } from './search-vectors.service'
 
@@ -53,6 +53,21 @@ describe('the narrow table of the search', () => {
     }
     expect(codes).not.toContain(numberCode('salary', 120))
     expect(readCode('experience', valueCode('experience', 'noExperience'))).toBe('noExperience')
+  })
+
+  it('writes rows that are missing or of another publication, and no others', async () => {
+    const { db } = api.ctx
+    const { token } = await createEmployer(api)
+    const made: { public_id: string }[] = []
+    for (let n = 0; n < 3; n += 1) made.push(await publishVacancy(api, token))
+    const row = (n: number) => sql`(select id from vacancies where public_id = ${made[n]?.public_id})`
+    await db.execute(sql`delete from vacancy_search where vacancy_id = ${row(0)}`)
+    await db.execute(
+      sql`update vacancy_search set published_at = published_at - interval '1 day' where vacancy_id = ${row(1)}`,
+    )
+    expect(await fillSearch(api.ctx)).toBe(2)
+    expect(await fillSearch(api.ctx)).toBe(0)
+    expect(await compared()).toEqual(nothingWrong)
   })
 
   const answered = new Map<string, number>()
