@@ -32,7 +32,10 @@ export async function findState(db: DbOrTx): Promise<{ countedAt: Date; tookMs: 
   return row ?? null
 }
 
-/** Counts anew the words of open vacancies' and published resumes' titles, skills and companies, and the titles. */
+/**
+ * Counts anew the words of open vacancies' and published resumes' titles, skills and companies, and the titles. Many
+ * write the same: each text is read once.
+ */
 export async function recount(db: Db, now: Date): Promise<void> {
   const started = performance.now()
   await db.transaction(async (tx) => {
@@ -43,16 +46,19 @@ export async function recount(db: Db, now: Date): Promise<void> {
     await tx.execute(sql`set local statement_timeout = '10min'`)
     await tx.delete(searchWords)
     await tx.execute(sql`
-      with texts as (
-        select coalesce(role_id, 0) as role_id, search_text(title) as text from vacancies where status = 'active'
+      with written as (
+        select title as text, coalesce(role_id, 0) as role_id, count(*) as n
+        from vacancies where status = 'active' group by 1, 2
         union all
-        select coalesce(role_ids[1], 0), search_text(title) from resumes where status = 'published'
+        select title, coalesce(role_ids[1], 0), count(*) from resumes where status = 'published' group by 1, 2
         union all
-        select 0, search_text(array_to_string(skills, ', ')) from vacancies where status = 'active' and skills <> '{}'
+        select skill, 0, count(*) from vacancies, unnest(skills) skill where status = 'active' group by 1
         union all
-        select 0, search_text(name) from companies
+        select name, 0, count(*) from companies group by 1
       ), counted as (
-        select word, role_id, count(*) as count from texts, unnest(string_to_array(text, ' ')) word
+        select word, role_id, sum(n) as count
+        from (select role_id, n, search_text(text) as text from written offset 0) texts,
+          unnest(string_to_array(text, ' ')) word
         where length(word) between 2 and 40 group by 1, 2
       ), kept as (
         select word from counted group by word order by sum(count) desc, word limit ${mostKept}
