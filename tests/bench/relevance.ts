@@ -137,8 +137,10 @@ if (only.includes('c')) {
   const {
     search: bySearch,
     matches,
+    'all matches': all,
     ...others
   } = await measureResumes(ctx, only.includes('o') ? {} : baselines)
+  lines.push({ what: '(c) resume → all matches', scores: { ours: all, ...others } })
   lines.push({ what: '(c) resume → matches naming skills', scores: { ours: matches, ...others } })
   lines.push({ what: '(c) resume → vacancies, search', scores: { ours: bySearch, ...others } })
 }

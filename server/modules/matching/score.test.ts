@@ -118,6 +118,13 @@ describe('the score of a pair', () => {
     expect(asking()).toBeGreaterThan(asking('а'))
   })
 
+  it('puts an advert that shares a skill and asks for years before one that asks for nothing', () => {
+    const silent: ResumeFacts = { ...resume, cityId: null, salaryMonthNet: null, experienceMonths: 0 }
+    const asking = { ...vacancy, skillKeys: ['забор крови', 'а', 'б', 'в', 'г', 'д'] }
+    const open: VacancyFacts = { ...vacancy, skillKeys: [], experience: 'noExperience' }
+    expect(score(silent, asking)).toBeGreaterThan(score(silent, open))
+  })
+
   it('gives a part of the way for another profession of the same field, nothing for a foreign one', () => {
     const developer = { ...vacancy, roleId: 101, skillKeys: [] }
     expect(sharesOf({ ...resume, roleIds: [103] }, developer).role).toBe(0.4)
@@ -153,8 +160,8 @@ describe('the score of a pair', () => {
     }
     const { reasons, gaps } = told(resume, far)
     expect(reasons.map(({ code }) => code)).toEqual(['skills', 'salary', 'role'])
-    expect(gaps.map(({ code }) => code)).toEqual(['skills', 'city'])
-    expect(gaps[0]?.params).toEqual({ names: 'а, б, в', more: 2 })
+    expect(gaps.map(({ code }) => code)).toEqual(['city', 'skills'])
+    expect(gaps[1]?.params).toEqual({ names: 'а, б, в', more: 2 })
   })
 
   it('asks for the level of a language and for licences', () => {

@@ -11,12 +11,12 @@ export type Shares = Record<MatchPart, Share>
 /** Half of what a sub-part nobody has spoken of could give: neither for nor against. */
 const neutralShare = 0.5
 /**
- * A part one of the two has not spoken of counts half, skills a quarter: an advert that names none must not stand before
- * one that shares a skill.
+ * A part one of the two has not spoken of counts half, skills a tenth: an advert that asks for nothing must not stand
+ * before one that shares a skill, even where that one asks for years the resume does not show.
  */
 const unknownShares: Readonly<Record<MatchPart, number>> = {
   role: neutralShare,
-  skills: 0.25,
+  skills: 0.1,
   salary: neutralShare,
   place: neutralShare,
   experience: neutralShare,
@@ -28,7 +28,7 @@ const sameFieldShare = 0.4
 /** An advert names more than it needs: so many skills in common are all one can ask for. */
 const enoughSkills = 6
 /** The first skill in common says more than each further one. */
-const firstSkill = 0.3
+const firstSkill = 0.5
 /** Pay below this part of what is asked for is no offer any more. */
 const leastPay = 0.6
 /** Within these one goes to work from home. */

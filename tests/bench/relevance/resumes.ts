@@ -26,11 +26,11 @@ const most = 400
 const mostMatches = 500
 
 /** By what vacancies are found for a resume. */
-export type Way = 'search' | 'matches' | 'full text' | 'trigrams'
+export type Way = 'search' | 'matches' | 'all matches' | 'full text' | 'trigrams'
 
 /**
  * (c) Of the first ten vacancies for a resume: the share in one of its roles and with a skill in common; of as many as
- * there are, when fewer. By the search, and by the matches of the product that name skills at all.
+ * there are, when fewer. By the search, by the matches of the product, and by those of them that name skills at all.
  */
 export async function measureResumes(
   ctx: ServiceContext,
@@ -52,7 +52,13 @@ export async function measureResumes(
     const { results } = await search.list(null, { role: roles.join(','), skill: skills, size: '10' })
     return results.flatMap((card) => byPublicId.get(card.public_id) ?? [])
   }
-  const scores: Record<Way, Score[]> = { search: [], matches: [], 'full text': [], trigrams: [] }
+  const scores: Record<Way, Score[]> = {
+    search: [],
+    matches: [],
+    'all matches': [],
+    'full text': [],
+    trigrams: [],
+  }
   for (const resume of resumes) {
     const fits = (id: number) => {
       const { roleId = null, keys = [] } = byId.get(id) ?? {}
@@ -72,9 +78,9 @@ export async function measureResumes(
       add(way as keyof typeof baselines, await find(resume.title, 10), there)
     }
     // Matches go no further than the person would, and most adverts name no skill that could be in common.
-    const matches = (await matchesOfResume(ctx, resume.id, { limit: mostMatches }))
-      .map(({ id }) => id)
-      .filter((id) => (byId.get(id)?.keys.length ?? 0) > 0)
+    const all = (await matchesOfResume(ctx, resume.id, { limit: mostMatches })).map(({ id }) => id)
+    add('all matches', all, there)
+    const matches = all.filter((id) => (byId.get(id)?.keys.length ?? 0) > 0)
     add('matches', matches, matches.filter(fits).length)
   }
   return scores
