@@ -1,6 +1,8 @@
-// Search over /v1 by eight clients in a closed loop, on this machine, over generated vacancies.
-// npm run bench:search -- --scale 10k,100k,1m [--seconds 10] [--dir folder that keeps the data]
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+// Search over /v1 by eight clients in a closed loop, on this machine, over generated vacancies; then matching of a new
+// resume and a new vacancy. All of it, each figure beside its target: npm run bench:search
+// A part of it: npm run bench:search -- --scale 1m [--matching 1000000] [--seconds 10] [--dir folder that keeps the data]
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,12 +17,13 @@ import { printFigures } from './print'
 
 const { values } = parseArgs({
   options: {
-    scale: { type: 'string', default: '10k,100k' },
+    scale: { type: 'string' },
+    matching: { type: 'string' },
     seconds: { type: 'string', default: '10' },
     dir: { type: 'string' },
   },
 })
-const sizes = values.scale
+const sizes = (values.scale ?? '10k,100k,1m')
   .toLowerCase()
   .split(',')
   .map((text) => Number.parseFloat(text) * (text.endsWith('m') ? 1e6 : text.endsWith('k') ? 1e3 : 1))
@@ -48,14 +51,27 @@ for (const size of sizes) {
   chmodSync(folder, 0o755)
   say(`${size} vacancies`)
   const made = await prepare(folder, size)
-  const api = await startApiProcess({ DATA_DIR: folder, APP_SECRET: 'x'.repeat(32) })
+  const api = await startApiProcess({ DATA_DIR: folder, APP_SECRET: 'x'.repeat(32) }, true)
   try {
     all.push({ size, made, ...(await measure(api, folder, Number(values.seconds), say)) })
   } finally {
     await api.stop()
+    if (!values.dir) rmSync(folder, { recursive: true, force: true })
   }
 }
 console.log(
   `\n${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, 8 clients`,
 )
 process.exitCode = printFigures(all) ? 0 : 1
+
+const pairs = values.matching ?? (values.scale ? undefined : '1000000')
+if (pairs) {
+  say(`matching, ${pairs} of each`)
+  const folder = values.dir ? join(values.dir, `matching-${pairs}`) : scratchFolder()
+  const { status } = spawnSync('npx', ['tsx', 'tests/bench/matching/main.ts', pairs], {
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: folder },
+  })
+  if (status !== 0) process.exitCode = 1
+  if (!values.dir) rmSync(folder, { recursive: true, force: true })
+}
