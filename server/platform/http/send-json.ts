@@ -13,14 +13,14 @@ const alreadySent = 'x-hono-already-sent'
 export function sendJson(c: Context, body: object, status: number): Response {
   const outgoing = (c.env as NodeBindings | undefined)?.outgoing
   if (!outgoing) return c.json(body, status as 200)
-  const text = JSON.stringify(body)
+  const bytes = Buffer.from(JSON.stringify(body))
   const { headers } = c.res
   outgoing.writeHead(status, {
     ...Object.fromEntries(headers),
     'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
+    'content-length': bytes.length,
   })
-  outgoing.end(text)
+  outgoing.end(bytes)
   headers.set(alreadySent, 'true')
   c.finalized = true
   return c.res
