@@ -117,16 +117,26 @@ function count(
     const ref = refs[n] as number
     const document = documentOf(ref)
     const { records, values: own } = segmentOf(found, ref)
-    if (shared[n] === 0) stamp += 1
     const start = records.values(document)
     const end = coded ? start + (own[start] as number) : start
-    for (let at = start + 1; at <= end; at += 1) {
-      const code = own[at] as number
-      if (stamps[code] === stamp) continue
-      stamps[code] = stamp
-      const before = counts[code] as number
-      if (before === 0) touched.push(code)
-      counts[code] = before + 1
+    if (shared[n] === 0 && shared[n + 1] !== 1) {
+      // It stands alone, as most do: what it has is counted as it comes.
+      for (let at = start + 1; at <= end; at += 1) {
+        const code = own[at] as number
+        const before = counts[code] as number
+        if (before === 0) touched.push(code)
+        counts[code] = before + 1
+      }
+    } else {
+      if (shared[n] === 0) stamp += 1
+      for (let at = start + 1; at <= end; at += 1) {
+        const code = own[at] as number
+        if (stamps[code] === stamp) continue
+        stamps[code] = stamp
+        const before = counts[code] as number
+        if (before === 0) touched.push(code)
+        counts[code] = before + 1
+      }
     }
     if (shared[n] === 1) continue
     const age = now - records.published(document)
@@ -160,14 +170,15 @@ interface Asked {
   finding: Finding
   filters: readonly Filter[]
   newest: Documents
-  most: number
+  /** Counted with a filter left out. */
+  mostWithout: number
   /** Seconds since the epoch. */
   now: number
 }
 
 /** Counts of every facet with every other filter applied. */
 export function countFacets(
-  { mirror, finding, filters, newest, most, now }: Asked,
+  { mirror, finding, filters, newest, mostWithout, now }: Asked,
   facets: readonly (FacetName | 'salary')[],
 ): FacetCounts {
   const set = new Set(filters.map(({ name }) => name))
@@ -182,7 +193,7 @@ export function countFacets(
   }
   const ways = [...byLeftOut.values()]
   const found = finding.newestWithout(
-    most,
+    mostWithout,
     ways.map(({ left }) => left),
   )
   for (const [n, { of }] of ways.entries()) {

@@ -36,6 +36,26 @@ interface Shown {
   chosen?: ReadonlySet<number>
 }
 
+/** So many of the largest counts, in any order, and those that are chosen: of thousands only these are sorted. */
+function largest(counts: CodeCounts, most: number, chosen?: ReadonlySet<number>): CodeCounts {
+  if (counts.length <= most) return counts
+  const sorted = Uint32Array.from(counts, ([, count]) => count).sort()
+  const least = sorted[counts.length - most] as number
+  // Of those that have just as many, the first that fit.
+  let equal = most - (counts.length - firstAbove(sorted, least))
+  return counts.filter(([code, count]) => {
+    if (count > least || (count === least && equal-- > 0)) return true
+    return chosen?.has(code) ?? false
+  })
+}
+
+/** Where in a sorted list what is larger begins. */
+function firstAbove(sorted: Uint32Array, value: number): number {
+  let at = sorted.length
+  while (at > 0 && (sorted[at - 1] as number) > value) at -= 1
+  return at
+}
+
 /** Counts of a dictionary, the most first; what it does not know is left out. */
 export function longValues(
   counts: CodeCounts,
@@ -43,9 +63,7 @@ export function longValues(
   atLeast: boolean,
   { most, chosen }: Shown,
 ): FacetValue[] {
-  return counts
-    .sort((a, b) => b[1] - a[1])
-    .filter(([code], at) => at < most || chosen?.has(code))
+  return largest(counts, most, chosen)
     .flatMap(([code, count]) => {
       const named = nameOf(code)
       return named ? [{ ...named, count, at_least: atLeast }] : []

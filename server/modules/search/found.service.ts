@@ -20,6 +20,8 @@ import type { Group } from './understanding/types'
 
 /** What is counted of a large market: totals and counts are exact up to here, «2 500+» beyond. */
 const mostOfMany = searchDepth * 1.25
+/** With a filter left out, for its own facet alone, half as many tell as much: each is one more way to the memory. */
+const mostWithoutOne = mostOfMany / 2
 /** A market no larger than this is counted whole. */
 const wholeMarket = 5000
 /** As deep as a list goes; some rows fold into others. */
@@ -66,7 +68,8 @@ export interface Found {
   text: TextFinder | null
   /** The newest that pass; as many are counted. */
   newest: Documents
-  most: number
+  /** As many are counted with a filter left out. */
+  mostWithout: number
   /** Adverts that differ in their place alone as one. */
   total: number
   /** Older ones were not looked at for want of time. */
@@ -102,22 +105,18 @@ export function createFinder(ctx: ServiceContext) {
     return text
   }
 
-  async function findingOf(search: UnderstoodSearch) {
-    const text = await textOf(search)
-    await text?.prepare(ctx.db)
-    const clock = ctx.clock.now()
-    const filters = filtersOf(search, clock)
-    const now = Math.floor(clock.getTime() / 1000)
-    return { finding: new Finding(mirror, { text, filters, now }), filters, now, text }
-  }
-
   return {
     mirror,
     /** Looks through what the mirror has read: who wants the latest lets it read first. */
     async find(search: UnderstoodSearch): Promise<Found> {
-      const { finding, filters, now, text } = await findingOf(search)
-      const most = mirror.living > wholeMarket ? mostOfMany : wholeMarket
-      const newest = finding.newest(most)
+      const text = await textOf(search)
+      await text?.prepare(ctx.db)
+      const clock = ctx.clock.now()
+      const filters = filtersOf(search, clock)
+      const now = Math.floor(clock.getTime() / 1000)
+      const finding = new Finding(mirror, { text, filters, now })
+      const large = mirror.living > wholeMarket
+      const newest = finding.newest(large ? mostOfMany : wholeMarket)
       return {
         mirror,
         finding,
@@ -125,14 +124,10 @@ export function createFinder(ctx: ServiceContext) {
         now,
         text,
         newest,
-        most,
+        mostWithout: large ? mostWithoutOne : wholeMarket,
         total: foldGroups(newest, mirror).length,
         partial: !mirror.whole || (text?.partial ?? false),
       }
-    },
-    /** How many a search finds, up to a number. */
-    async count(search: UnderstoodSearch, most: number): Promise<number> {
-      return (await findingOf(search)).finding.newest(most).refs.length
     },
   }
 }

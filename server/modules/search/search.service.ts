@@ -27,18 +27,22 @@ import { findCardsInOrder, findOtherPlaces } from './list.repository'
 import type { Documents } from './mirror/finding'
 import type { Mirror } from './mirror/mirror'
 import { presentUnderstanding } from './understanding/present'
-import { widenedSearch } from './understood.service'
+import { understoodSearch, widenedBy } from './understood.service'
 
 /** The plain list is counted up to here; beyond, «10 000+». */
 const countedUpTo = 10_000
-/** Titles teach the search new words meanwhile. */
-const longestUnderstood = 60_000
 
 export interface VacancySearchService {
   list(actor: Actor | null, raw: RawParams): Promise<VacancyList>
   facets(raw: RawParams): Promise<VacancyFacets>
   /** Every city something is found in, whatever places are asked for. */
   cities(raw: RawParams): Promise<FacetValue[]>
+}
+
+/** A search as it was understood, and what it found. */
+interface Read {
+  whole: UnderstoodSearch
+  found: Found
 }
 
 /** Advertisements of a page. */
@@ -74,9 +78,19 @@ function readParams(raw: RawParams): { search: VacancySearch; ignored: string[] 
  * a page are read on every call.
  */
 export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
-  const { mirror, find, count } = createFinder(ctx)
-  const understood = new LRUCache<string, Promise<UnderstoodSearch>>({ max: 1000, ttl: longestUnderstood })
-  const known = new LRUCache<string, { version: number; found: Promise<Found> }>({ max: 50, ttl: 1000 })
+  const { mirror, find } = createFinder(ctx)
+  const known = new LRUCache<string, { version: number; read: Promise<Read> }>({ max: 50, ttl: 1000 })
+
+  /**
+   * When its words find little, rows of the trades they speak of are found as well: decided by the whole search, so that
+   * every page of it and its facets agree.
+   */
+  async function look(search: VacancySearch): Promise<Read> {
+    const plain = await understoodSearch(ctx, search)
+    const found = await find(plain)
+    const whole = widenedBy(plain, found.newest.refs.length)
+    return { whole, found: whole === plain ? found : await find(whole) }
+  }
 
   /** What is found does not hang on page and order; those are the asker's own. */
   async function readSearch(raw: RawParams) {
@@ -84,25 +98,14 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
     const key = keyOf(search)
     await mirror.sync()
     const { version } = mirror
-    const read = `${version} ${key}`
-    let reading = understood.get(read)
-    if (!reading) {
-      reading = widenedSearch(ctx, search, count)
-      understood.set(read, reading)
-      reading.catch(() => understood.delete(read))
+    let reading = known.get(key)
+    if (reading?.version !== version) {
+      reading = { version, read: look(search) }
+      known.set(key, reading)
+      reading.read.catch(() => known.delete(key))
     }
-    const whole = await reading
-    let found = known.get(key)
-    if (found?.version !== version) {
-      found = { version, found: find(whole) }
-      known.set(key, found)
-      found.found.catch(() => known.delete(key))
-    }
-    return {
-      search: { ...whole, sort: search.sort, page: search.page, size: search.size },
-      ignored,
-      found: await found.found,
-    }
+    const { whole, found } = await reading.read
+    return { search: { ...whole, sort: search.sort, page: search.page, size: search.size }, ignored, found }
   }
 
   function totalOf({ newest, total, filters }: Found, search: UnderstoodSearch): [number, boolean] {
@@ -116,7 +119,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
       const now = ctx.clock.now()
       const { page, size } = search
       const ordered = inOrder(search, found)
-      const hidden = await hiddenFrom(ctx, actor, idsOf(ordered))
+      const hidden = await hiddenFrom(ctx, actor, actor ? idsOf(ordered) : [])
       const shown = hidden.size > 0 ? leaveOut(ordered, hidden) : ordered
       const listed = pageOf(shown, mirror, (page - 1) * size, size)
       const ids = listed.map(({ id }) => id)

@@ -34,18 +34,8 @@ export async function understoodSearch(
   return { ...named, understanding: await understand(ctx, search.text, search) }
 }
 
-/**
- * The same; when its words find little, rows of the trades they speak of are found as well. Decided by the count of the
- * whole search, so that every page of it and its facets agree.
- * @param countUpTo how many a search finds, up to a number
- */
-export async function widenedSearch(
-  ctx: ServiceContext,
-  search: VacancySearch,
-  countUpTo: (search: UnderstoodSearch, most: number) => Promise<number>,
-): Promise<UnderstoodSearch> {
-  const plain = await understoodSearch(ctx, search)
-  if (!plain.understanding || plain.understanding.roles.length === 0) return plain
-  const count = await countUpTo(plain, enough)
-  return count >= enough ? plain : { ...plain, understanding: widen(plain.understanding) }
-}
+/** The same, with rows of the trades its words speak of when the words alone find no more than this. */
+export const widenedBy = (search: UnderstoodSearch, count: number): UnderstoodSearch =>
+  search.understanding && search.understanding.roles.length > 0 && count < enough
+    ? { ...search, understanding: widen(search.understanding) }
+    : search

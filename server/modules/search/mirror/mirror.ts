@@ -161,7 +161,7 @@ export class Mirror {
     for (const id of ids) this.places.remove(id)
     if (segment) this.#add(segment)
     this.version += 1
-    this.#tidying ??= this.#tidy()
+    this.#tidying ??= this.#tidyAll()
       .catch(() => this.#forget())
       .finally(() => {
         this.#tidying = undefined
@@ -174,8 +174,12 @@ export class Mirror {
     this.version += 1
   }
 
-  /** Makes one of several small segments, and leaves out what is gone; searches go on meanwhile. */
-  async #tidy(): Promise<void> {
+  async #tidyAll(): Promise<void> {
+    while (await this.#tidy());
+  }
+
+  /** Makes one of several small segments, and leaves out what is gone; searches go on meanwhile. Returns whether it did. */
+  async #tidy(): Promise<boolean> {
     const living = this.segments.filter((segment) => segment.living > 0)
     this.places.drop(new Set(this.segments.filter((segment) => segment.living === 0)))
     this.segments = living
@@ -188,16 +192,17 @@ export class Mirror {
       [...bySize.values()].find((some) => some.length > mostAlike && livingOf(some) <= mostDocuments) ??
         living.filter((segment) => segment.living * 2 < segment.size),
     )
-    if (old.size === 0) return
+    if (old.size === 0) return false
     const { places } = this
     const made = await buildSegment(rowsOf([...old]), this.vocabulary)
     // What was read anew meanwhile has no use for it.
-    if (![...old].every((segment) => this.segments.includes(segment))) return
+    if (![...old].every((segment) => this.segments.includes(segment))) return false
     places.replace(old, made)
     places.drop(old)
     this.segments = [...this.segments.filter((segment) => !old.has(segment)), made].sort(
       (a, b) => b.newest - a.newest,
     )
     this.version += 1
+    return true
   }
 }
