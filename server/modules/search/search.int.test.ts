@@ -275,7 +275,7 @@ describe('the search over 20,000 vacancies', () => {
 
   it('says so when the time for words side by side is up', async () => {
     const { db } = api.ctx
-    const whole = await idsSaying(db, `'сварк' | 'станк'`)
+    const whole = await idsSaying(db, `'сварк' | 'станк'`, 60_000)
     expect([whole.ids.length > 0, whole.partial]).toEqual([true, false])
     expect(await idsSaying(db, `'сварк' | 'станк'`, 0)).toEqual({ ids: [], partial: true })
   })
