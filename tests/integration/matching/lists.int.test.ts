@@ -43,7 +43,7 @@ describe('H1 H2 lists of matches', () => {
     expect(theirs?.match).toEqual(mine?.match)
     expect(mine).toMatchObject({
       match: {
-        score: 93,
+        score: 92,
         reasons: [
           { code: 'skills', params: { names: 'Внутривенные инъекции', more: 0 } },
           { code: 'city', params: { city: 'Екатеринбург' } },
