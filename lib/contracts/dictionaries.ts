@@ -78,7 +78,8 @@ export const dictionaryCalls = {
   'GET /v1/dictionaries/suggest': defineCall({
     method: 'GET',
     path: '/v1/dictionaries/suggest',
-    summary: 'Completes a city, a role, a skill, a position, a university, a company or a metro station being typed',
+    summary:
+      'Completes a city, a role, a skill, a position, a university, a company or a metro station being typed',
     tag,
     auth: 'none',
     query: z.object({
