@@ -20,6 +20,7 @@ import { interviewAnswerCalls } from './interview-answers'
 import { interviewFeedbackCalls } from './interview-feedback'
 import { interviewOfficeCalls } from './interview-office'
 import { interviewProposalCalls } from './interview-proposals'
+import { interviewRoomCalls } from './interview-room'
 import { interviewCalls } from './interviews'
 import { invoiceCalls } from './invoice-calls'
 import { letterTemplateCalls } from './letter-templates'
@@ -99,6 +100,7 @@ export const calls = {
   ...vacancyScreeningCalls,
   ...interviewCalls,
   ...interviewProposalCalls,
+  ...interviewRoomCalls,
   ...interviewOfficeCalls,
   ...interviewFeedbackCalls,
   ...interviewAnswerCalls,

@@ -62,6 +62,10 @@ const definitions = {
     ...negotiationChannels(payload),
     channel.interview(payload.interviewId),
   ]),
+  /** Who is in the room of a talk, or what was written there, has changed. */
+  'room.updated': define(z.object({ interviewId: id, version }), (payload) => [
+    channel.interview(payload.interviewId),
+  ]),
   'counters.updated': define(
     z.object({ userId: id.optional(), companyId: id.optional(), version }),
     (payload) => [

@@ -12,6 +12,7 @@ import { hidingRoutes } from '@/server/modules/hiding/hiding.routes'
 import { homeRoutes } from '@/server/modules/home/home.routes'
 import { interviewRoutes } from '@/server/modules/interviews/interviews.routes'
 import { recordedRoutes } from '@/server/modules/interviews/recorded/recorded.routes'
+import { roomRoutes } from '@/server/modules/interviews/room.routes'
 import { visitRoutes } from '@/server/modules/interviews/visits.routes'
 import { matchingRoutes } from '@/server/modules/matching/matching.routes'
 import { moderationRoutes } from '@/server/modules/moderation/moderation.routes'
@@ -53,6 +54,7 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   interviewRoutes(app, registry, ctx)
   visitRoutes(app, registry, ctx)
   recordedRoutes(app, registry, ctx)
+  roomRoutes(app, registry, ctx)
   skillTestRoutes(app, registry, ctx)
   testAttemptRoutes(app, registry, ctx)
   accountsRoutes(app, registry, ctx)

@@ -55,6 +55,14 @@ const schema = z.object({
   REALTIME_SECRET: optional(z.string().min(16)),
   REALTIME_CLUSTER: z.string().min(1).default('mt1'),
   REALTIME_URL: optional(url),
+  /** `stun:` and `turn:` addresses that browsers of a talk ask for a way to each other. */
+  ICE_URLS: list.refine((urls) => urls.every((each) => /^(stuns?|turns?):\S+$/.test(each)), {
+    message: 'must be stun:, turn: or turns: addresses',
+  }),
+  /** Shared with coturn (`static-auth-secret`): credentials of its REST way are made with it. */
+  TURN_SECRET: optional(z.string().min(16, 'must be at least 16 characters')),
+  /** `relay`: talks go through TURN alone, and neither side learns the other’s address. */
+  ICE_POLICY: z.enum(['all', 'relay']).default('all'),
   MAINTENANCE: flag,
   MAINTENANCE_HOSTS: list,
   MAINTENANCE_END: z.iso.datetime({ offset: true, local: true }).default(DEFAULT_MAINTENANCE_END),
@@ -106,6 +114,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY)) {
     missing.push('  VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: one needs the other')
   }
+  const relays = env.ICE_URLS.some((each) => each.startsWith('turn'))
+  if (relays && !env.TURN_SECRET) missing.push('  TURN_SECRET: needed for the turn: addresses of ICE_URLS')
+  if (env.ICE_POLICY === 'relay' && !relays)
+    missing.push('  ICE_URLS: ICE_POLICY=relay needs a turn: address')
   const { BANK_NAME, BANK_BIC = '', BANK_ACCOUNT, BANK_CORR_ACCOUNT } = env
   const bank = [BANK_NAME, BANK_BIC, BANK_ACCOUNT, BANK_CORR_ACCOUNT]
   if (bank.some(Boolean)) {

@@ -1,10 +1,11 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 import {
   interviewAnswers,
   interviewRecordings,
   recordingNotes,
 } from '@/server/db/schema/interview-recordings'
+import { interviewNotes, interviewRoomMessages, interviewSeats } from '@/server/db/schema/interview-rooms'
 import { calendarFeeds, interviewPasses, interviewScorecards } from '@/server/db/schema/interview-visits'
 import {
   interviewRoundMembers,
@@ -32,6 +33,15 @@ export async function deleteTalksOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .delete(recordingNotes)
     .where(or(inArray(recordingNotes.interviewId, theirs), eq(recordingNotes.userId, userId)))
+  await tx
+    .delete(interviewNotes)
+    .where(or(inArray(interviewNotes.interviewId, theirs), eq(interviewNotes.userId, userId)))
+  await tx.delete(interviewSeats).where(eq(interviewSeats.userId, userId))
+  await tx
+    .delete(interviewRoomMessages)
+    .where(
+      and(inArray(interviewRoomMessages.interviewId, theirs), eq(interviewRoomMessages.authorId, userId)),
+    )
   await tx.delete(interviewRoundMembers).where(eq(interviewRoundMembers.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
@@ -97,4 +107,21 @@ export async function writeInterview(
 
 export async function writeStep(tx: Tx, id: number, text: string | null): Promise<void> {
   await tx.update(interviewSteps).set({ text }).where(eq(interviewSteps.id, id))
+}
+
+/** What others wrote in the rooms of the person, and the person in those of a company. */
+export async function findRoomWords(tx: Tx, userId: number): Promise<{ id: number; text: string }[]> {
+  return tx
+    .select({ id: interviewRoomMessages.id, text: interviewRoomMessages.text })
+    .from(interviewRoomMessages)
+    .where(
+      or(
+        inArray(interviewRoomMessages.interviewId, ofCandidate(tx, userId)),
+        eq(interviewRoomMessages.authorId, userId),
+      ),
+    )
+}
+
+export async function writeRoomWord(tx: Tx, id: number, text: string): Promise<void> {
+  await tx.update(interviewRoomMessages).set({ text }).where(eq(interviewRoomMessages.id, id))
 }

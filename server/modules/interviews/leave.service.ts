@@ -1,9 +1,11 @@
 import type { Tx } from '@/server/db/client'
 import {
   deleteTalksOf,
+  findRoomWords,
   findRoundsWith,
   findWordsWith,
   writeInterview,
+  writeRoomWord,
   writeRound,
   writeStep,
 } from './leave.repository'
@@ -33,4 +35,5 @@ export async function forgetInTalks(tx: Tx, userId: number, mask: Mask): Promise
   for (const { id, own, actor, text } of steps)
     await writeStep(tx, id, own && actor === 'candidate' ? null : covered(text))
   await deleteTalksOf(tx, userId)
+  for (const { id, text } of await findRoomWords(tx, userId)) await writeRoomWord(tx, id, mask(text))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import {
   interviewAnswers,
@@ -6,6 +6,7 @@ import {
   interviewRecordings,
   recordingNotes,
 } from '@/server/db/schema/interview-recordings'
+import { interviewNotes, interviewRoomMessages, interviewSeats } from '@/server/db/schema/interview-rooms'
 import { interviewPasses, interviewScorecards, interviewSurveys } from '@/server/db/schema/interview-visits'
 import { interviewRounds, interviewSteps, interviews } from '@/server/db/schema/interviews'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -70,6 +71,27 @@ export async function readTalks(db: DbOrTx, userId: number): Promise<unknown> {
     .from(recordingNotes)
     .where(eq(recordingNotes.userId, userId))
     .orderBy(recordingNotes.id)
+  // What was said to a person in a room is theirs too, as in a conversation.
+  const words = await db
+    .select({
+      interviewId: interviewRoomMessages.interviewId,
+      side: interviewRoomMessages.side,
+      text: interviewRoomMessages.text,
+      createdAt: interviewRoomMessages.createdAt,
+    })
+    .from(interviewRoomMessages)
+    .where(or(inArray(interviewRoomMessages.interviewId, theirs), eq(interviewRoomMessages.authorId, userId)))
+    .orderBy(interviewRoomMessages.id)
+  const roomNotes = await db.select().from(interviewNotes).where(eq(interviewNotes.userId, userId))
+  const seats = await db
+    .select({
+      interviewId: interviewSeats.interviewId,
+      admittedAt: interviewSeats.admittedAt,
+      enteredAt: interviewSeats.enteredAt,
+      leftAt: interviewSeats.leftAt,
+    })
+    .from(interviewSeats)
+    .where(eq(interviewSeats.userId, userId))
   return {
     notes,
     interviews: rows.map(({ interview, ...about }) => ({
@@ -79,5 +101,6 @@ export async function readTalks(db: DbOrTx, userId: number): Promise<unknown> {
       steps: steps.filter(({ interviewId }) => interviewId === interview.id),
     })),
     scorecards,
+    rooms: { messages: words, notes: roomNotes, seats },
   }
 }

@@ -3,6 +3,7 @@ import type { interviewAnswerCalls } from '@/lib/contracts/interview-answers'
 import type { interviewFeedbackCalls } from '@/lib/contracts/interview-feedback'
 import type { interviewOfficeCalls } from '@/lib/contracts/interview-office'
 import type { interviewProposalCalls } from '@/lib/contracts/interview-proposals'
+import type { interviewRoomCalls } from '@/lib/contracts/interview-room'
 import type { interviewCalls } from '@/lib/contracts/interviews'
 import { conversationTable } from './conversation-table'
 import {
@@ -70,6 +71,8 @@ const recordedTable = {
   },
   'DELETE /v1/interviews/:publicId/notes/:note': notRecordedTo(undefined, '/notes/zzzzzzzzzzzz'),
 } satisfies Partial<Record<keyof typeof interviewAnswerCalls, Row>>
+/** Whoever may only look does not enter. */
+const ofRoom = { ...strangersToNegotiation, ...viewerMayNot }
 
 /** Calls about talks, visits and what surrounds them. */
 const interviewTable: Record<
@@ -78,6 +81,7 @@ const interviewTable: Record<
   | keyof typeof interviewOfficeCalls
   | keyof typeof interviewFeedbackCalls
   | keyof typeof interviewAnswerCalls
+  | keyof typeof interviewRoomCalls
   | keyof typeof calendarCalls,
   Row
 > = {
@@ -163,6 +167,44 @@ const interviewTable: Record<
     path: path('/survey'),
     body: () => ({ organisation: 5, respect: 5, clarity: 5 }),
     denied: ofCandidate,
+    changes: true,
+  },
+  'GET /v1/interviews/:publicId/room': { path: path('/room'), denied: ofRoom },
+  'POST /v1/interviews/:publicId/room/entry': {
+    path: path('/room/entry'),
+    body: () => ({ tab: 'tab-of-a-test' }),
+    denied: ofRoom,
+    changes: true,
+  },
+  'PUT /v1/interviews/:publicId/room/seat': {
+    path: path('/room/seat'),
+    body: () => ({ seat: 'zzzzzzzzzzzz' }),
+    denied: ofRoom,
+    changes: true,
+  },
+  'DELETE /v1/interviews/:publicId/room/seat': {
+    path: path('/room/seat?seat=zzzzzzzzzzzz'),
+    denied: ofRoom,
+    changes: true,
+  },
+  'POST /v1/interviews/:publicId/room/admission': {
+    path: path('/room/admission'),
+    body: () => ({ seat: 'zzzzzzzzzzzz' }),
+    denied: { ...ofRoom, candidateA: 403 },
+    changes: true,
+  },
+  'GET /v1/interviews/:publicId/room/messages': { path: path('/room/messages'), denied: ofRoom },
+  'POST /v1/interviews/:publicId/room/messages': {
+    path: path('/room/messages'),
+    body: () => ({ client_id: '7b0e7c52-9d2b-4c3b-8c51-1c9f35f0a111', text: 'Слышно?' }),
+    denied: ofRoom,
+    changes: true,
+  },
+  'GET /v1/interviews/:publicId/room/notes': { path: path('/room/notes'), denied: ofRoom },
+  'PUT /v1/interviews/:publicId/room/notes': {
+    path: path('/room/notes'),
+    body: () => ({ text: 'Чужие заметки', revision: 0 }),
+    denied: ofRoom,
     changes: true,
   },
   'GET /v1/interviews/:publicId/calendar': {

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { defineCall, moment, publicId, publicIdParams } from './call'
+
+export const roomLimits = {
+  /** People at once: everyone is connected with everyone. */
+  seats: 4,
+  text: 2000,
+  /** Messages of one room, and those read at once. */
+  messages: 500,
+  page: 50,
+  notes: 10_000,
+} as const
+
+const second = 1000
+/** Times of the room, in milliseconds. */
+export const roomTimes = {
+  /** A tab says that it is there so often … */
+  touchEvery: 15 * second,
+  /** … and is taken for gone after so long a silence. */
+  goneAfter: 50 * second,
+  /** A room stays open so long after the agreed end. */
+  opensAfter: 3600 * second,
+} as const
+
+const sides = ['candidate', 'employer'] as const
+
+/** Somebody who is in the room, or waits before it. */
+export const RoomSeat = z.object({
+  /** New with every entry, so that a reloaded page is connected with anew. */
+  public_id: publicId,
+  /** How the presence channel calls them: a signal in their name from another member is not theirs. */
+  member: z.string().nullable(),
+  side: z.enum(sides),
+  /** Null where the advert names nobody. */
+  name: z.string().nullable(),
+  me: z.boolean(),
+  /** A candidate waits until an interviewer lets them in. */
+  admitted: z.boolean(),
+  entered_at: moment,
+})
+export type RoomSeat = z.infer<typeof RoomSeat>
+
+/** `full`: four are in already; `over`: cancelled, finished, or too late. */
+export const roomEntries = ['early', 'open', 'full', 'over'] as const
+
+export const Room = z.object({
+  interview_public_id: publicId,
+  viewer: z.enum(sides),
+  vacancy_title: z.string(),
+  /** The other side, as the viewer knows them; empty where they are not named. */
+  with: z.string(),
+  starts_at: moment.nullable(),
+  ends_at: moment.nullable(),
+  opens_at: moment.nullable(),
+  closes_at: moment.nullable(),
+  /** When both sides came together. */
+  started_at: moment.nullable(),
+  entry: z.enum(roomEntries),
+  /** Name of the presence channel signals go through. */
+  channel: z.string(),
+  seats: z.array(RoomSeat),
+  /** Sent back with the action that ends the talk for everyone. */
+  revision: z.int(),
+  may_finish: z.boolean(),
+  /** The server’s clock. */
+  now: moment,
+})
+export type Room = z.infer<typeof Room>
+
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+
+export const RoomEntry = z.object({
+  room: Room,
+  /** Null when the person is in the room from another tab. */
+  seat: publicId.nullable(),
+  /** For those who hold a seat. Credentials of TURN live until the room closes. */
+  ice: z.object({ servers: z.array(IceServer), policy: z.enum(['all', 'relay']) }).nullable(),
+})
+export type RoomEntry = z.infer<typeof RoomEntry>
+
+export const RoomMessage = z.object({
+  public_id: publicId,
+  side: z.enum(sides),
+  mine: z.boolean(),
+  /** A first name; null where nobody is named. */
+  author: z.string().nullable(),
+  text: z.string(),
+  /** Links, addresses or numbers were covered: the company has not been verified. */
+  masked: z.boolean(),
+  at: moment,
+})
+export type RoomMessage = z.infer<typeof RoomMessage>
+
+/** Seen by their writer alone. */
+export const RoomNotes = z.object({ text: z.string(), revision: z.int(), saved_at: moment.nullable() })
+export type RoomNotes = z.infer<typeof RoomNotes>
+
+const tag = 'interviews'
+const auth = 'required'
+const params = publicIdParams
+export const interviewRoomCalls = {
+  'GET /v1/interviews/:publicId/room': defineCall({
+    method: 'GET',
+    path: '/v1/interviews/:publicId/room',
+    summary: 'The room of a video talk: when it opens and who is in it',
+    tag,
+    auth,
+    params,
+    result: Room,
+    errors: ['not_found', 'forbidden'],
+  }),
+  'POST /v1/interviews/:publicId/room/entry': defineCall({
+    method: 'POST',
+    path: '/v1/interviews/:publicId/room/entry',
+    summary: 'Enter the room; a candidate waits in it to be let in',
+    tag,
+    auth,
+    params,
+    body: z.object({
+      /** Names the tab; made up by it. */
+      tab: z.string().regex(/^[\w-]{8,64}$/),
+      /** Ends the talk in the tab it is going on in. */
+      take_over: z.boolean().default(false),
+    }),
+    result: RoomEntry,
+    errors: ['not_found', 'forbidden', 'too_early', 'wrong_state'],
+  }),
+  'PUT /v1/interviews/:publicId/room/seat': defineCall({
+    method: 'PUT',
+    path: '/v1/interviews/:publicId/room/seat',
+    summary: 'Say that the tab is still there, now and then and after a new connection',
+    tag,
+    auth,
+    params,
+    body: z.object({ seat: publicId }),
+    result: RoomEntry,
+    errors: ['not_found', 'forbidden'],
+  }),
+  'DELETE /v1/interviews/:publicId/room/seat': defineCall({
+    method: 'DELETE',
+    path: '/v1/interviews/:publicId/room/seat',
+    summary: 'Leave the room',
+    tag,
+    auth,
+    params,
+    query: z.object({ seat: publicId }),
+    result: z.null(),
+    errors: ['not_found', 'forbidden'],
+  }),
+  'POST /v1/interviews/:publicId/room/admission': defineCall({
+    method: 'POST',
+    path: '/v1/interviews/:publicId/room/admission',
+    summary: 'Let a candidate in who waits; the talk begins',
+    tag,
+    auth,
+    params,
+    body: z.object({ seat: publicId }),
+    result: Room,
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+  }),
+  'GET /v1/interviews/:publicId/room/messages': defineCall({
+    method: 'GET',
+    path: '/v1/interviews/:publicId/room/messages',
+    summary: 'What was written in the room, the newest last; `before` a message come the older ones',
+    tag,
+    auth,
+    params,
+    query: z.object({
+      before: publicId.optional(),
+      limit: z.coerce.number().int().min(1).max(roomLimits.page).default(roomLimits.page),
+    }),
+    result: z.object({ results: z.array(RoomMessage), more: z.boolean() }),
+    errors: ['not_found', 'forbidden'],
+  }),
+  'POST /v1/interviews/:publicId/room/messages': defineCall({
+    method: 'POST',
+    path: '/v1/interviews/:publicId/room/messages',
+    summary: 'Write to everyone in the room; the same `client_id` again gives the message that was kept',
+    tag,
+    auth,
+    params,
+    body: z.object({
+      client_id: z.uuid(),
+      text: z.string().trim().min(1, 'required').max(roomLimits.text),
+    }),
+    result: RoomMessage,
+    status: 201,
+    errors: ['not_found', 'forbidden', 'wrong_state', 'overall_limit'],
+  }),
+  'GET /v1/interviews/:publicId/room/notes': defineCall({
+    method: 'GET',
+    path: '/v1/interviews/:publicId/room/notes',
+    summary: 'One’s own notes of the talk',
+    tag,
+    auth,
+    params,
+    result: RoomNotes,
+    errors: ['not_found', 'forbidden'],
+  }),
+  'PUT /v1/interviews/:publicId/room/notes': defineCall({
+    method: 'PUT',
+    path: '/v1/interviews/:publicId/room/notes',
+    summary: 'Keep one’s own notes of the talk',
+    tag,
+    auth,
+    params,
+    body: z.object({ text: z.string().max(roomLimits.notes), revision: z.int().min(0) }),
+    result: RoomNotes,
+    errors: ['not_found', 'forbidden', 'conflict_changes'],
+  }),
+} as const

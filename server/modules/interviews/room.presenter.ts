@@ -1,0 +1,72 @@
+import { channel } from '@/lib/contracts/channels'
+import type { Room, RoomSeat } from '@/lib/contracts/interview-room'
+import type { Interview } from '@/lib/contracts/interviews'
+import { memberName } from '../presence/visibility.service'
+import type { Held } from './hold.service'
+import { movesFor } from './machine'
+import { factsOf, subjectOf } from './move.service'
+import type { SeatFound } from './room.repository'
+import { entryOf, timesOfRoom } from './room-rules'
+
+interface About {
+  userId: number
+  secret: string
+  now: Date
+  /** The interview as the viewer sees it: it names whom they may know. */
+  interview: Interview
+  startedAt: Date | null
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+function presentSeat(found: SeatFound, { side, found: { anonymous } }: Held, about: About): RoomSeat {
+  const { seat, userPublicId, firstName, presenceVisible } = found
+  const { candidate } = about.interview
+  // Of a candidate the company reads the name it was given; of an advert without a name nobody is named.
+  const employerSees = seat.side === 'candidate' ? (candidate?.first ?? null) : firstName
+  const candidateSees = seat.side === 'employer' && anonymous ? null : firstName
+  const { socketId } = seat
+  return {
+    public_id: seat.publicId,
+    member:
+      presenceVisible || socketId !== null
+        ? memberName(about.secret, { publicId: userPublicId }, socketId ?? '', presenceVisible)
+        : null,
+    side: seat.side,
+    name: side.actor === 'employer' ? employerSees : candidateSees,
+    me: seat.userId === about.userId,
+    admitted: seat.admittedAt !== null,
+    entered_at: seat.enteredAt.toISOString(),
+  }
+}
+
+export function presentRoom(held: Held, seats: readonly SeatFound[], about: About): Room {
+  const { side, found } = held
+  const { row } = found
+  const { now, interview, userId } = about
+  const { opensAt, closesAt } = timesOfRoom(row)
+  const others = seats.filter(({ seat }) => seat.userId !== userId)
+  const { candidate, company } = interview
+  return {
+    interview_public_id: row.publicId,
+    viewer: side.actor,
+    vacancy_title: interview.vacancy.title,
+    with:
+      side.actor === 'candidate'
+        ? company.name
+        : candidate
+          ? `${candidate.first} ${candidate.last}`.trim()
+          : '',
+    starts_at: iso(row.startsAt),
+    ends_at: iso(row.endsAt),
+    opens_at: iso(opensAt),
+    closes_at: iso(closesAt),
+    started_at: iso(about.startedAt),
+    entry: entryOf(row, { now, seats: others.length }),
+    channel: channel.interview(row.publicId),
+    seats: seats.map((found) => presentSeat(found, held, about)),
+    revision: row.revision,
+    may_finish: movesFor(subjectOf(row), side.actor, factsOf(now)).some(({ action }) => action === 'finish'),
+    now: now.toISOString(),
+  }
+}
