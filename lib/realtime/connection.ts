@@ -36,8 +36,8 @@ export interface Connection {
   listen(channel: string, listener: ChannelListener): () => void
   /** Says something to the others in a channel that is listened to; past the server, and lost when nobody hears. */
   whisper(to: Whisper, data: object): void
-  /** Hears what others say to each other. Returns the way to stop. */
-  hear(where: Whisper, onWhisper: (data: unknown) => void): () => void
+  /** Hears what others say to each other; in a presence channel also by which member. Returns the way to stop. */
+  hear(where: Whisper, onWhisper: (data: unknown, member: string | undefined) => void): () => void
   close(): void
 }
 
@@ -117,9 +117,10 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
     hear({ channel, event }, onWhisper) {
       const stop = connection.listen(channel, { kinds: [], onEvent: () => {} })
       const { subscription } = open(echo, channel)
-      subscription.bind(`client-${event}`, onWhisper)
+      const heard = (data: unknown, about?: { user_id?: string }) => onWhisper(data, about?.user_id)
+      subscription.bind(`client-${event}`, heard)
       return () => {
-        subscription.unbind(`client-${event}`, onWhisper)
+        subscription.unbind(`client-${event}`, heard)
         stop()
       }
     },

@@ -1,0 +1,57 @@
+/** Why a device gives nothing: it was refused, there is none, or another program has it. */
+export type DeviceProblem = 'refused' | 'missing' | 'busy'
+export type DeviceKind = 'audio' | 'video'
+
+export interface Opened {
+  track: MediaStreamTrack | null
+  problem: DeviceProblem | null
+}
+
+/** What keeps a browser from talking at all; null where nothing does. */
+export function roomObstacle(): 'insecure' | 'unsupported' | null {
+  if (!window.isSecureContext) return 'insecure'
+  const able = typeof RTCPeerConnection !== 'undefined' && navigator.mediaDevices?.getUserMedia !== undefined
+  return able ? null : 'unsupported'
+}
+
+const wanted = (kind: DeviceKind, deviceId: string | undefined): MediaTrackConstraints => ({
+  ...(deviceId && { deviceId: { ideal: deviceId } }),
+  ...(kind === 'audio'
+    ? { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+    : { width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { ideal: 24, max: 30 } }),
+})
+
+function problemOf(error: unknown): DeviceProblem {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
+}
+
+/** One device; never rejects. */
+export async function openDevice(kind: DeviceKind, deviceId?: string): Promise<Opened> {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ [kind]: wanted(kind, deviceId) })
+    return { track: stream.getTracks()[0] ?? null, problem: null }
+  } catch (error) {
+    return { track: null, problem: problemOf(error) }
+  }
+}
+
+/** Both by one question; where that fails, each by itself, so that one that is refused does not take the other along. */
+export async function openDevices(ids: {
+  audio?: string
+  video?: string
+}): Promise<Record<DeviceKind, Opened>> {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: wanted('audio', ids.audio),
+      video: wanted('video', ids.video),
+    })
+    const [audio = null] = stream.getAudioTracks()
+    const [video = null] = stream.getVideoTracks()
+    return { audio: { track: audio, problem: null }, video: { track: video, problem: null } }
+  } catch {
+    // Which of the two it was is found out below.
+    return { audio: await openDevice('audio', ids.audio), video: await openDevice('video', ids.video) }
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** What two browsers tell each other to find a way: past the server, by client events of the presence channel. */
+export const Signal = z.discriminatedUnion('kind', [
+  /** «I am here and have not been offered anything.» */
+  z.object({ kind: z.literal('hello') }),
+  z.object({ kind: z.literal('description'), type: z.enum(['offer', 'answer']), sdp: z.string() }),
+  z.object({
+    kind: z.literal('candidates'),
+    list: z.array(
+      z.object({
+        candidate: z.string(),
+        sdpMid: z.string().nullish(),
+        sdpMLineIndex: z.int().nullish(),
+        usernameFragment: z.string().nullish(),
+      }),
+    ),
+  }),
+])
+export type Signal = z.infer<typeof Signal>
+
+/** One client event: a signal, or a piece of one. */
+export const SignalPart = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** The same for all pieces of a signal. */
+  id: z.int(),
+  part: z.int().min(0),
+  of: z.int().min(1).max(40),
+  body: z.string(),
+})
+export type SignalPart = z.infer<typeof SignalPart>
+
+/**
+ * Characters of a piece. A client event holds 10 kB and the text is escaped twice on its way: an SDP of a few kilobytes
+ * would not always fit.
+ */
+const mostCharacters = 4000
+
+export function toParts(
+  signal: Signal,
+  { from, to, id }: Pick<SignalPart, 'from' | 'to' | 'id'>,
+): SignalPart[] {
+  const text = JSON.stringify(signal)
+  const of = Math.max(1, Math.ceil(text.length / mostCharacters))
+  return Array.from({ length: of }, (_, part) => ({
+    from,
+    to,
+    id,
+    part,
+    of,
+    body: text.slice(part * mostCharacters, (part + 1) * mostCharacters),
+  }))
+}
+
+function read(text: string): Signal | undefined {
+  try {
+    const parsed = Signal.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    // Not JSON: no browser of ours said it.
+    return undefined
+  }
+}
+
+/** Puts pieces together again; a signal whose pieces were lost is forgotten with the next of its sender. */
+export function createJoiner(): (part: SignalPart) => Signal | undefined {
+  const open = new Map<string, { id: number; bodies: (string | undefined)[] }>()
+  return ({ from, id, part, of, body }) => {
+    if (of === 1) return read(body)
+    if (part >= of) return undefined
+    const known = open.get(from)
+    const signal = known?.id === id ? known : { id, bodies: Array<string | undefined>(of).fill(undefined) }
+    open.set(from, signal)
+    signal.bodies[part] = body
+    if (signal.bodies.some((each) => each === undefined)) return undefined
+    open.delete(from)
+    return read(signal.bodies.join(''))
+  }
+}
