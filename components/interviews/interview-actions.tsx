@@ -95,8 +95,10 @@ export function InterviewActions({ interview }: { interview: Interview }) {
       ? [{ ...item, action: 'pick' as const }]
       : [item],
   )
-  // Recorded answers are begun and sent on their own page.
-  const forward = moves.filter(({ action }) => !quiet.includes(action) && kind !== 'video_async')
+  // Recorded answers are begun and sent on their own page; a talk in the room begins when the candidate is let in.
+  const elsewhere = ({ action }: InterviewMove) =>
+    kind === 'video_async' || (action === 'start' && kind === 'video_live')
+  const forward = moves.filter((item) => !quiet.includes(item.action) && !elsewhere(item))
   const back = moves.filter(({ action }) => quiet.includes(action))
   const [first, ...others] = forward
   const name = (item: InterviewMove) =>

@@ -15,6 +15,7 @@ import { InterviewStory } from './interview-story'
 import { PassPart } from './pass-part'
 import { PlaceView } from './place-view'
 import { RecordedLink } from './recorded-link'
+import { RoomPart } from './room/room-part'
 import { WayPart } from './way-part'
 import { dayOf, differ, momentOf, ownZone, zoneName } from './when'
 
@@ -104,6 +105,7 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
           <p className="text-soft">{t('place.hidden')}</p>
         ) : null}
         {interview.pass && interview.phase === 'upcoming' ? <PassPart interview={interview} /> : null}
+        <RoomPart interview={interview} />
         <WayPart interview={interview} />
         <RecordedLink interview={interview} />
         <CardFeedback interview={interview} />
@@ -157,7 +159,7 @@ function When({ interview }: { interview: Interview }) {
 function Facts({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const zone = ownZone()
-  const { viewer, note, reason, reason_text: words, dispute, phone, due_at: due } = interview
+  const { viewer, note, reason, reason_text: words, dispute, due_at: due } = interview
   const other = viewer === 'employer' ? 'candidate' : 'employer'
   return (
     <>
@@ -168,13 +170,6 @@ function Facts({ interview }: { interview: Interview }) {
         ) : null
       ) : interview.waits_for === viewer && viewer === 'candidate' && due ? (
         <p className="text-soft">{t('until', { moment: momentOf(due, zone) })}</p>
-      ) : null}
-      {phone?.number ? (
-        <p>
-          <a className="link tabular" href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}>
-            {phone.number}
-          </a>
-        </p>
       ) : null}
       {interview.phase === 'upcoming' && interview.joined[other] ? (
         <Notice tone="success">{t('joined', { who: other })}</Notice>

@@ -15,6 +15,7 @@ import {
 import { routes } from '@/lib/routes'
 import { InterviewCard } from './interview-card'
 import { ProposeButton } from './propose-button'
+import { RoomGate } from './room/room-gate'
 import { channelOf, type Scope, useInterviews, useLiveInterviews } from './use-interviews'
 
 type Props = {
@@ -30,7 +31,16 @@ type Props = {
 const sizes: Record<InterviewPhase, number> = { waiting: 50, upcoming: 50, past: 10 }
 
 /** «Ждут ответа», «Предстоят», «Прошли»: both sides see the same three. */
-export function InterviewTab({ scope, tab, channel = null, item = null }: Props) {
+export function InterviewTab(props: Props) {
+  return (
+    <>
+      <Lists {...props} />
+      {props.tab === 'office' ? null : <RoomGate />}
+    </>
+  )
+}
+
+function Lists({ scope, tab, channel = null, item = null }: Props) {
   const t = useTranslations('interviews')
   useLiveInterviews(channelOf(scope, channel))
   const [pages, setPages] = useState<Record<InterviewPhase, number>>({ waiting: 1, upcoming: 1, past: 1 })

@@ -10,6 +10,7 @@ import { sessionStore } from '@/stores/session'
 import { Agenda } from './agenda'
 import { CalendarPanel } from './calendar-panel'
 import { InterviewTab } from './interview-tab'
+import { RoomGate } from './room/room-gate'
 import { useLiveInterviews } from './use-interviews'
 
 const views = ['week', 'day', 'list'] as const
@@ -41,7 +42,10 @@ export function MyInterviews() {
       {view === 'list' ? (
         <InterviewTab scope={{ of: 'mine' }} channel={company} item={params.get('item')} />
       ) : (
-        <Agenda view={view} />
+        <>
+          <Agenda view={view} />
+          <RoomGate />
+        </>
       )}
       <CalendarPanel />
     </div>

@@ -31,6 +31,8 @@ export interface CallOptions<N extends CallName> {
   /** One effect however often it is sent. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Sent even when the page closes meanwhile. */
+  keepalive?: boolean
   /** Told how much of the body is sent, 0–1. */
   onProgress?: (share: number) => void
   /** Sent instead of the session's own: a sign-out speaks for a session that is over here already. */
@@ -107,7 +109,13 @@ export async function api<N extends CallName>(name: N, options: CallOptions<N> =
       options.body === undefined ? null : isForm ? (options.body as FormData) : JSON.stringify(options.body)
     response = options.onProgress
       ? await sendWithProgress(url, { method, headers, body: sent }, options.onProgress, waiting.signal)
-      : await fetch(url, { method, headers, body: sent, signal: waiting.signal })
+      : await fetch(url, {
+          method,
+          headers,
+          body: sent,
+          signal: waiting.signal,
+          keepalive: options.keepalive ?? false,
+        })
     const file = await attachmentOf(response)
     if (file) return file as CallResult<N>
     text = await response.text()

@@ -15,6 +15,7 @@ import forms from '@/messages/ru/forms.json'
 import home from '@/messages/ru/home.json'
 import inbox from '@/messages/ru/inbox.json'
 import info from '@/messages/ru/info.json'
+import interviewRoom from '@/messages/ru/interviewRoom.json'
 import interviews from '@/messages/ru/interviews.json'
 import layout from '@/messages/ru/layout.json'
 import matching from '@/messages/ru/matching.json'
@@ -62,6 +63,7 @@ export const messages = {
   home,
   inbox,
   info,
+  interviewRoom,
   interviews,
   layout,
   matching,

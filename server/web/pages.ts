@@ -24,6 +24,7 @@ const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 const socketOrigin = (url: string) => url.replace(/^http/, 'ws')
 const privatePage =
   /^\/ru\/(my|account)(\/|$)|^\/ru\/(vacancies|resumes)\/[^/]+\/(view|edit|preview|published)(\/|$)/
+const talkPage = /^\/ru\/(?:my\/interviews|(?:vacancies|resumes)\/[^/]+\/view\/video-interviews)\/?$/
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
 /** Next behind the headers that every page carries. */
@@ -47,7 +48,12 @@ export async function createPages(
   const setHeaders = (req: IncomingMessage, res: ServerResponse, path: string) => {
     res.setHeader('X-Content-Type-Options', 'nosniff')
     res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-    res.setHeader('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=(self)')
+    // Talks and recorded answers are held on these pages alone.
+    const devices = talkPage.test(path) ? '(self)' : '()'
+    res.setHeader(
+      'Permissions-Policy',
+      `camera=${devices}, microphone=${devices}, display-capture=${devices}, geolocation=(self)`,
+    )
     res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
     res.setHeader('X-Frame-Options', 'DENY')
     if (secure) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')

@@ -1,0 +1,143 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
+import type { Room, RoomSeat } from '@/lib/contracts/interview-room'
+import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-state'
+import { showToast } from '@/stores/toasts'
+import { Controls, type Pane } from './controls'
+import { RoomChat } from './room-chat'
+import { RoomClock } from './room-clock'
+import { RoomNotes } from './room-notes'
+import { SelfView } from './self-view'
+import { Tile } from './tile'
+import type { Devices } from './use-devices'
+import { talkersOf, useMesh } from './use-mesh'
+import type { RoomState } from './use-room'
+
+type Props = { publicId: string; room: Room; state: RoomState; devices: Devices }
+const wide = '(width >= 64rem)'
+
+/** Inside: everyone who talks, who waits at the door, and what is written. */
+export function CallView({ publicId, room, state, devices }: Props) {
+  const t = useTranslations('interviewRoom')
+  const tellError = useErrorToast()
+  const views = useMesh(publicId, state, devices)
+  const { connected } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
+  const [pane, setPane] = useState<Pane | null>(() => (window.matchMedia(wide).matches ? 'chat' : null))
+  const [finishing, setFinishing] = useState(false)
+  const me = room.seats.find(({ me }) => me)
+  const talkers = talkersOf(room)
+  const waiting = room.seats.filter(({ admitted, me }) => !admitted && !me)
+  const params = { publicId }
+  useShortcuts(devices)
+
+  async function admit({ public_id }: RoomSeat): Promise<void> {
+    try {
+      await api('POST /v1/interviews/:publicId/room/admission', { params, body: { seat: public_id } })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      state.refresh()
+    }
+  }
+  async function finish(): Promise<void> {
+    setFinishing(true)
+    try {
+      const body = { action: 'finish', revision: room.revision } as const
+      await api('POST /v1/interviews/:publicId/actions', { params, body })
+      showToast({ variant: 'success', message: t('finished') })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      state.refresh()
+      setFinishing(false)
+    }
+  }
+  const atDoor = me !== undefined && !me.admitted
+  return (
+    <div className="room-call" data-pane={pane ?? undefined}>
+      <div className="room-stage">
+        <div className="room-news" aria-live="polite">
+          {connected ? null : <Notice tone="warning">{t('socketLost')}</Notice>}
+          {room.viewer === 'employer'
+            ? waiting.map((seat) => (
+                <Notice key={seat.public_id} tone="accent" className="room-knock">
+                  <span>{t('knock.text', { name: seat.name ?? t(`person.${seat.side}`) })}</span>
+                  <Button size="sm" variant="primary" onClick={() => void admit(seat)}>
+                    {t('knock.admit')}
+                  </Button>
+                </Notice>
+              ))
+            : null}
+        </div>
+        {atDoor ? (
+          <Door room={room} devices={devices} />
+        ) : (
+          <div className="room-tiles" data-count={talkers.length}>
+            {talkers.map((seat) => (
+              <Tile key={seat.public_id} seat={seat} view={views.get(seat.public_id)} />
+            ))}
+            {talkers.length === 0 ? (
+              <p className="room-dark room-alone" role="status">
+                {t(`alone.${room.viewer}`)}
+              </p>
+            ) : null}
+            <div className="room-corner">
+              <SelfView devices={devices} />
+            </div>
+          </div>
+        )}
+        <div className="room-bar">
+          <RoomClock room={room} />
+          <Controls
+            devices={devices}
+            pane={pane}
+            onPane={(next) => setPane((now) => (now === next ? null : next))}
+            mayFinish={room.may_finish}
+            finishing={finishing}
+            onFinish={() => void finish()}
+            onLeave={state.leave}
+          />
+        </div>
+      </div>
+      {pane ? (
+        <aside className="room-pane" aria-label={t(`${pane}.title`)}>
+          {pane === 'chat' ? <RoomChat publicId={publicId} /> : <RoomNotes publicId={publicId} />}
+        </aside>
+      ) : null}
+    </div>
+  )
+}
+
+function Door({ room, devices }: { room: Room; devices: Devices }) {
+  const t = useTranslations('interviewRoom')
+  const here = room.seats.some(({ side }) => side === 'employer')
+  return (
+    <div className="room-door">
+      <SelfView devices={devices} />
+      <div role="status" className="grid gap-2">
+        <h3 className="text-xl">{t('waiting.title')}</h3>
+        <p className="text-soft">{t(here ? 'waiting.here' : 'waiting.nobody')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** M, V: microphone and camera, unless somebody writes. */
+function useShortcuts({ toggle }: Devices): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const writing = event.target instanceof Element && event.target.closest('input, textarea, select')
+      if (writing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.code === 'KeyM') void toggle('audio')
+      else if (event.code === 'KeyV') void toggle('video')
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [toggle])
+}

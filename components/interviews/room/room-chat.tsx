@@ -1,0 +1,148 @@
+'use client'
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { SendIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import { type RoomMessage, roomLimits } from '@/lib/contracts/interview-room'
+import { formatTime } from '@/lib/format/date'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { ownZone } from '../when'
+
+interface Outgoing {
+  id: string
+  text: string
+  failed: boolean
+}
+
+/** What is written in the room; it stays through a reload, and after the talk. */
+export function RoomChat({ publicId }: { publicId: string }) {
+  const t = useTranslations('interviewRoom')
+  const client = useQueryClient()
+  const key = ['interviews', 'room-messages', publicId]
+  const [outgoing, setOutgoing] = useState<Outgoing[]>([])
+  const query = useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      api('GET /v1/interviews/:publicId/room/messages', { params: { publicId }, query: { before }, signal }),
+    getNextPageParam: ({ more, results }) => (more ? results[0]?.public_id : undefined),
+  })
+  const again = () => void query.refetch()
+  useChannel(channel.interview(publicId), { 'room.updated': again }, { onReconnect: again })
+
+  async function send({ id, text }: Outgoing): Promise<void> {
+    setOutgoing((all) => [...all.filter((each) => each.id !== id), { id, text, failed: false }])
+    try {
+      await api('POST /v1/interviews/:publicId/room/messages', {
+        params: { publicId },
+        body: { client_id: id, text },
+      })
+      await client.invalidateQueries({ queryKey: key })
+      setOutgoing((all) => all.filter((each) => each.id !== id))
+    } catch {
+      // It stays in the list and says so itself.
+      setOutgoing((all) => all.map((each) => (each.id === id ? { ...each, failed: true } : each)))
+    }
+  }
+  const messages = [...(query.data?.pages ?? [])].reverse().flatMap(({ results }) => results)
+  const log = useRef<HTMLDivElement>(null)
+  const count = messages.length + outgoing.length
+  useEffect(() => {
+    if (count > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [count])
+  return (
+    <>
+      <h3 className="text-lg">{t('chat.title')}</h3>
+      <div ref={log} className="room-log" role="log" aria-label={t('chat.title')}>
+        {query.isPending ? (
+          <SkeletonRegion label={t('loading')}>
+            <Skeleton height={80} className="rounded-card" />
+          </SkeletonRegion>
+        ) : null}
+        {query.isError && !query.data ? (
+          <ErrorState title={t('failed')} text={t('failedText')} retryLabel={t('retry')} onRetry={again} />
+        ) : null}
+        {query.hasNextPage ? (
+          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('chat.older')}
+          </Button>
+        ) : null}
+        {query.data && count === 0 ? <p className="text-soft">{t('chat.empty')}</p> : null}
+        {messages.map((message) => (
+          <Said key={message.public_id} message={message} />
+        ))}
+        {outgoing.map((each) => (
+          <div key={each.id} className="room-said" data-mine>
+            <p className="room-words">{each.text}</p>
+            {each.failed ? (
+              <p className="text-danger">
+                {t('chat.failed')}{' '}
+                <button type="button" className="link" onClick={() => void send(each)}>
+                  {t('chat.again')}
+                </button>
+              </p>
+            ) : null}
+          </div>
+        ))}
+      </div>
+      <Composer onSend={(text) => void send({ id: crypto.randomUUID(), text, failed: false })} />
+    </>
+  )
+}
+
+function Said({ message }: { message: RoomMessage }) {
+  const t = useTranslations('interviewRoom')
+  const { mine, author, side, text, masked, at } = message
+  return (
+    <div className="room-said" data-mine={mine || undefined}>
+      <p className="text-xs text-soft tabular">
+        {mine ? t('chat.me') : (author ?? t(`person.${side}`))} · {formatTime(at, { timeZone: ownZone() })}
+      </p>
+      <p className="room-words">{text}</p>
+      {masked ? <p className="text-xs text-soft">{t('chat.masked')}</p> : null}
+    </div>
+  )
+}
+
+function Composer({ onSend }: { onSend: (text: string) => void }) {
+  const t = useTranslations('interviewRoom')
+  const [text, setText] = useState('')
+  const problem = useId()
+  const tooLong = text.trim().length > roomLimits.text
+  const submit = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    const words = text.trim()
+    if (words === '' || tooLong) return
+    onSend(words)
+    setText('')
+  }
+  return (
+    <form className="room-composer" onSubmit={submit}>
+      <textarea
+        className="input"
+        rows={2}
+        aria-label={t('chat.label')}
+        aria-invalid={tooLong || undefined}
+        aria-describedby={problem}
+        placeholder={t('chat.placeholder')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
+        }}
+      />
+      <Button type="submit" variant="primary" className="btn-icon" aria-label={t('chat.send')}>
+        <SendIcon />
+      </Button>
+      <p id={problem} className="text-danger" aria-live="polite">
+        {tooLong ? t('chat.tooLong', { limit: roomLimits.text }) : null}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import { type RoomNotes as Notes, roomLimits } from '@/lib/contracts/interview-room'
+import { formatTime } from '@/lib/format/date'
+import { ownZone } from '../when'
+
+const saveAfterMs = 800
+const againAfterMs = 5000
+
+/** What one writes down for oneself. */
+export function RoomNotes({ publicId }: { publicId: string }) {
+  const t = useTranslations('interviewRoom')
+  const query = useQuery({
+    queryKey: ['interviews', 'room-notes', publicId],
+    queryFn: ({ signal }) => api('GET /v1/interviews/:publicId/room/notes', { params: { publicId }, signal }),
+    // What is typed is not to be written over; another tab is met when saving.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <>
+      <h3 className="text-lg">{t('notes.title')}</h3>
+      {query.data ? (
+        <Editor publicId={publicId} first={query.data} />
+      ) : query.isError ? (
+        <ErrorState
+          title={t('failed')}
+          text={t('failedText')}
+          retryLabel={t('retry')}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonRegion label={t('loading')}>
+          <Skeleton height={160} className="rounded-card" />
+        </SkeletonRegion>
+      )}
+    </>
+  )
+}
+
+type Standing = 'still' | 'saving' | 'failed' | 'conflict'
+
+function Editor({ publicId, first }: { publicId: string; first: Notes }) {
+  const t = useTranslations('interviewRoom')
+  const [text, setText] = useState(first.text)
+  const [savedAt, setSavedAt] = useState(first.saved_at)
+  const [standing, setStanding] = useState<Standing>('still')
+  const kept = useRef({ revision: first.revision, saved: first.text, text: first.text, busy: false })
+  const hint = useId()
+
+  const save = useCallback(async () => {
+    const now = kept.current
+    if (now.busy || now.text === now.saved) return
+    now.busy = true
+    setStanding('saving')
+    try {
+      const sent = now.text
+      const saved = await api('PUT /v1/interviews/:publicId/room/notes', {
+        params: { publicId },
+        body: { text: sent, revision: now.revision },
+        keepalive: true,
+      })
+      Object.assign(now, { revision: saved.revision, saved: sent })
+      setSavedAt(saved.saved_at)
+      setStanding('still')
+    } catch (error) {
+      setStanding(error instanceof ApiError && error.code === 'conflict_changes' ? 'conflict' : 'failed')
+    } finally {
+      now.busy = false
+    }
+  }, [publicId])
+  useEffect(() => {
+    kept.current.text = text
+    if (standing === 'conflict' || text === kept.current.saved) return
+    const timer = setTimeout(() => void save(), standing === 'failed' ? againAfterMs : saveAfterMs)
+    return () => clearTimeout(timer)
+  }, [text, standing, save])
+  // The pane may close, or the page, before the pause is over.
+  useEffect(() => () => void save(), [save])
+
+  async function settle(whose: 'mine' | 'theirs'): Promise<void> {
+    try {
+      const theirs = await api('GET /v1/interviews/:publicId/room/notes', { params: { publicId } })
+      kept.current.revision = theirs.revision
+      kept.current.saved = theirs.text
+      if (whose === 'theirs') setText(theirs.text)
+      setSavedAt(theirs.saved_at)
+      setStanding('still')
+    } catch {
+      setStanding('conflict')
+    }
+  }
+  return (
+    <div className="room-notes">
+      <textarea
+        className="input"
+        aria-label={t('notes.label')}
+        aria-describedby={hint}
+        maxLength={roomLimits.notes}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p id={hint} className="text-xs text-soft">
+        {t('notes.hint')}
+      </p>
+      <p className="text-xs text-soft" role="status">
+        {standing === 'saving'
+          ? t('notes.saving')
+          : standing === 'failed'
+            ? t('notes.failed')
+            : savedAt
+              ? t('notes.saved', { time: formatTime(savedAt, { timeZone: ownZone() }) })
+              : null}
+      </p>
+      {standing === 'conflict' ? (
+        <div role="alert" className="grid gap-2">
+          <p className="text-danger">{t('notes.conflict')}</p>
+          <Button size="sm" onClick={() => void settle('mine')}>
+            {t('notes.mine')}
+          </Button>
+          <Button size="sm" onClick={() => void settle('theirs')}>
+            {t('notes.theirs')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

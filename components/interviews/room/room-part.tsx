@@ -1,0 +1,73 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { PhoneIcon } from '@/components/ui/icons'
+import type { Interview } from '@/lib/contracts/interviews'
+import { routes } from '@/lib/routes'
+import { momentOf, ownZone } from '../when'
+
+/** The door of the room where it is on the card: the address that opens it. */
+export function roomHref({ viewer, vacancy, resume, public_id: room }: Interview): string {
+  return viewer === 'employer'
+    ? routes.vacancyView(vacancy.public_id, 'video-interviews', { room })
+    : routes.resumeView(resume.public_id, 'video-interviews', { room })
+}
+
+/** For a talk in the browser its door, for one by telephone the number. */
+export function RoomPart({ interview }: { interview: Interview }) {
+  if (interview.phase !== 'upcoming') return null
+  if (interview.kind === 'phone') return <PhonePart interview={interview} />
+  return interview.room_opens_at ? <DoorPart interview={interview} opensAt={interview.room_opens_at} /> : null
+}
+
+function DoorPart({ interview, opensAt }: { interview: Interview; opensAt: string }) {
+  const t = useTranslations('interviews')
+  const open = useReached(opensAt)
+  return (
+    <div className="room-part">
+      <a className={buttonClass({ variant: open ? 'primary' : 'outline' })} href={roomHref(interview)}>
+        {open ? t('room.enter') : t('room.check')}
+      </a>
+      {open ? null : <p className="text-soft">{t('room.opens', { moment: momentOf(opensAt, ownZone()) })}</p>}
+    </div>
+  )
+}
+
+function PhonePart({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const { phone, viewer, starts_at: at } = interview
+  if (!phone || !at) return null
+  const moment = momentOf(at, ownZone())
+  if (phone.caller !== viewer) return <p className="text-soft">{t('call.theyCall', { moment })}</p>
+  return (
+    <div className="room-part">
+      {phone.number ? (
+        <a
+          className={buttonClass({ variant: 'primary' })}
+          href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}
+          aria-label={`${t('call.now')} ${phone.number}`}
+        >
+          <PhoneIcon /> {phone.number}
+        </a>
+      ) : (
+        <p className="text-soft">{t('call.noNumber')}</p>
+      )}
+      <p className="text-soft">{t('call.youCall', { moment })}</p>
+    </div>
+  )
+}
+
+/** Whether a moment has come; turns by itself. */
+function useReached(moment: string): boolean {
+  const [reached, setReached] = useState(() => Date.now() >= Date.parse(moment))
+  useEffect(() => {
+    const left = Date.parse(moment) - Date.now()
+    setReached(left <= 0)
+    if (left <= 0 || left > 24 * 3_600_000) return
+    const timer = setTimeout(() => setReached(true), left)
+    return () => clearTimeout(timer)
+  }, [moment])
+  return reached
+}

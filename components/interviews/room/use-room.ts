@@ -1,0 +1,124 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import { type Room, type RoomEntry, roomTimes } from '@/lib/contracts/interview-room'
+import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-state'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { sessionStore } from '@/stores/session'
+import { keep, readKept } from './kept'
+
+const keyOf = (publicId: string) => ['interviews', 'room', publicId] as const
+export type Standing = 'out' | 'in' | 'elsewhere' | 'left'
+
+/** Says goodbye while the page closes, when nothing is waited for any more. */
+function leaveAtOnce(publicId: string, seat: string): void {
+  api('DELETE /v1/interviews/:publicId/room/seat', {
+    params: { publicId },
+    query: { seat },
+    keepalive: true,
+  }).catch((error: unknown) => console.warn('Room: could not say goodbye', error))
+}
+
+/** The room as the server knows it, and the seat this tab has in it. */
+export function useRoom(publicId: string) {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: keyOf(publicId),
+    queryFn: ({ signal }) => api('GET /v1/interviews/:publicId/room', { params: { publicId }, signal }),
+  })
+  const [standing, setStanding] = useState<Standing>('out')
+  const [seat, setSeat] = useState<string | null>(null)
+  const [ice, setIce] = useState<RoomEntry['ice']>(null)
+  const held = useRef<string | null>(null)
+  useEffect(() => {
+    held.current = seat
+  }, [seat])
+
+  const take = useCallback(
+    (entry: RoomEntry, after: Standing) => {
+      client.setQueryData(keyOf(publicId), entry.room)
+      setSeat(entry.seat)
+      // New credentials would be another connection: those of the entry last until the room closes.
+      setIce((before) => (entry.seat === null ? null : (before ?? entry.ice)))
+      setStanding(entry.seat ? 'in' : after)
+    },
+    [client, publicId],
+  )
+  const enter = useCallback(
+    async (takeOver = false) => {
+      const entry = await api('POST /v1/interviews/:publicId/room/entry', {
+        params: { publicId },
+        body: { tab: readKept(publicId).tab, take_over: takeOver },
+      })
+      keep(publicId, { inside: entry.seat !== null })
+      take(entry, 'elsewhere')
+    },
+    [publicId, take],
+  )
+  const leave = useCallback(() => {
+    keep(publicId, { inside: false })
+    if (held.current) leaveAtOnce(publicId, held.current)
+    setSeat(null)
+    setIce(null)
+    setStanding('left')
+  }, [publicId])
+  const touch = useCallback(async () => {
+    const mine = held.current
+    if (!mine) return void (await client.invalidateQueries({ queryKey: keyOf(publicId) }))
+    const entry = await api('PUT /v1/interviews/:publicId/room/seat', {
+      params: { publicId },
+      body: { seat: mine },
+    })
+    // An answer to a seat that was changed meanwhile is old.
+    if (held.current !== mine) return
+    if (entry.seat === null) keep(publicId, { inside: false })
+    take(entry, entry.room.entry === 'over' ? 'out' : 'elsewhere')
+  }, [client, publicId, take])
+  const touchQuietly = useCallback(() => {
+    touch().catch((error: unknown) => console.warn('Room: the server could not be told', error))
+  }, [touch])
+  const refresh = useCallback(() => {
+    const look = async () => {
+      await client.refetchQueries({ queryKey: keyOf(publicId) })
+      const known = client.getQueryData<Room>(keyOf(publicId))
+      const mine = known?.seats.find(({ me }) => me)?.public_id
+      // Another tab has the seat now, or it was taken for empty: the server says which.
+      if (known && held.current && mine !== held.current) await touch()
+    }
+    look().catch((error: unknown) => console.warn('Room: it could not be read', error))
+  }, [client, publicId, touch])
+
+  useChannel(
+    standing === 'out' && !query.data ? null : channel.interview(publicId),
+    { 'room.updated': refresh, 'interview.updated': refresh },
+    // The new connection is another member of the channel.
+    { onReconnect: touchQuietly },
+  )
+  const { connected } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
+  useEffect(() => {
+    // Entered before the socket was up: the seat is to know its connection.
+    if (seat && connected) touchQuietly()
+  }, [seat, connected, touchQuietly])
+  useEffect(() => {
+    if (seat === null) return
+    const timer = setInterval(touchQuietly, roomTimes.touchEvery)
+    const bye = () => leaveAtOnce(publicId, seat)
+    addEventListener('pagehide', bye)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', bye)
+    }
+  }, [publicId, seat, touchQuietly])
+  // The dialog was closed, or the person went to another page.
+  useEffect(
+    () => () => {
+      if (held.current && sessionStore.getState().user) leaveAtOnce(publicId, held.current)
+    },
+    [publicId],
+  )
+  return { query, room: query.data, standing, seat, ice, enter, leave, refresh }
+}
+export type RoomState = ReturnType<typeof useRoom>

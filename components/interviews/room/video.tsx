@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+type Props = {
+  stream: MediaStream
+  label: string
+  /** One’s own sound must not come back. */
+  mine?: boolean
+  /** Seen as in a mirror. */
+  mirrored?: boolean
+}
+
+export function Video({ stream, label, mine = false, mirrored = false }: Props) {
+  const element = useRef<HTMLVideoElement>(null)
+  const lines = stream.getTracks().length
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    if (current.srcObject !== stream) current.srcObject = stream
+    const play = () =>
+      current.play().catch((error: unknown) => {
+        // A browser may want a touch before anything sounds.
+        if (error instanceof Error && error.name === 'NotAllowedError')
+          document.addEventListener('pointerdown', () => void play(), { once: true })
+      })
+    // Again when a line has come to it.
+    if (lines > 0) void play()
+  }, [stream, lines])
+  return (
+    <video
+      ref={element}
+      className={mirrored ? 'room-video room-video-mirrored' : 'room-video'}
+      aria-label={label}
+      autoPlay
+      playsInline
+      muted={mine}
+    />
+  )
+}
