@@ -67,7 +67,7 @@ export const Room = z.object({
 })
 export type Room = z.infer<typeof Room>
 
-export const IceServer = z.object({
+const IceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),
   credential: z.string().optional(),
@@ -140,14 +140,13 @@ export const interviewRoomCalls = {
     result: RoomEntry,
     errors: ['not_found', 'forbidden'],
   }),
-  'DELETE /v1/interviews/:publicId/room/seat': defineCall({
+  'DELETE /v1/interviews/:publicId/room/seats/:seatId': defineCall({
     method: 'DELETE',
-    path: '/v1/interviews/:publicId/room/seat',
+    path: '/v1/interviews/:publicId/room/seats/:seatId',
     summary: 'Leave the room',
     tag,
     auth,
-    params,
-    query: z.object({ seat: publicId }),
+    params: z.object({ publicId, seatId: publicId }),
     result: z.null(),
     errors: ['not_found', 'forbidden'],
   }),

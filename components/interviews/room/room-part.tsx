@@ -9,7 +9,7 @@ import { routes } from '@/lib/routes'
 import { momentOf, ownZone } from '../when'
 
 /** The door of the room where it is on the card: the address that opens it. */
-export function roomHref({ viewer, vacancy, resume, public_id: room }: Interview): string {
+function roomHref({ viewer, vacancy, resume, public_id: room }: Interview): string {
   return viewer === 'employer'
     ? routes.vacancyView(vacancy.public_id, 'video-interviews', { room })
     : routes.resumeView(resume.public_id, 'video-interviews', { room })

@@ -15,9 +15,8 @@ export type Standing = 'out' | 'in' | 'elsewhere' | 'left'
 
 /** Says goodbye while the page closes, when nothing is waited for any more. */
 function leaveAtOnce(publicId: string, seat: string): void {
-  api('DELETE /v1/interviews/:publicId/room/seat', {
-    params: { publicId },
-    query: { seat },
+  api('DELETE /v1/interviews/:publicId/room/seats/:seatId', {
+    params: { publicId, seatId: seat },
     keepalive: true,
   }).catch((error: unknown) => console.warn('Room: could not say goodbye', error))
 }

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { RoomEntry } from '@/lib/contracts/interview-room'
 import type { Env } from '@/server/platform/env'
 
-export type Ice = NonNullable<RoomEntry['ice']>
+type Ice = NonNullable<RoomEntry['ice']>
 
 /**
  * Credentials of TURN by the REST way of coturn: `expiry:name`, in seconds of the epoch, and its HMAC-SHA1 in base64.
  */
-export function turnCredentials(secret: string, name: string, expiresAt: Date) {
+function turnCredentials(secret: string, name: string, expiresAt: Date) {
   const username = `${Math.floor(expiresAt.getTime() / 1000)}:${name}`
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }
 }

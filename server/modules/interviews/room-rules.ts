@@ -3,7 +3,7 @@ import { opensBefore } from './conditions'
 import type { InterviewRow } from './interviews.repository'
 import { isAgreed } from './machine'
 
-export interface RoomTimes {
+interface RoomTimes {
   opensAt: Date | null
   closesAt: Date | null
 }

@@ -106,7 +106,7 @@ export async function saveNotes(
           .returning()
   return row
 }
-export interface NotesInput {
+interface NotesInput {
   interviewId: number
   userId: number
   text: string

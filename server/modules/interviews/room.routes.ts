@@ -20,8 +20,8 @@ export function roomRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceC
   mount(app, registry, 'PUT /v1/interviews/:publicId/room/seat', ({ actor, params, body, socketId }) =>
     touchRoom(ctx, actor, { publicId: params.publicId, seat: body.seat, socketId }),
   )
-  mount(app, registry, 'DELETE /v1/interviews/:publicId/room/seat', ({ actor, params, query, socketId }) =>
-    leaveRoom(ctx, actor, { publicId: params.publicId, seat: query.seat, socketId }),
+  mount(app, registry, 'DELETE /v1/interviews/:publicId/room/seats/:seatId', ({ actor, params, socketId }) =>
+    leaveRoom(ctx, actor, { publicId: params.publicId, seat: params.seatId, socketId }),
   )
   mount(app, registry, 'POST /v1/interviews/:publicId/room/admission', ({ actor, params, body, socketId }) =>
     admit(ctx, actor, { publicId: params.publicId, seat: body.seat, socketId }),

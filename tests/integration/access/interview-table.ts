@@ -182,8 +182,8 @@ const interviewTable: Record<
     denied: ofRoom,
     changes: true,
   },
-  'DELETE /v1/interviews/:publicId/room/seat': {
-    path: path('/room/seat?seat=zzzzzzzzzzzz'),
+  'DELETE /v1/interviews/:publicId/room/seats/:seatId': {
+    path: path('/room/seats/zzzzzzzzzzzz'),
     denied: ofRoom,
     changes: true,
   },

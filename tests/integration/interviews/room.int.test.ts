@@ -51,7 +51,7 @@ const write = call<RoomMessage>('POST', '/messages')
 const notes = call<RoomNotes>('GET', '/notes')
 const keep = call<RoomNotes>('PUT', '/notes')
 const leave = (who: Who, id: string, seat: string) =>
-  api.request('DELETE', `/v1/interviews/${id}/room/seat?seat=${seat}`, { token: who.token })
+  api.request('DELETE', `/v1/interviews/${id}/room/seats/${seat}`, { token: who.token })
 
 /** An agreed talk, and the clock at some minutes from its beginning. */
 async function talk(minutes = -5) {
