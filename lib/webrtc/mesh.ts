@@ -1,4 +1,5 @@
-import { Peer, type PeerView, type Shown, type Tracks } from './peer'
+import { Peer } from './peer'
+import type { PeerView, Shown, Tracks } from './peer-view'
 import { createJoiner, type Signal, SignalPart, toParts } from './signals'
 
 /** Somebody to be connected with. */

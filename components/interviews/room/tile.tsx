@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Spinner } from '@/components/ui/spinner'
 import type { RoomSeat } from '@/lib/contracts/interview-room'
-import type { PeerView } from '@/lib/webrtc/peer'
+import type { PeerView } from '@/lib/webrtc/peer-view'
 import type { Quality } from '@/lib/webrtc/quality'
 import { MicOffIcon } from './icons'
 import { Video } from './video'

@@ -5,7 +5,7 @@ import { channel } from '@/lib/contracts/channels'
 import type { Room } from '@/lib/contracts/interview-room'
 import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-state'
 import { Mesh } from '@/lib/webrtc/mesh'
-import type { PeerView } from '@/lib/webrtc/peer'
+import type { PeerView } from '@/lib/webrtc/peer-view'
 import type { Devices } from './use-devices'
 import type { RoomState } from './use-room'
 
