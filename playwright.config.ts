@@ -39,9 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A camera and a microphone that are always there.
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
+        // A picture and a tone instead of a camera and a microphone; each test says whether they are allowed.
+        '--use-fake-device-for-media-stream=fps=10',
       ],
     },
   },

@@ -1,0 +1,110 @@
+// What the choice of a time stands: 200 candidates at once for 20 times. Part of `npm run bench:interviews`.
+import { rmSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { createLocalStorage } from '@/server/adapters/storage/local-storage'
+import { createApi } from '@/server/api/create-api'
+import { openDatabase } from '@/server/db/open'
+import type { ServiceContext } from '@/server/modules/context'
+import { systemClock } from '@/server/platform/clock'
+import { readEnv } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+import { book, inHours, moscow, opened, propose } from '@/tests/integration/interviews/talks'
+import { buildEmployer, dataOf } from '@/tests/integration/negotiations/parties'
+import type { TestApi } from '@/tests/support/test-api'
+import { scratchFolder } from './product'
+
+const people = 200
+const times = 20
+const targetMs = 300
+
+/** Prints the figures; false when they are over the target. @throws Error when a time was lost or given twice */
+export async function measureRace(): Promise<boolean> {
+  const folder = scratchFolder()
+  const env = readEnv({ DATA_DIR: folder, DEMO: '1' })
+  const log = createLogger('silent')
+  const database = await openDatabase(env, log)
+  const ctx: ServiceContext = {
+    db: database.db,
+    clock: systemClock,
+    log,
+    env,
+    secret: 'x'.repeat(32),
+    messenger: { send: async () => {} },
+    storage: createLocalStorage(join(folder, 'files')),
+  }
+  const { app } = createApi(ctx)
+  const request: TestApi['request'] = async (method, path, { body, token } = {}) => {
+    const headers = {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    }
+    const answer = await app.request(path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  }
+  const api = { ctx, database, request } as TestApi
+
+  try {
+    const employer = await buildEmployer(api)
+    console.error(`… ${people} applications`)
+    const asked: Awaited<ReturnType<typeof opened>>[] = []
+    for (let index = 0; index < people; index += 1) asked.push(await opened(api, employer))
+    // Said once: the clock may come to the next minute before the candidates do.
+    const local = Array.from({ length: times }, (_, index) => moscow(inHours(api, 24 + 2 * index)))
+    const proposing = performance.now()
+    const { created } = dataOf(
+      await propose(
+        api,
+        employer,
+        asked.map(({ negotiation }) => negotiation),
+        { slots: local },
+      ),
+    )
+    console.error(`… proposed in ${Math.round(performance.now() - proposing)} ms`)
+    const idOf = new Map(created.map((each) => [each.negotiation_public_id, each.interview_public_id]))
+    const moments = local.map((time) => new Date(`${time}:00+03:00`).toISOString())
+
+    const took: number[] = []
+    const answers = await Promise.all(
+      asked.map(async ({ person, negotiation }, index) => {
+        const begun = performance.now()
+        const interview = { public_id: idOf.get(negotiation.public_id) ?? '', revision: 1 }
+        const answer = await book(api, person, interview, moments[index % times] ?? '')
+        took.push(performance.now() - begun)
+        return answer
+      }),
+    )
+    const count = (code: string | null) => answers.filter(({ body }) => body.error_code === code).length
+    const { rows } = await ctx.db.execute<{ held: number; wrong: number }>(sql`
+      select (select count(*)::int from interviews where slot_id is not null) as held,
+        (select count(*)::int from interview_slots s
+          where s.taken <> (select count(*) from interviews i where i.slot_id = s.id) or s.taken > 1) as wrong`)
+    const sorted = took.sort((a, b) => a - b)
+    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
+    console.table([
+      {
+        candidates: people,
+        times,
+        booked: count(null),
+        'told taken': count('slot_taken'),
+        held: rows[0]?.held,
+        wrong: rows[0]?.wrong,
+        'p50 ms': at(0.5),
+        'p95 ms': at(0.95),
+        'all ms': Math.round(sorted.at(-1) ?? Number.NaN),
+      },
+    ])
+    console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}; target p95 ${targetMs} ms`)
+    const right = count(null) === times && count('slot_taken') === people - times && rows[0]?.wrong === 0
+    if (!right) throw new Error('a time was lost or given twice')
+    return at(0.95) <= targetMs
+  } finally {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '@/tests/support/browser'
+import { enterAs } from '@/tests/support/members'
+import { talkSoon } from '@/tests/support/rooms'
+
+const roomOf = (page: Page) => page.getByRole('dialog', { name: /Видеозвонок/ })
+
+/** Whether the other one is seen: a picture that has a size and goes on. */
+const isSeen = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLVideoElement>('.room-tile[data-seen] video')].some(
+      (video) => video.videoWidth > 0 && video.currentTime > 0,
+    ),
+  )
+const seesOther = (page: Page) => expect.poll(() => isSeen(page), { timeout: 60_000 }).toBe(true)
+
+/** A small picture: two browsers and two cameras share one machine. */
+const smallPicture = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { mediaDevices } = navigator
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = (wanted) =>
+      ask({ ...wanted, ...(wanted?.video && { video: { width: 160, height: 120, frameRate: 10 } }) })
+  })
+
+async function turnOn(page: Page): Promise<void> {
+  await roomOf(page).getByRole('button', { name: 'Включить камеру и микрофон' }).click()
+  await expect(roomOf(page).getByRole('button', { name: 'Выключить микрофон' })).toBeEnabled()
+}
+const enter = (page: Page) => roomOf(page).getByRole('button', { name: 'Войти', exact: true }).click()
+
+test('M6 both sides meet in a room: let in, seen, written to, through a reload and a second tab', async ({
+  page: employer,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const talk = await talkSoon(request)
+  const theirs = await otherContext({ permissions: ['camera', 'microphone'] })
+  const candidate = await theirs.newPage()
+  await employer.context().grantPermissions(['camera', 'microphone'])
+  for (const [page, member] of [
+    [candidate, talk.person],
+    [employer, talk.hr],
+  ] as const) {
+    await smallPicture(page.context())
+    await enterAs(page.context(), member, baseURL)
+  }
+
+  await candidate.goto(talk.tabs.candidate)
+  await candidate.getByRole('link', { name: 'Войти в комнату' }).click()
+  await turnOn(candidate)
+  await enter(candidate)
+  await expect(roomOf(candidate)).toContainText('Ждём, когда вас впустят')
+
+  await employer.goto(talk.ofEmployer)
+  await expect(roomOf(employer)).toContainText('Вера')
+  await turnOn(employer)
+  await enter(employer)
+  await roomOf(employer).getByRole('button', { name: 'Впустить' }).click()
+  await Promise.all([seesOther(employer), seesOther(candidate)])
+  await expect(roomOf(employer).getByRole('timer')).toBeVisible()
+
+  await roomOf(employer).getByRole('button', { name: 'Выключить микрофон' }).click()
+  await expect(roomOf(candidate).getByRole('img', { name: 'Микрофон выключен' })).toBeVisible()
+  await roomOf(candidate).getByLabel('Сообщение').fill('Вас не слышно')
+  await roomOf(candidate).getByLabel('Сообщение').press('Enter')
+  await expect(roomOf(employer).getByRole('log')).toContainText('Вас не слышно')
+  await roomOf(employer).getByRole('button', { name: 'Заметки' }).click()
+  await roomOf(employer).getByLabel('Ваши заметки').fill('Внимательная')
+  await expect(roomOf(employer)).toContainText('Сохранено')
+
+  // Back by itself, with what was written and the microphone as it was left.
+  await employer.reload()
+  await Promise.all([seesOther(employer), seesOther(candidate)])
+  await expect(roomOf(employer).getByRole('button', { name: 'Включить микрофон' })).toBeVisible()
+  await expect(roomOf(employer).getByRole('log')).toContainText('Вас не слышно')
+  await roomOf(employer).getByRole('button', { name: 'Заметки' }).click()
+  await expect(roomOf(employer).getByLabel('Ваши заметки')).toHaveValue('Внимательная')
+
+  const second = await theirs.newPage()
+  await second.goto(talk.ofCandidate)
+  await turnOn(second)
+  await enter(second)
+  await expect(roomOf(second)).toContainText('Вы в комнате в другой вкладке')
+  await roomOf(second).getByRole('button', { name: 'Продолжить здесь' }).click()
+  await expect(roomOf(candidate)).toContainText('Вы в комнате в другой вкладке')
+  await Promise.all([seesOther(employer), seesOther(second)])
+
+  await second.keyboard.press('Escape')
+  await expect(roomOf(second)).toContainText('Вы вышли из комнаты')
+  await expect(roomOf(employer)).toContainText('Кандидат пока не вошёл')
+  await roomOf(employer).getByRole('button', { name: 'Закончить для всех' }).click()
+  await expect(roomOf(employer)).toContainText('Комната закрыта')
+})
+
+test('M6 without a camera one is heard and sees', async ({
+  page: employer,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const talk = await talkSoon(request)
+  const candidate = await (await otherContext({ permissions: ['microphone'] })).newPage()
+  await employer.context().grantPermissions(['camera', 'microphone'])
+  for (const [page, member] of [
+    [candidate, talk.person],
+    [employer, talk.hr],
+  ] as const) {
+    await smallPicture(page.context())
+    await enterAs(page.context(), member, baseURL)
+  }
+  await employer.goto(talk.ofEmployer)
+  await turnOn(employer)
+  await enter(employer)
+  await expect(roomOf(employer)).toContainText('Кандидат пока не вошёл')
+
+  await candidate.goto(talk.ofCandidate)
+  await turnOn(candidate)
+  await expect(roomOf(candidate)).toContainText('Камера запрещена')
+  await enter(candidate)
+  await roomOf(employer).getByRole('button', { name: 'Впустить' }).click()
+  await seesOther(candidate)
+  await expect(roomOf(employer).getByRole('img', { name: 'Связь хорошая' })).toBeVisible()
+  await expect(roomOf(employer).locator('.room-tile[data-seen]')).toHaveCount(0)
+  // What is heard comes as a line of sound with something in it.
+  await expect
+    .poll(() =>
+      employer.evaluate(() => {
+        const video = document.querySelector<HTMLVideoElement>('.room-tile video')
+        const stream = video?.srcObject
+        return stream instanceof MediaStream && stream.getAudioTracks().some(({ muted }) => !muted)
+      }),
+    )
+    .toBe(true)
+})
