@@ -1,6 +1,6 @@
 import type { PeerDeps, PeerView, Shown, Tracks } from './peer-view'
 import { type Counts, countsOf, type Quality, qualityOf } from './quality'
-import type { Signal } from './signals'
+import { candidatesSignal, type Signal } from './signals'
 
 /** Nothing came for so long: a new way is looked for. The side that has to ask waits a little longer. */
 const stalledAfter = { offering: 3000, asking: 4000 }
@@ -121,14 +121,11 @@ export class Peer {
 
   #mend(silent: number, now: number): void {
     const { offers } = this.#deps
-    if (!this.#begun && !offers) {
-      if (now - this.#saidAt >= helloEvery) this.#say({ kind: 'hello' })
-      return
-    }
-    if (this.#pc.signalingState === 'have-local-offer') {
-      if (now - this.#saidAt >= resendAfter) this.#repeat()
-      return
-    }
+    const quiet = now - this.#saidAt
+    const unmet = !this.#begun && !offers
+    if (unmet) return void (quiet >= helloEvery && this.#say({ kind: 'hello' }))
+    const unanswered = this.#pc.signalingState === 'have-local-offer'
+    if (unanswered) return void (quiet >= resendAfter && this.#repeat())
     const { connectionState } = this.#pc
     const broken = connectionState === 'failed' || connectionState === 'disconnected'
     if (broken || silent > stalledAfter[offers ? 'offering' : 'asking']) this.restart()
@@ -223,15 +220,7 @@ export class Peer {
     this.#flush = undefined
     const list = this.#batch.splice(0)
     if (this.#closed || list.length === 0) return
-    this.#deps.send({
-      kind: 'candidates',
-      list: list.map(({ candidate = '', sdpMid, sdpMLineIndex, usernameFragment }) => ({
-        candidate,
-        sdpMid,
-        sdpMLineIndex,
-        usernameFragment,
-      })),
-    })
+    this.#deps.send(candidatesSignal(list))
   }
 
   #say(signal: Signal): void {

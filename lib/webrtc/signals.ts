@@ -19,6 +19,16 @@ export const Signal = z.discriminatedUnion('kind', [
 ])
 export type Signal = z.infer<typeof Signal>
 
+export const candidatesSignal = (list: readonly RTCIceCandidateInit[]): Signal => ({
+  kind: 'candidates',
+  list: list.map(({ candidate = '', sdpMid, sdpMLineIndex, usernameFragment }) => ({
+    candidate,
+    sdpMid,
+    sdpMLineIndex,
+    usernameFragment,
+  })),
+})
+
 /** One client event: a signal, or a piece of one. */
 export const SignalPart = z.object({
   from: z.string(),
