@@ -10,6 +10,7 @@ import type { RecordedInterview } from '@/lib/contracts/interview-answers'
 import type { Interview } from '@/lib/contracts/interviews'
 import { formatDay } from '@/lib/format/date'
 import { AnswerSide } from './answer-side'
+import { useCameraPolicy } from './camera-policy'
 import { CardFeedback } from './card-feedback'
 import { RecordedAnswers } from './recorded-answers'
 import { useInterview, useLiveInterviews } from './use-interviews'
@@ -21,6 +22,7 @@ export function RecordedView({ publicId, missing }: { publicId: string; missing:
   const interview = useInterview(publicId, true)
   const answers = useAnswers(publicId)
   const seen = interview.data
+  useCameraPolicy(seen?.viewer === 'candidate')
   useLiveInterviews(
     seen
       ? seen.viewer === 'candidate'

@@ -24,7 +24,8 @@ const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 const socketOrigin = (url: string) => url.replace(/^http/, 'ws')
 const privatePage =
   /^\/ru\/(my|account)(\/|$)|^\/ru\/(vacancies|resumes)\/[^/]+\/(view|edit|preview|published)(\/|$)/
-const talkPage = /^\/ru\/(?:my\/interviews|(?:vacancies|resumes)\/[^/]+\/view\/video-interviews)\/?$/
+const talkPage =
+  /^\/ru\/(?:my\/interviews(?:\/answers\/[^/]+)?|(?:vacancies|resumes)\/[^/]+\/view\/video-interviews)\/?$/
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
 /** Next behind the headers that every page carries. */
