@@ -29,7 +29,8 @@ export default defineConfig({
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     timezoneId: 'Europe/Moscow',
-    trace: 'retain-on-failure',
+    // Recording every step is dear: asked for when a test is looked into.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
@@ -56,6 +57,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      // The database is thrown away with the run: no commit waits for the disk.
+      PGOPTIONS: '-c synchronous_commit=off',
     },
   },
 })

@@ -17,7 +17,9 @@ const seesOther = (page: Page) => expect.poll(() => isSeen(page), { timeout: 60_
 /** A small picture: two browsers and two cameras share one machine. */
 const smallPicture = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const { mediaDevices } = navigator
+    // Nothing but a secure page has any.
+    const mediaDevices: MediaDevices | undefined = navigator.mediaDevices
+    if (!mediaDevices) return
     const ask = mediaDevices.getUserMedia.bind(mediaDevices)
     mediaDevices.getUserMedia = (wanted) =>
       ask({ ...wanted, ...(wanted?.video && { video: { width: 160, height: 120, frameRate: 10 } }) })
