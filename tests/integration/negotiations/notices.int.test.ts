@@ -135,9 +135,9 @@ describe('notices of negotiations', () => {
     expect((await feed(employer.token)).unread).toBe(1)
     expect(mailTo(employer.email)).toEqual([])
     api.ctx.messenger = messenger
-    // The pause after the first try is over by the next week of the clock.
+    // The pause after the first try is over a day later.
     const start = api.ctx.clock.now()
-    api.setNow(new Date(start.getTime() + 3_600_000))
+    api.setNow(new Date(start.getTime() + 24 * 3_600_000))
     await sendLetters(api)
     api.setNow(start)
     expect(mailTo(employer.email)).toHaveLength(1)

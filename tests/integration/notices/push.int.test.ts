@@ -136,7 +136,7 @@ describe('push', () => {
     expect(await stored(subscription.endpoint)).toHaveLength(1)
     receiver.answerWith(410)
     const start = api.ctx.clock.now()
-    api.setNow(new Date(start.getTime() + 3_600_000))
+    api.setNow(new Date(start.getTime() + 24 * 3_600_000))
     expect(await sentTo('/gone')).toHaveLength(1)
     api.setNow(start)
     expect(await stored(subscription.endpoint)).toEqual([])
