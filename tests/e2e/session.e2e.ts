@@ -106,7 +106,7 @@ test.describe('a person who mistypes', () => {
     await expect(other.getByRole('heading', { name: 'Забыли пароль?' })).toBeVisible()
     await other.getByRole('button', { name: 'Получить код' }).click()
     await expect(other.getByRole('heading', { name: 'Новый пароль' })).toBeVisible()
-    await other.getByLabel('Код', { exact: true }).fill(await codeSentTo(email))
+    await other.getByLabel('Код', { exact: true }).fill(await codeSentTo(email, /нового пароля/))
     const fresh = other.getByLabel('Новый пароль', { exact: true })
     await fresh.focus()
     await fresh.fill('солнышко2020')

@@ -55,7 +55,7 @@ test.describe('a deletion', () => {
     const code = page.getByLabel('Код', { exact: true })
     await code.fill('000000')
     await expect(page.getByText(/Отправили код на m•••@example.test/)).toBeVisible()
-    await code.fill(await codeSentTo(member.email))
+    await code.fill(await codeSentTo(member.email, /удаления/))
     await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
     await expect(page).toHaveURL(/\/ru\/?$/)
     await expect(page.getByText(/Аккаунт будет удалён .* нажмите «Вернуть»/)).toBeVisible()
