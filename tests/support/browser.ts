@@ -79,7 +79,7 @@ export async function messageTo(address: string, matching = /./, subject = /./):
         }
         return false
       },
-      { message: `a message to ${address}`, timeout: 15_000 },
+      { message: `a message to ${address}`, timeout: 45_000 },
     )
     .toBe(true)
   if (!found) throw new Error('unreachable: polled until found')
