@@ -1,16 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { createApi } from '@/server/api/create-api'
-import { openDatabase } from '@/server/db/open'
-import type { ServiceContext } from '@/server/modules/context'
-import { systemClock } from '@/server/platform/clock'
-import { readEnv } from '@/server/platform/env'
-import { createLogger } from '@/server/platform/logger'
+import { openProduct } from './context'
 import { compare, type Load } from './load'
 
 const page = `
@@ -30,18 +24,7 @@ async function serve(fetchHandler: (request: Request) => Response | Promise<Resp
 
 /** The API's list against a bare Hono route that answers the same rows from the same pool. */
 export async function compareApiList(dataDir: string): Promise<{ subject: Load; baseline: Load }> {
-  const env = readEnv({ DATA_DIR: dataDir, DEMO: '1' })
-  const log = createLogger('silent')
-  const database = await openDatabase(env, log)
-  const ctx: ServiceContext = {
-    db: database.db,
-    clock: systemClock,
-    log,
-    env,
-    secret: 'x'.repeat(32),
-    messenger: { send: async () => {} },
-    storage: createLocalStorage(join(dataDir, 'files')),
-  }
+  const { ctx, database } = await openProduct(dataDir)
   const bare = new Hono()
   bare.get('/rows', async (c) => {
     const { rows } = await database.pool.query({ name: 'bare-list', text: page })

@@ -1,18 +1,12 @@
 // What the choice of a time stands: 200 candidates at once for 20 times. Part of `npm run bench:interviews`.
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { createApi } from '@/server/api/create-api'
-import { openDatabase } from '@/server/db/open'
-import type { ServiceContext } from '@/server/modules/context'
-import { systemClock } from '@/server/platform/clock'
-import { readEnv } from '@/server/platform/env'
-import { createLogger } from '@/server/platform/logger'
 import { book, inHours, moscow, opened, propose } from '@/tests/integration/interviews/talks'
 import { buildEmployer, dataOf } from '@/tests/integration/negotiations/parties'
 import type { TestApi } from '@/tests/support/test-api'
+import { openProduct } from './context'
 import { scratchFolder } from './product'
 
 const people = 200
@@ -22,18 +16,7 @@ const targetMs = 300
 /** Prints the figures; false when they are over the target. @throws Error when a time was lost or given twice */
 export async function measureRace(): Promise<boolean> {
   const folder = scratchFolder()
-  const env = readEnv({ DATA_DIR: folder, DEMO: '1' })
-  const log = createLogger('silent')
-  const database = await openDatabase(env, log)
-  const ctx: ServiceContext = {
-    db: database.db,
-    clock: systemClock,
-    log,
-    env,
-    secret: 'x'.repeat(32),
-    messenger: { send: async () => {} },
-    storage: createLocalStorage(join(folder, 'files')),
-  }
+  const { ctx, database } = await openProduct(folder)
   const { app } = createApi(ctx)
   const request: TestApi['request'] = async (method, path, { body, token } = {}) => {
     const headers = {

@@ -3,39 +3,22 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Upload } from 'tus-js-client'
 import type { Playback } from '@/lib/contracts/interview-answers'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import { recordingLimits } from '@/lib/contracts/recording-limits'
-import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { createApi } from '@/server/api/create-api'
-import { openDatabase } from '@/server/db/open'
-import type { ServiceContext } from '@/server/modules/context'
-import { systemClock } from '@/server/platform/clock'
-import { readEnv } from '@/server/platform/env'
-import { createLogger } from '@/server/platform/logger'
 import { look, move, opened } from '@/tests/integration/interviews/talks'
 import { buildEmployer, dataOf } from '@/tests/integration/negotiations/parties'
 import { webm } from '@/tests/support/recordings'
 import type { TestApi } from '@/tests/support/test-api'
+import { openProduct } from './context'
 import { scratchFolder } from './product'
 
 const cuts = 5
 const folder = scratchFolder()
-const env = readEnv({ DATA_DIR: folder, DEMO: '1' })
-const log = createLogger('silent')
-const database = await openDatabase(env, log)
-const ctx: ServiceContext = {
-  db: database.db,
-  clock: systemClock,
-  log,
-  env,
-  secret: 'x'.repeat(32),
-  messenger: { send: async () => {} },
-  storage: createLocalStorage(join(folder, 'files')),
-}
+const { ctx, database } = await openProduct(folder)
 const { app } = createApi(ctx)
 const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 const server = createServer((req, res) => void listener(req, res))

@@ -1,18 +1,12 @@
 // What a recruiter's desk stands: ten thousand applications to one vacancy, how fast news travels, and that none is
 // lost. `npm run bench:pipeline` prints PASS or MISS for each figure; `-- inbox relay screens` names parts of it.
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Envelope } from '@/lib/contracts/errors'
 import type { NegotiationPage } from '@/lib/contracts/negotiations'
-import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { createApi } from '@/server/api/create-api'
-import { openDatabase } from '@/server/db/open'
-import type { ServiceContext } from '@/server/modules/context'
-import { systemClock } from '@/server/platform/clock'
-import { readEnv } from '@/server/platform/env'
-import { createLogger } from '@/server/platform/logger'
 import { demoPassword } from '../../support/people'
+import { openProduct } from '../context'
 import { scratchFolder, seed } from '../product'
 import { type Figure, judge } from './figures'
 import { fillInbox } from './fill'
@@ -32,18 +26,7 @@ const say = (what: string) =>
   console.error(`… ${what} (${Math.round((performance.now() - started) / 1000)} s)`)
 say(`${applications + 500} resumes`)
 seed(folder, 60, applications + 500, 10)
-const env = readEnv({ DATA_DIR: folder, DEMO: '1' })
-const log = createLogger('silent')
-const database = await openDatabase(env, log)
-const ctx: ServiceContext = {
-  db: database.db,
-  clock: systemClock,
-  log,
-  env,
-  secret: 'x'.repeat(32),
-  messenger: { send: async () => {} },
-  storage: createLocalStorage(join(folder, 'files')),
-}
+const { ctx, database } = await openProduct(folder)
 const { app } = createApi(ctx)
 let isOpen = true
 
@@ -90,7 +73,7 @@ try {
     say('screens')
     await database.close()
     isOpen = false
-    figures.push(...(await screens(env, ctx.secret, vacancy, token)))
+    figures.push(...(await screens(ctx.env, ctx.secret, vacancy, token)))
   }
   say('done')
   if (!judge(figures)) process.exitCode = 1
