@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -33,6 +33,15 @@ async function applicants(request: APIRequestContext, vacancyId: string, count: 
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 const card = (page: Page, { lastName }: Member) => page.getByRole('article').filter({ hasText: lastName })
+
+/** A card taken up by the keyboard, once the library listens to arrows: it begins with a timer set on the same key. */
+async function takeUp(page: Page, grip: Locator): Promise<void> {
+  await grip.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Этап «Новые»', { exact: true })).toBeAttached()
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+}
+
 const board = (id: string) => `/ru/vacancies/${id}/view/applications?view=board`
 
 async function seriousViolations(page: Page): Promise<string[]> {
@@ -64,9 +73,7 @@ test('the board is worked by the keyboard alone, and a colleague sees it live', 
 
   // Where the table has no way, the card stays and the reason is told.
   const grip = (person: Member) => card(page, person).getByRole('button', { name: /^Перенести/ })
-  await grip(first).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Этап «Новые»', { exact: true })).toBeAttached()
+  await takeUp(page, grip(first))
   for (const stage of ['На рассмотрении', 'Тест', 'Собеседование']) {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(new RegExp(`^Этап «${stage}»`))).toBeAttached()
@@ -75,9 +82,7 @@ test('the board is worked by the keyboard alone, and a colleague sees it live', 
   await expect(page.getByText(/Сначала откройте отклик/)).toBeVisible()
   await expect(column(page, 'Новые').getByRole('article')).toHaveCount(2)
 
-  await grip(first).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Этап «Новые»', { exact: true })).toBeAttached()
+  await takeUp(page, grip(first))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Этап «На рассмотрении»', { exact: true })).toBeAttached()
   await page.keyboard.press('Space')
