@@ -10,7 +10,7 @@ export function noticePath({
   if (kind.startsWith('account.') || kind === 'security.new_login' || kind === 'consent.changed')
     return routes.mySettings()
   if (kind.startsWith('company.')) return routes.myProfile()
-  if (/^(payment|refund|act)\./.test(kind)) return routes.myPayments()
+  if (/^(payment|refund|act|balance)\./.test(kind)) return routes.myPayments()
   if (kind === 'purchase.refunded') return routes.myPayments()
   if (kind === 'plan.activated') return routes.myServices()
   if (kind.startsWith('plan.')) return routes.myPlans()

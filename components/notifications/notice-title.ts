@@ -48,7 +48,7 @@ export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'param
   if (kind === 'resume.viewed')
     return t('aboutViewed', { company: params.company_name ?? '', resume: params.resume_title ?? '' })
   if (isOfMoney(kind)) return t('aboutMoney', { note: params.note || 'none' })
-  if (kind.startsWith('plan.'))
+  if (kind.startsWith('plan.') || kind === 'balance.low')
     return t('aboutPlan', { plan: params.plan ?? '', company: params.company_name ?? '' })
   if (kind === 'purchase.refunded') return t('aboutRefund', { vacancy: params.vacancy_title ?? '' })
   if (aboutVacancyAlone.includes(kind)) return t('aboutVacancy', { vacancy: params.vacancy_title ?? '' })

@@ -89,6 +89,7 @@ export const noticeRules = {
   'vacancy.published_after_payment': rule('money', employer, 'fixed', 'on', 'on'),
   'plan.activated': rule('money', employer, 'fixed', 'on', 'off'),
   'plan.expiring': rule('money', employer, 'fixed', 'on', 'on'),
+  'balance.low': rule('money', employer, 'fixed', 'on', 'on'),
   'plan.grace': rule('money', employer, 'fixed', 'fixed', 'on'),
   'plan.expired': rule('money', employer, 'fixed', 'fixed', 'on'),
   'purchase.refunded': rule('money', employer, 'fixed', 'fixed', 'on'),

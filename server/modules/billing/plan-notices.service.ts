@@ -1,22 +1,26 @@
+import type { Kopecks } from '@/lib/contracts/money'
 import type { Tx } from '@/server/db/client'
 import { actingMembers } from '../companies/acting.service'
 import { notify } from '../notifications/notifications.service'
 import { companyName } from './parties.repository'
+import { roubles } from './roubles'
 import type { SubscriptionRow } from './subscriptions.repository'
 
 interface News {
-  kind: 'plan.activated' | 'plan.expiring' | 'plan.grace' | 'plan.expired'
+  kind: 'plan.activated' | 'plan.expiring' | 'balance.low' | 'plan.grace' | 'plan.expired'
   title: string
   now: Date
   /** Warnings of one end are told apart by how many days there are. */
   days?: number
+  /** What the balance lacks for the renewal. */
+  missing?: Kopecks
 }
 
 /** Tells whoever acts for the company how its plan goes; once for each end of a period. */
 export async function tellOfPlan(
   tx: Tx,
   subscription: SubscriptionRow,
-  { kind, title, now, days }: News,
+  { kind, title, now, days, missing }: News,
 ): Promise<void> {
   const { companyId, publicId, endsAt, graceEndsAt, autoRenew } = subscription
   const due = (kind === 'plan.grace' ? graceEndsAt : endsAt) ?? now
@@ -31,6 +35,7 @@ export async function tellOfPlan(
       plan: title,
       due_at: due.toISOString(),
       renewal: autoRenew ? 'auto' : 'manual',
+      ...(missing !== undefined && { amount: roubles(missing) }),
     },
     target: null,
   }))

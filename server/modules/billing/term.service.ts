@@ -20,17 +20,9 @@ import {
 } from './purchases.repository'
 import { asTicked } from './renewal-tick.service'
 import { applyMove, daysLater, graceDays } from './subscription.rules'
-import {
-  findDue,
-  findRunning,
-  findToWarn,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscriptions.repository'
+import { findDue, findRunning, type SubscriptionRow, updateSubscription } from './subscriptions.repository'
 
 const batch = 200
-/** The nearest first. */
-const warnings = [1, 3, 7] as const
 
 /** The order of the next period, in the name of whoever ticked it; it waits as long as the grace does. */
 async function orderRenewal(
@@ -128,20 +120,6 @@ export async function passTerms(ctx: ServiceContext): Promise<number> {
   }
   await chargeOwed(ctx)
   return passed
-}
-
-/** Warns of an end seven, three and one day before it; who is warned of a nearer one is not told of the farther. */
-export async function warnOfEnds(ctx: ServiceContext): Promise<void> {
-  const now = ctx.clock.now()
-  for (const days of warnings) {
-    await ctx.db.transaction(async (tx) => {
-      const ending = await findToWarn(tx, { days, until: daysLater(now, days), now }, batch)
-      for (const { subscription, title } of ending) {
-        await tellOfPlan(tx, await asTicked(tx, subscription), { kind: 'plan.expiring', title, now, days })
-        await updateSubscription(tx, subscription.id, { warnedDays: days })
-      }
-    })
-  }
 }
 
 /** Gives up orders nobody paid in time. */

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import { companyOf, days, type Say, vacancyOf } from './wording'
 
 type Kind =
-  | Extract<NotificationKind, `plan.${string}` | `purchase.${string}`>
+  | Extract<NotificationKind, `plan.${string}` | `purchase.${string}` | `balance.${string}`>
   | 'vacancy.published_after_payment'
 
 /** What is told of what a company has bought. */
@@ -41,6 +41,11 @@ export const planWords: Record<Kind, Say> = {
         ? `В этот день тариф компании ${companyOf(p)} продлится сам: с баланса, а если не хватит — сохранённым способом оплаты.`
         : `Сам тариф компании ${companyOf(p)} не продлится: без вашего согласия ничего не списываем.`,
     action: 'К тарифу',
+  }),
+  'balance.low': (p) => ({
+    subject: `На продление тарифа не хватает ${p.amount}`,
+    lead: `Тариф «${p.plan}» компании ${companyOf(p)} заканчивается ${days(p.due_at)} и продлевается с баланса. Пополните баланс, чтобы он не прервался.`,
+    action: 'Пополнить баланс',
   }),
   'plan.grace': (p) => ({
     subject: `Тариф «${p.plan}» не оплачен`,

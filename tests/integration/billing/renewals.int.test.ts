@@ -5,7 +5,8 @@ import { payments } from '@/server/db/schema/billing'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 import { notifications } from '@/server/db/schema/platform'
 import { purchases } from '@/server/db/schema/purchases'
-import { passTerms, warnOfEnds } from '@/server/modules/billing/term.service'
+import { passTerms } from '@/server/modules/billing/term.service'
+import { warnOfEnds } from '@/server/modules/billing/term-warnings.service'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { payer } from '@/tests/support/payer'
 import { type PaymentService, startPaymentService } from '@/tests/support/payment-service'
@@ -141,5 +142,25 @@ describe('H3 renewals', () => {
     expect(await theirs.balance()).toBe(team)
     // Their own tick counts from now on.
     expect((await theirs.act('auto_renew_on')).body.data).toMatchObject({ auto_renew: true })
+  })
+
+  it('warn of what the balance lacks, unless a kept way of paying covers it', async () => {
+    const told = async ({ userId }: TestEmployer) =>
+      (await api.ctx.db.select().from(notifications).where(eq(notifications.userId, userId)))
+        .filter(({ kind }) => kind === 'balance.low' || kind === 'plan.expiring')
+        .map(({ kind, params }) => [kind, params.amount, params.renewal])
+    const [short, covered, kept] = [
+      await company(team + 100_000),
+      await company(2 * team),
+      await company(team),
+    ]
+    await money.pay(kept.employer, { save_method: true })
+    for (const shop of [short, covered, kept]) await shop.buy('team', { auto_renew: true })
+    api.setNow(at(29.5))
+    await warnOfEnds(api.ctx)
+    await warnOfEnds(api.ctx)
+    expect(await told(short.employer)).toEqual([['balance.low', '8\u00a0900\u00a0₽', 'auto']])
+    expect(await told(covered.employer)).toEqual([['plan.expiring', undefined, 'auto']])
+    expect(await told(kept.employer)).toEqual([['plan.expiring', undefined, 'auto']])
   })
 })
