@@ -66,8 +66,8 @@ describe('H3 letters of notices', () => {
       subject: 'Вас пригласили к разговору: Бариста — Двое',
       text: expect.stringContaining('Вакансия «Бариста», компания Пекарни «Тёплый дом».'),
     })
-    const employers = letter('negotiation.status_changed', { status, reader: 'employer' })
-    expect(employers.subject).toContain('Кандидат прислал решение теста')
+    const employers = letter('negotiation.status_changed', { status: 'offer_accepted', reader: 'employer' })
+    expect(employers.subject).toContain('Кандидат принял предложение')
     expect(employers.text).toContain('/ru/vacancies/p23456789abc/view/applications?item=n23456789abc')
   })
 

@@ -19,14 +19,16 @@ export function noticesOf({ action, actor, origin, from }: Told): Partial<Record
     case 'accept_invitation':
       return { employer: 'invitation.accepted' }
     case 'take_into_review':
-    case 'assign_test':
     case 'propose_interview':
     case 'offer':
     case 'confirm_hire':
     case 'reopen':
     case 'move':
       return { candidate: 'negotiation.status_changed' }
+    case 'assign_test':
+      return { candidate: 'test.assigned' }
     case 'submit_test':
+      return { employer: 'test.submitted' }
     case 'accept_offer':
       return { employer: 'negotiation.status_changed' }
     case 'withdraw':

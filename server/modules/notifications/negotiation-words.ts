@@ -5,13 +5,11 @@ import { because, companyOf, days, isEmployer, resumeOf, type Say, vacancyOf } f
 const news: Record<'candidate' | 'employer', Record<string, string>> = {
   candidate: {
     in_review: 'Вас пригласили к разговору',
-    test: 'Вам прислали тестовое задание',
     interview: 'Вас зовут на собеседование',
     offer: 'Вам сделали предложение о работе',
     hired: 'Выход на работу подтверждён',
   },
   employer: {
-    in_review: 'Кандидат прислал решение теста',
     offer_accepted: 'Кандидат принял предложение',
   },
 }
@@ -99,6 +97,16 @@ export const negotiationWords = {
   'negotiation.reason_given': (p) => ({
     subject: `Работодатель объяснил отказ: ${p.vacancy_title}`,
     lead: `Компания ${companyOf(p)} объяснила отказ по вакансии ${vacancyOf(p)}. Слова работодателя — на сайте.`,
+  }),
+  'test.assigned': (p) => ({
+    subject: `Вам прислали тестовое задание: ${p.vacancy_title}`,
+    lead: `Компания ${companyOf(p)} прислала тестовое задание по вакансии ${vacancyOf(p)}.`,
+    action: 'Посмотреть задание',
+  }),
+  'test.submitted': (p) => ({
+    subject: `Кандидат сдал тестовое задание: ${p.vacancy_title}`,
+    lead: `Кандидат с резюме ${resumeOf(p)} сдал тестовое задание по вакансии ${vacancyOf(p)}.`,
+    action: 'Посмотреть решение',
   }),
   'test.deadline': (p) => ({
     subject: `Тест ждёт вас до ${days(p.due_at)}: ${p.vacancy_title}`,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { EventPayload } from '@/lib/contracts/events'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { SkillTest } from '@/lib/contracts/skill-tests'
 import type { AttemptReport, TestAttempt } from '@/lib/contracts/test-attempts'
 import { noticePath } from '@/lib/notice-path'
 import { negotiationJobs, warnOfDeadlines } from '@/server/jobs/negotiation-jobs'
 import { testJobs } from '@/server/jobs/test-jobs'
+import { tellOfNegotiations } from '@/server/modules/notifications/negotiation-notices.service'
 import { finishOver } from '@/server/modules/skill-tests/finish.service'
 import { tellOfDeadlines } from '@/server/modules/skill-tests/notices.service'
 import { sendLetters } from '@/tests/support/letters'
@@ -117,10 +119,17 @@ describe('notices of tests and of promises', () => {
   })
 
   it('M5 a mark given by a person is told with its score, again when it changes, and not for nothing', async () => {
-    const { candidate, attempt } = await assigned([closed, open], { within: dayMs })
+    const { candidate, negotiation, attempt } = await assigned([closed, open], { within: dayMs })
     await take(candidate, attempt, { q1: 4, q2: 'Потому что' })
     await call(candidate, 'POST', `/v1/test-attempts/${attempt}/submission`)
     expect(await toldOf(candidate, 'test.graded')).toEqual([])
+    const told = async (who: { userId: number }, kind: string, version: number) => {
+      const step = { negotiationId: negotiation.public_id, version }
+      await tellOfNegotiations(api.ctx, [step as EventPayload<'negotiation.updated'>])
+      return (await toldOf(who, kind)).filter(({ target }) => target?.public_id === negotiation.public_id)
+    }
+    expect(await told(candidate, 'test.assigned', negotiation.revision)).toHaveLength(1)
+    expect(await told(employer, 'test.submitted', negotiation.revision + 1)).toHaveLength(1)
     const mark = async (points: number, revision: number) =>
       call<AttemptReport>(employer, 'PUT', `/v1/test-attempts/${attempt}/points`, {
         points: { q2: points },
@@ -129,10 +138,7 @@ describe('notices of tests and of promises', () => {
     const current = await call<TestAttempt>(candidate, 'GET', `/v1/test-attempts/${attempt}`)
     expect(current.state).toBe('submitted')
     const reports = async () => {
-      const { public_id } = (await toldOf(candidate, 'negotiation.status_changed'))[0]?.target ?? {
-        public_id: current.negotiation_public_id ?? '',
-      }
-      return call<AttemptReport[]>(employer, 'GET', `/v1/negotiations/${public_id}/tests`)
+      return call<AttemptReport[]>(employer, 'GET', `/v1/negotiations/${negotiation.public_id}/tests`)
     }
     const first = await mark(0, (await reports())[0]?.revision ?? 0)
     expect((await toldOf(candidate, 'test.graded')).map(({ params }) => params.score)).toEqual(['50'])
