@@ -2,10 +2,10 @@
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Radio } from '@/components/ui/check'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
@@ -33,12 +33,13 @@ export function ReportForm(props: Props) {
 
 function Form({ type, publicId, token, close }: Props) {
   const t = useTranslations('complaints')
-  const { form, busy, errorOf, run } = useSubmit()
+  const sending = useSubmit()
+  const { errorOf } = sending
   const [reason, setReason] = useState<ComplaintReason | null>(null)
   const [text, setText] = useState('')
 
   const send = () =>
-    run(
+    sending.run(
       () =>
         api('POST /v1/complaints', {
           body: {
@@ -58,49 +59,37 @@ function Form({ type, publicId, token, close }: Props) {
       },
     )
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+    <DialogForm
+      sending={sending}
+      onSend={send}
+      submit={t('send')}
+      foot={<Button onClick={() => close()}>{t('cancel')}</Button>}
     >
-      <DialogBody>
-        <div className="grid gap-5">
-          <p className="text-soft">{t(`lead.${type}`)}</p>
-          <FieldGroup legend={t('reason')} error={errorOf('reason')}>
-            {complaintReasons[type].map((each) => (
-              <Radio
-                key={each}
-                name="reason"
-                value={each}
-                label={t(`reasons.${each}`)}
-                checked={reason === each}
-                aria-invalid={errorOf('reason') ? true : undefined}
-                onChange={() => setReason(each)}
-              />
-            ))}
-          </FieldGroup>
-          <Field label={t('text')} hint={t('textHint')} error={errorOf('text')}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={4}
-                maxLength={1000}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={() => close()}>{t('cancel')}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('send')}
-        </Button>
-      </DialogFooter>
-    </form>
+      <p className="text-soft">{t(`lead.${type}`)}</p>
+      <FieldGroup legend={t('reason')} error={errorOf('reason')}>
+        {complaintReasons[type].map((each) => (
+          <Radio
+            key={each}
+            name="reason"
+            value={each}
+            label={t(`reasons.${each}`)}
+            checked={reason === each}
+            aria-invalid={errorOf('reason') ? true : undefined}
+            onChange={() => setReason(each)}
+          />
+        ))}
+      </FieldGroup>
+      <Field label={t('text')} hint={t('textHint')} error={errorOf('text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={1000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
   )
 }

@@ -2,10 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
 import { useSubmit } from '@/components/forms/use-submit'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
@@ -31,57 +30,49 @@ const fields = [
 function Form({ publicId, close }: Props) {
   const t = useTranslations('interviews.pass')
   const words = useTranslations('interviews.form')
-  const { form, busy, errorOf, run } = useSubmit()
+  const sending = useSubmit()
+  const { errorOf } = sending
+  // The server refuses anything but a yes; what is not ticked is sent as such.
+  const body = () => ({ ...data, consent: consent as true })
   const [data, setData] = useState({ full_name: '', document: '', car: '' })
   const [consent, setConsent] = useState(false)
   return (
-    <form
-      ref={form}
-      className="contents"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        // The server refuses anything but a yes; what is not ticked is sent as such.
-        const body = { ...data, consent: consent as true }
-        run(() => api('PUT /v1/interviews/:publicId/pass', { params: { publicId }, body }), {
+    <DialogForm
+      sending={sending}
+      onSend={() =>
+        sending.run(() => api('PUT /v1/interviews/:publicId/pass', { params: { publicId }, body: body() }), {
           hold: true,
           onDone: () => close(true),
         })
-      }}
+      }
+      submit={t('save')}
     >
-      <DialogBody className="grid gap-5">
-        <p className="text-soft">{t('lead')}</p>
-        {fields.map(({ name, label, most, complete }) => (
-          <Field
-            key={name}
-            label={t(label)}
-            mark={name === 'car' ? words('optional') : undefined}
-            error={errorOf(name)}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                maxLength={most}
-                autoComplete={complete}
-                value={data[name]}
-                onChange={({ target }) => setData((before) => ({ ...before, [name]: target.value }))}
-              />
-            )}
-          </Field>
-        ))}
-        <FieldGroup legend={<span className="sr-only">{t('title')}</span>} error={errorOf('consent')}>
-          <Checkbox
-            label={t('consent')}
-            checked={consent}
-            onChange={({ target }) => setConsent(target.checked)}
-          />
-        </FieldGroup>
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('save')}
-        </Button>
-      </DialogFooter>
-    </form>
+      <p className="text-soft">{t('lead')}</p>
+      {fields.map(({ name, label, most, complete }) => (
+        <Field
+          key={name}
+          label={t(label)}
+          mark={name === 'car' ? words('optional') : undefined}
+          error={errorOf(name)}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={most}
+              autoComplete={complete}
+              value={data[name]}
+              onChange={({ target }) => setData((before) => ({ ...before, [name]: target.value }))}
+            />
+          )}
+        </Field>
+      ))}
+      <FieldGroup legend={<span className="sr-only">{t('title')}</span>} error={errorOf('consent')}>
+        <Checkbox
+          label={t('consent')}
+          checked={consent}
+          onChange={({ target }) => setConsent(target.checked)}
+        />
+      </FieldGroup>
+    </DialogForm>
   )
 }

@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
 import { useSubmit } from '@/components/forms/use-submit'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import { api } from '@/lib/api/client'
 import type { ModalProps } from '@/stores/modals'
@@ -26,48 +25,43 @@ const marks = [1, 2, 3, 4, 5] as const
 /** Three answers that the company never sees one by one. */
 function Form({ publicId, close }: Props) {
   const t = useTranslations('interviews.survey')
-  const { form, busy, errorOf, run } = useSubmit()
+  const sending = useSubmit()
+  const { errorOf } = sending
   const [answers, setAnswers] = useState({ organisation: 0, respect: 0, clarity: 0 })
   return (
-    <form
-      ref={form}
-      className="contents"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        run(() => api('PUT /v1/interviews/:publicId/survey', { params: { publicId }, body: answers }), {
-          hold: true,
-          onDone: () => close(true),
-        })
-      }}
+    <DialogForm
+      sending={sending}
+      onSend={() =>
+        sending.run(
+          () => api('PUT /v1/interviews/:publicId/survey', { params: { publicId }, body: answers }),
+          {
+            hold: true,
+            onDone: () => close(true),
+          },
+        )
+      }
+      submit={t('send')}
     >
-      <DialogBody className="grid gap-5">
-        <p className="text-soft">{t('lead')}</p>
-        {questions.map((question) => (
-          <FieldGroup key={question} legend={t(question)} error={errorOf(question)}>
-            <div className="mark-row">
-              {marks.map((mark) => (
-                <label key={mark} className="mark-choice tabular">
-                  <input
-                    type="radio"
-                    className="sr-only"
-                    name={question}
-                    aria-label={t('mark', { mark })}
-                    checked={answers[question] === mark}
-                    onChange={() => setAnswers((before) => ({ ...before, [question]: mark }))}
-                  />
-                  <span aria-hidden>{mark}</span>
-                </label>
-              ))}
-            </div>
-          </FieldGroup>
-        ))}
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('send')}
-        </Button>
-      </DialogFooter>
-    </form>
+      <p className="text-soft">{t('lead')}</p>
+      {questions.map((question) => (
+        <FieldGroup key={question} legend={t(question)} error={errorOf(question)}>
+          <div className="mark-row">
+            {marks.map((mark) => (
+              <label key={mark} className="mark-choice tabular">
+                <input
+                  type="radio"
+                  className="sr-only"
+                  name={question}
+                  aria-label={t('mark', { mark })}
+                  checked={answers[question] === mark}
+                  onChange={() => setAnswers((before) => ({ ...before, [question]: mark }))}
+                />
+                <span aria-hidden>{mark}</span>
+              </label>
+            ))}
+          </div>
+        </FieldGroup>
+      ))}
+    </DialogForm>
   )
 }

@@ -2,14 +2,12 @@
 
 import { nanoid } from 'nanoid'
 import { useLocale, useTranslations } from 'next-intl'
-import { type FormEvent, useRef, useState } from 'react'
-import { useFieldError } from '@/components/forms/use-field-error'
+import { useRef, useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
+import { useSend } from '@/components/forms/use-send'
 import { ReplyRecord } from '@/components/layout/reply-record'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
@@ -61,16 +59,11 @@ export function ApplyDetails({
   )
   const [letter, setLetter] = useState(() => sessionStorage.getItem(draftKey(vacancyId)) ?? '')
   const screening = useApplyAnswers(vacancyId)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const fields = failure instanceof ApiError ? (failure.details.fields ?? []) : []
-  const fieldError = useFieldError(fields)
+  const sending = useSend()
+  const { errorOf, failure } = sending
   const [only] = options.resumes.length === 1 ? options.resumes : []
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setFailure(null)
+  async function send() {
     try {
       const sent = await api('POST /v1/vacancies/:publicId/applications', {
         params: { publicId: vacancyId },
@@ -92,82 +85,75 @@ export function ApplyDetails({
         key.current = nanoid()
         onStale()
       }
-      setFailure(error)
-      setBusy(false)
+      throw error
     }
   }
 
+  const words = (error: unknown) =>
+    isClosed(error) ? t('closed') : isStale(error) ? t('changed') : errorText(error, errors)
   return (
-    <form className="contents" onSubmit={send} noValidate lang={locale}>
-      <DialogBody className="grid gap-5">
-        <p className="font-semibold">{vacancyTitle}</p>
-        {only ? (
-          <p>
-            <span className="text-soft">{t('chosenResume')}: </span>«{only.title}»
-          </p>
-        ) : (
-          <Field label={t('resume')} error={fieldError('resume_public_id')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={resumeId}
-                onChange={(event) => setResumeId(event.target.value)}
-                options={options.resumes.map(({ public_id, title }) => ({ value: public_id, label: title }))}
-              />
-            )}
-          </Field>
-        )}
-        {options.test ? <ApplyTest test={options.test} vacancyId={vacancyId} /> : null}
-        <ApplyQuestions
-          questions={options.questions}
-          answers={screening.answers}
-          errorOf={fieldError}
-          onChange={screening.put}
-        />
-        <Field
-          label={t('letter')}
-          mark={options.letter_required ? t('letterRequired') : undefined}
-          hint={t('letterHint')}
-          error={fieldError('letter')}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={5}
-              maxLength={10_000}
-              placeholder={t('letterPlaceholder')}
-              value={letter}
-              required={options.letter_required}
-              onChange={(event) => {
-                setLetter(event.target.value)
-                sessionStorage.setItem(draftKey(vacancyId), event.target.value)
-              }}
-            />
-          )}
-        </Field>
-        <p className="text-xs text-soft">
-          {t('promise', { days: promiseDays })} {t('sees')}
-        </p>
-        <ReplyRecord reply={options.reply} />
-        {failure && fields.length === 0 ? (
-          <Notice tone="danger" role="alert">
-            {isClosed(failure) ? t('closed') : isStale(failure) ? t('changed') : errorText(failure, errors)}
-          </Notice>
-        ) : null}
-      </DialogBody>
-      <DialogFooter>
+    <DialogForm
+      sending={sending}
+      onSend={() => sending.run(send, { hold: true })}
+      submit={t('submit')}
+      disabled={options.test !== null && !options.test.taken}
+      trouble={failure === null ? null : words(failure)}
+      foot={
         <p className="mr-auto self-center text-xs text-soft">
           {t('remaining', { remaining: options.remaining_today, limit: options.limit })}
         </p>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          disabled={options.test !== null && !options.test.taken}
-        >
-          {t('submit')}
-        </Button>
-      </DialogFooter>
-    </form>
+      }
+      lang={locale}
+    >
+      <p className="font-semibold">{vacancyTitle}</p>
+      {only ? (
+        <p>
+          <span className="text-soft">{t('chosenResume')}: </span>«{only.title}»
+        </p>
+      ) : (
+        <Field label={t('resume')} error={errorOf('resume_public_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={resumeId}
+              onChange={(event) => setResumeId(event.target.value)}
+              options={options.resumes.map(({ public_id, title }) => ({ value: public_id, label: title }))}
+            />
+          )}
+        </Field>
+      )}
+      {options.test ? <ApplyTest test={options.test} vacancyId={vacancyId} /> : null}
+      <ApplyQuestions
+        questions={options.questions}
+        answers={screening.answers}
+        errorOf={errorOf}
+        onChange={screening.put}
+      />
+      <Field
+        label={t('letter')}
+        mark={options.letter_required ? t('letterRequired') : undefined}
+        hint={t('letterHint')}
+        error={errorOf('letter')}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={10_000}
+            placeholder={t('letterPlaceholder')}
+            value={letter}
+            required={options.letter_required}
+            onChange={(event) => {
+              setLetter(event.target.value)
+              sessionStorage.setItem(draftKey(vacancyId), event.target.value)
+            }}
+          />
+        )}
+      </Field>
+      <p className="text-xs text-soft">
+        {t('promise', { days: promiseDays })} {t('sees')}
+      </p>
+      <ReplyRecord reply={options.reply} />
+    </DialogForm>
   )
 }

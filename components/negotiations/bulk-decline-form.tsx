@@ -2,7 +2,9 @@
 
 import { nanoid } from 'nanoid'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
+import { useSend } from '@/components/forms/use-send'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -65,88 +67,77 @@ function Form({ vacancyId, chosen, changed, onSent }: Props & { onSent: (sent: S
   const [text, setText] = useState(() =>
     t('template', { name: braces[0] ?? '', vacancy: braces[1] ?? '', company: braces[2] ?? '' }),
   )
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
   const [asked, setAsked] = useState(false)
-  const fields = failure instanceof ApiError ? (failure.details.fields ?? []) : []
+  const sending = useSend()
+  const { failure, fields } = sending
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setAsked(true)
     if (!reason) return
-    setBusy(true)
-    setFailure(null)
-    try {
+    const items = chosen.map(({ public_id, revision }) => ({ public_id, revision }))
+    sending.run(async () => {
       const { results } = await api('POST /v1/vacancies/:publicId/declines', {
         params: { publicId: vacancyId },
-        body: { items: chosen.map(({ public_id, revision }) => ({ public_id, revision })), reason, text },
+        body: { items, reason, text },
         idempotencyKey: nanoid(),
       })
       changed()
       onSent(results)
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
+    })
   }
 
   const refused = refusedOf(failure)
   return (
-    <form className="contents" onSubmit={submit} noValidate>
-      <DialogBody className="grid gap-5">
-        <Field
-          label={t('reason')}
-          hint={t('reasonHint')}
-          error={asked && !reason ? fieldErrors.required : undefined}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              placeholder="—"
-              value={reason}
-              onChange={(event) => setReason(event.target.value as RefusalReason | '')}
-              options={refusalReasons.map((code) => ({ value: code, label: names(code) }))}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('text')}
-          hint={t('variables', { list: braces.join(', ') })}
-          error={
-            fields.some(({ code }) => code === 'invalid')
-              ? t('unknownVariable', { list: braces.join(', ') })
-              : fields.length > 0
-                ? fieldErrors.required
-                : undefined
-          }
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={6}
-              maxLength={10_000}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-        <p className="text-xs text-soft">{t('when')}</p>
-        {refused ? (
-          <Notice tone="warning" role="alert">
-            {t(refused.kind, { names: refused.ids.map((id) => nameOf(chosen, id)).join(', ') })}
-          </Notice>
-        ) : failure && fields.length === 0 ? (
-          <Notice tone="danger" role="alert">
-            {errorText(failure, codes)}
-          </Notice>
-        ) : null}
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="danger" busy={busy}>
-          {t('submit')}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      sending={sending}
+      onSend={submit}
+      submit={t('submit')}
+      variant="danger"
+      trouble={failure === null || refused ? null : errorText(failure, codes)}
+    >
+      <Field
+        label={t('reason')}
+        hint={t('reasonHint')}
+        error={asked && !reason ? fieldErrors.required : undefined}
+      >
+        {(control) => (
+          <Select
+            {...control}
+            placeholder="—"
+            value={reason}
+            onChange={(event) => setReason(event.target.value as RefusalReason | '')}
+            options={refusalReasons.map((code) => ({ value: code, label: names(code) }))}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('text')}
+        hint={t('variables', { list: braces.join(', ') })}
+        error={
+          fields.some(({ code }) => code === 'invalid')
+            ? t('unknownVariable', { list: braces.join(', ') })
+            : fields.length > 0
+              ? fieldErrors.required
+              : undefined
+        }
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={6}
+            maxLength={10_000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="text-xs text-soft">{t('when')}</p>
+      {refused ? (
+        <Notice tone="warning" role="alert">
+          {t(refused.kind, { names: refused.ids.map((id) => nameOf(chosen, id)).join(', ') })}
+        </Notice>
+      ) : null}
+    </DialogForm>
   )
 }
 

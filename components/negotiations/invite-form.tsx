@@ -2,13 +2,13 @@
 
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFieldError } from '@/components/forms/use-field-error'
-import { Button, buttonClass } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { useEffect, useRef, useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
+import { useSend } from '@/components/forms/use-send'
+import { buttonClass } from '@/components/ui/button'
+import { DialogBody } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
@@ -124,18 +124,13 @@ function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { o
   const key = useRef(nanoid())
   const [vacancyId, setVacancyId] = useState((offers.find(({ id }) => id === wished) ?? offers[0])?.id ?? '')
   const [typed, setTyped] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const fields = failure instanceof ApiError ? (failure.details.fields ?? []) : []
-  const fieldError = useFieldError(fields)
+  const sending = useSend()
+  const { errorOf, failure } = sending
   const title = offers.find(({ id }) => id === vacancyId)?.title ?? ''
   // The proposed words follow the chosen vacancy until somebody writes their own.
   const text = typed ?? t('template', { vacancy: title })
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setFailure(null)
+  async function send() {
     try {
       const sent = await api('POST /v1/resumes/:publicId/invitations', {
         params: { publicId: resumeId },
@@ -146,54 +141,46 @@ function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { o
     } catch (error) {
       // Another vacancy is another invitation.
       key.current = nanoid()
-      setFailure(error)
-      setBusy(false)
+      throw error
     }
   }
 
   return (
-    <form className="contents" onSubmit={send} noValidate>
-      <DialogBody className="grid gap-5">
-        <Field label={t('vacancy')} error={fieldError('vacancy_public_id')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={vacancyId}
-              onChange={(event) => setVacancyId(event.target.value)}
-              options={offers.map((offer) => ({ value: offer.id, label: offer.title }))}
-            />
-          )}
-        </Field>
-        <LetterPicker
-          key={vacancyId}
-          to={{ vacancy: vacancyId, resume: resumeId }}
-          kind="invite"
-          onPick={setTyped}
-        />
-        <Field label={t('text')} hint={t('textHint')} error={fieldError('text')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={5}
-              maxLength={10_000}
-              value={text}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <p className="text-xs text-soft">{t('terms')}</p>
-        {failure && fields.length === 0 ? (
-          <Notice tone="danger" role="alert">
-            <Trouble failure={failure} vacancyId={vacancyId} />
-          </Notice>
-        ) : null}
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('submit')}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm
+      sending={sending}
+      onSend={() => sending.run(send, { hold: true })}
+      submit={t('submit')}
+      trouble={failure === null ? null : <Trouble failure={failure} vacancyId={vacancyId} />}
+    >
+      <Field label={t('vacancy')} error={errorOf('vacancy_public_id')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={vacancyId}
+            onChange={(event) => setVacancyId(event.target.value)}
+            options={offers.map((offer) => ({ value: offer.id, label: offer.title }))}
+          />
+        )}
+      </Field>
+      <LetterPicker
+        key={vacancyId}
+        to={{ vacancy: vacancyId, resume: resumeId }}
+        kind="invite"
+        onPick={setTyped}
+      />
+      <Field label={t('text')} hint={t('textHint')} error={errorOf('text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={10_000}
+            value={text}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="text-xs text-soft">{t('terms')}</p>
+    </DialogForm>
   )
 }
 

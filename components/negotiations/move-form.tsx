@@ -1,14 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
-import { useFieldError } from '@/components/forms/use-field-error'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
+import { useSend } from '@/components/forms/use-send'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
-import { ApiError } from '@/lib/api/api-error'
 import { errorText } from '@/lib/api/error-text'
 import {
   type CandidateRefusalReason,
@@ -63,10 +60,8 @@ function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: 
   const [typed, setTyped] = useState<string | null>(null)
   const [deadline, setDeadline] = useState('')
   const [test, setTest] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const fields = failure instanceof ApiError ? (failure.details.fields ?? []) : []
-  const fieldError = useFieldError(fields)
+  const sending = useSend()
+  const { errorOf, failure } = sending
   const employer = form !== 'decline_candidate'
   const reasons = employer
     ? refusalReasons.map((code) => ({ value: code as string, label: names(`refusal_reasons.${code}`) }))
@@ -90,97 +85,76 @@ function Form({ form, action, asks, vacancyTitle, negotiationId, send, close }: 
   }
   const text = typed ?? proposed()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setFailure(null)
-    try {
-      await send({
-        action,
-        ...(text.trim() && { text }),
-        ...(reason && { reason: reason as RefusalReason | CandidateRefusalReason }),
-        ...(test && { test_public_id: test }),
-        ...(deadline && { deadline: new Date(`${deadline}T23:59:59`).toISOString() }),
-      })
-      close(true)
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
-  }
+  const body = (): MoveBody => ({
+    action,
+    ...(text.trim() && { text }),
+    ...(reason && { reason: reason as RefusalReason | CandidateRefusalReason }),
+    ...(test && { test_public_id: test }),
+    ...(deadline && { deadline: new Date(`${deadline}T23:59:59`).toISOString() }),
+  })
 
   return (
-    <form className="contents" onSubmit={submit} noValidate>
-      <DialogBody className="grid gap-5">
-        {asks.reason ? (
-          <Field
-            label={t('reason')}
-            mark={asks.reason === 'optional' ? t('optional') : undefined}
-            hint={asks.reason === 'optional' ? t('reasonOptional') : t('reasonHint')}
-            error={fieldError('reason')}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                placeholder="—"
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                options={reasons}
-              />
-            )}
-          </Field>
-        ) : null}
-        {form === 'assign_test' ? (
-          <TestPicker value={test} error={fieldError('test_public_id')} onChange={setTest} />
-        ) : null}
-        {letterKinds[form] ? (
-          <LetterPicker to={{ negotiation: negotiationId }} kind={letterKinds[form]} onPick={setTyped} />
-        ) : null}
+    <DialogForm
+      sending={sending}
+      onSend={() => sending.run(() => send(body()), { hold: true, onDone: () => close(true) })}
+      submit={t(`submit.${form}`)}
+      variant={form.startsWith('decline') || form === 'withdraw' ? 'danger' : 'primary'}
+      trouble={failure === null ? null : errorText(failure, errors)}
+    >
+      {asks.reason ? (
         <Field
-          label={t(`text.${form}`)}
-          mark={asks.text === 'optional' || test !== '' ? t('optional') : undefined}
-          error={fieldError('text')}
+          label={t('reason')}
+          mark={asks.reason === 'optional' ? t('optional') : undefined}
+          hint={asks.reason === 'optional' ? t('reasonOptional') : t('reasonHint')}
+          error={errorOf('reason')}
         >
           {(control) => (
-            <Textarea
+            <Select
               {...control}
-              rows={5}
-              maxLength={10_000}
-              value={text}
-              onChange={(event) => setTyped(event.target.value)}
+              placeholder="—"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              options={reasons}
             />
           )}
         </Field>
-        {asks.deadline ? (
-          <Field label={t('deadline')} hint={t('deadlineHint')} error={fieldError('deadline')}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                min={tomorrow()}
-                value={deadline}
-                onChange={(event) => setDeadline(event.target.value)}
-              />
-            )}
-          </Field>
-        ) : null}
-        {form === 'decline_employer' ? <p className="text-xs text-soft">{t('declineNote')}</p> : null}
-        {form === 'withdraw' ? <p className="text-xs text-soft">{t('withdrawNote')}</p> : null}
-        {failure && fields.length === 0 ? (
-          <Notice tone="danger" role="alert">
-            {errorText(failure, errors)}
-          </Notice>
-        ) : null}
-      </DialogBody>
-      <DialogFooter>
-        <Button
-          type="submit"
-          variant={form.startsWith('decline') || form === 'withdraw' ? 'danger' : 'primary'}
-          busy={busy}
-        >
-          {t(`submit.${form}`)}
-        </Button>
-      </DialogFooter>
-    </form>
+      ) : null}
+      {form === 'assign_test' ? (
+        <TestPicker value={test} error={errorOf('test_public_id')} onChange={setTest} />
+      ) : null}
+      {letterKinds[form] ? (
+        <LetterPicker to={{ negotiation: negotiationId }} kind={letterKinds[form]} onPick={setTyped} />
+      ) : null}
+      <Field
+        label={t(`text.${form}`)}
+        mark={asks.text === 'optional' || test !== '' ? t('optional') : undefined}
+        error={errorOf('text')}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={10_000}
+            value={text}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      {asks.deadline ? (
+        <Field label={t('deadline')} hint={t('deadlineHint')} error={errorOf('deadline')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              min={tomorrow()}
+              value={deadline}
+              onChange={(event) => setDeadline(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+      {form === 'decline_employer' ? <p className="text-xs text-soft">{t('declineNote')}</p> : null}
+      {form === 'withdraw' ? <p className="text-xs text-soft">{t('withdrawNote')}</p> : null}
+    </DialogForm>
   )
 }

@@ -2,10 +2,10 @@
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Radio } from '@/components/ui/check'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
@@ -43,7 +43,8 @@ export function SaveForm(props: Props) {
 
 function Form({ list, query, name: suggested, close }: Props) {
   const t = useTranslations('savedSearches')
-  const { form, busy, errorOf, run } = useSubmit()
+  const sending = useSubmit()
+  const { errorOf } = sending
   const [name, setName] = useState(suggested)
   const [cadence, setCadence] = useState<Cadence>('daily')
   const [refused, setRefused] = useState<string | null>(null)
@@ -66,55 +67,43 @@ function Form({ list, query, name: suggested, close }: Props) {
     }
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        run(save)
-      }}
+    <DialogForm
+      sending={sending}
+      onSend={() => sending.run(save)}
+      submit={t('saveName')}
+      foot={<Button onClick={() => close()}>{t('cancel')}</Button>}
     >
-      <DialogBody>
-        <div className="grid gap-5">
-          {refused ? (
-            <Notice tone="warning">
-              <p>{refused}</p>
-              <a href={routes.mySearches()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
-                {t('open')}
-              </a>
-            </Notice>
-          ) : null}
-          <Field label={t('name')} error={errorOf('name')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={name}
-                maxLength={savedSearchName.max}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-          <FieldGroup legend={t('cadence')} error={errorOf('cadence')}>
-            {cadences.map((each) => (
-              <Radio
-                key={each}
-                name="cadence"
-                value={each}
-                label={t(`cadences.${each}`)}
-                checked={cadence === each}
-                onChange={() => setCadence(each)}
-              />
-            ))}
-          </FieldGroup>
-          <p className="text-xs text-soft">{t('quiet')}</p>
-        </div>
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={() => close()}>{t('cancel')}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('saveName')}
-        </Button>
-      </DialogFooter>
-    </form>
+      {refused ? (
+        <Notice tone="warning">
+          <p>{refused}</p>
+          <a href={routes.mySearches()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
+            {t('open')}
+          </a>
+        </Notice>
+      ) : null}
+      <Field label={t('name')} error={errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={savedSearchName.max}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <FieldGroup legend={t('cadence')} error={errorOf('cadence')}>
+        {cadences.map((each) => (
+          <Radio
+            key={each}
+            name="cadence"
+            value={each}
+            label={t(`cadences.${each}`)}
+            checked={cadence === each}
+            onChange={() => setCadence(each)}
+          />
+        ))}
+      </FieldGroup>
+      <p className="text-xs text-soft">{t('quiet')}</p>
+    </DialogForm>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
 import { Radio } from '@/components/ui/check'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { FieldGroup } from '@/components/ui/field'
 import {
   type ResumeHideReason,
@@ -36,46 +35,35 @@ function Vacancy({ close, vacancyTitle, anonymous, teaches }: VacancyProps) {
   const t = useTranslations('shelf.hiding')
   const [kind, setKind] = useState<HidingKind>('vacancy')
   const [reason, setReason] = useState<VacancyHideReason | null>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    close({ kind, reason })
-  }
   return (
-    <form className="contents" onSubmit={submit}>
-      <DialogBody className="grid gap-5">
-        <FieldGroup legend={t('what')}>
-          {hidingKinds
-            .filter((each) => each !== 'company' || !anonymous)
-            .map((each) => (
-              <Radio
-                key={each}
-                name="kind"
-                label={t(`kind.${each}`, { title: vacancyTitle })}
-                checked={kind === each}
-                onChange={() => setKind(each)}
-              />
-            ))}
-        </FieldGroup>
-        <FieldGroup legend={t('why')} hint={teaches ? t('whyHint') : undefined}>
-          <div className="check-grid">
-            {[null, ...vacancyHideReasons].map((each) => (
-              <Radio
-                key={each ?? 'none'}
-                name="reason"
-                label={each ? t(`reason.${each}`) : t('noReason')}
-                checked={reason === each}
-                onChange={() => setReason(each)}
-              />
-            ))}
-          </div>
-        </FieldGroup>
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary">
-          {t('submit')}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm onSend={() => close({ kind, reason })} submit={t('submit')}>
+      <FieldGroup legend={t('what')}>
+        {hidingKinds
+          .filter((each) => each !== 'company' || !anonymous)
+          .map((each) => (
+            <Radio
+              key={each}
+              name="kind"
+              label={t(`kind.${each}`, { title: vacancyTitle })}
+              checked={kind === each}
+              onChange={() => setKind(each)}
+            />
+          ))}
+      </FieldGroup>
+      <FieldGroup legend={t('why')} hint={teaches ? t('whyHint') : undefined}>
+        <div className="check-grid">
+          {[null, ...vacancyHideReasons].map((each) => (
+            <Radio
+              key={each ?? 'none'}
+              name="reason"
+              label={each ? t(`reason.${each}`) : t('noReason')}
+              checked={reason === each}
+              onChange={() => setReason(each)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+    </DialogForm>
   )
 }
 
@@ -92,30 +80,19 @@ export function HideResumeForm(props: ResumeProps) {
 function Resume({ close }: ResumeProps) {
   const t = useTranslations('shelf.hiding')
   const [reason, setReason] = useState<ResumeHideReason | null>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    close({ reason })
-  }
   return (
-    <form className="contents" onSubmit={submit}>
-      <DialogBody>
-        <FieldGroup legend={t('why')} hint={t('whyCompany')}>
-          {[null, ...resumeHideReasons].map((each) => (
-            <Radio
-              key={each ?? 'none'}
-              name="reason"
-              label={each ? t(`resumeReason.${each}`) : t('noReason')}
-              checked={reason === each}
-              onChange={() => setReason(each)}
-            />
-          ))}
-        </FieldGroup>
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary">
-          {t('submit')}
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm onSend={() => close({ reason })} submit={t('submit')}>
+      <FieldGroup legend={t('why')} hint={t('whyCompany')}>
+        {[null, ...resumeHideReasons].map((each) => (
+          <Radio
+            key={each ?? 'none'}
+            name="reason"
+            label={each ? t(`resumeReason.${each}`) : t('noReason')}
+            checked={reason === each}
+            onChange={() => setReason(each)}
+          />
+        ))}
+      </FieldGroup>
+    </DialogForm>
   )
 }

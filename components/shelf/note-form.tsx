@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
 import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { longestShelfNote } from '@/lib/contracts/shelf'
@@ -31,50 +31,39 @@ function Inside({ close, note: before, remindAt, ofCompany }: Props) {
   const t = useTranslations('shelf.form')
   const [note, setNote] = useState(before)
   const [day, setDay] = useState(dayOf(remindAt))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    close({ note: note.trim(), remindAt: onDay(day) })
-  }
   return (
-    <form className="contents" onSubmit={submit}>
-      <DialogBody className="grid gap-4">
-        <Field label={t('note')} hint={ofCompany ? t('noteHintCompany') : t('noteHint')}>
-          {(control) => (
-            <Textarea
+    <DialogForm onSend={() => close({ note: note.trim(), remindAt: onDay(day) })} submit={t('save')}>
+      <Field label={t('note')} hint={ofCompany ? t('noteHintCompany') : t('noteHint')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={note}
+            rows={3}
+            maxLength={longestShelfNote}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('remindAt')}>
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <Input
               {...control}
-              value={note}
-              rows={3}
-              maxLength={longestShelfNote}
-              onChange={({ target }) => setNote(target.value)}
+              type="date"
+              className="min-w-0 flex-1"
+              value={day}
+              min={dayOf(inDays(1))}
+              max={dayOf(inDays(365))}
+              onChange={({ target }) => setDay(target.value)}
             />
-          )}
-        </Field>
-        <Field label={t('remindAt')}>
-          {(control) => (
-            <div className="flex flex-wrap gap-2">
-              <Input
-                {...control}
-                type="date"
-                className="min-w-0 flex-1"
-                value={day}
-                min={dayOf(inDays(1))}
-                max={dayOf(inDays(365))}
-                onChange={({ target }) => setDay(target.value)}
-              />
-              {day ? (
-                <Button variant="ghost" onClick={() => setDay('')}>
-                  {t('clear')}
-                </Button>
-              ) : null}
-            </div>
-          )}
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary">
-          {t('save')}
-        </Button>
-      </DialogFooter>
-    </form>
+            {day ? (
+              <Button variant="ghost" onClick={() => setDay('')}>
+                {t('clear')}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </Field>
+    </DialogForm>
   )
 }

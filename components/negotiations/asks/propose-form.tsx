@@ -2,14 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
-import { useFieldError } from '@/components/forms/use-field-error'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
+import { useSend } from '@/components/forms/use-send'
 import { Field } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
 import type { ModalProps } from '@/stores/modals'
@@ -36,86 +34,65 @@ function Form({ vacancyId, send, close }: Props) {
   const errors = useTranslations('errors')
   const [target, setTarget] = useState('')
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const fields = failure instanceof ApiError ? (failure.details.fields ?? []) : []
-  const fieldError = useFieldError(fields)
+  const sending = useSend()
+  const { errorOf, failure } = sending
   const open = useQuery({
     queryKey: ['negotiations', 'targets', vacancyId],
     queryFn: ({ signal }) => api('GET /v1/my/vacancies', { query: { status: 'active', size: 100 }, signal }),
   })
   const targets = (open.data?.results ?? []).filter(({ public_id }) => public_id !== vacancyId)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setFailure(null)
-    try {
-      await send(target, text.trim())
-      close(true)
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
-    }
-  }
-
   return (
-    <form className="contents" onSubmit={submit} noValidate>
-      <DialogBody className="grid gap-5">
-        <p className="text-soft">{t('ask.proposeText')}</p>
-        {open.isError ? (
-          <Notice tone="danger" role="alert">
-            {t('ask.targetFailed')}{' '}
-            <button type="button" className="link" onClick={() => void open.refetch()}>
-              {t('cabinet.retry')}
-            </button>
-          </Notice>
-        ) : open.data && targets.length === 0 ? (
-          <Notice>{t('ask.noTargets')}</Notice>
-        ) : (
-          <Field label={t('ask.target')} error={fieldError('target_vacancy_id')}>
-            {(control) => (
-              <Select
-                {...control}
-                placeholder={open.data ? '—' : t('cabinet.loading')}
-                value={target}
-                disabled={!open.data}
-                onChange={(event) => setTarget(event.target.value)}
-                options={targets.map(({ public_id, fields: { title } }) => ({
-                  value: public_id,
-                  label: title || t('cabinet.untitled'),
-                }))}
-              />
-            )}
-          </Field>
-        )}
-        <Field
-          label={t('ask.message')}
-          mark={t('move.optional')}
-          hint={t('ask.messageHint')}
-          error={fieldError('text')}
-        >
+    <DialogForm
+      sending={sending}
+      onSend={() => sending.run(() => send(target, text.trim()), { hold: true, onDone: () => close(true) })}
+      submit={t('ask.send')}
+      disabled={target === ''}
+      trouble={failure === null ? null : errorText(failure, errors)}
+    >
+      <p className="text-soft">{t('ask.proposeText')}</p>
+      {open.isError ? (
+        <Notice tone="danger" role="alert">
+          {t('ask.targetFailed')}{' '}
+          <button type="button" className="link" onClick={() => void open.refetch()}>
+            {t('cabinet.retry')}
+          </button>
+        </Notice>
+      ) : open.data && targets.length === 0 ? (
+        <Notice>{t('ask.noTargets')}</Notice>
+      ) : (
+        <Field label={t('ask.target')} error={errorOf('target_vacancy_id')}>
           {(control) => (
-            <Textarea
+            <Select
               {...control}
-              rows={4}
-              maxLength={10_000}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
+              placeholder={open.data ? '—' : t('cabinet.loading')}
+              value={target}
+              disabled={!open.data}
+              onChange={(event) => setTarget(event.target.value)}
+              options={targets.map(({ public_id, fields: { title } }) => ({
+                value: public_id,
+                label: title || t('cabinet.untitled'),
+              }))}
             />
           )}
         </Field>
-        {failure && fields.length === 0 ? (
-          <Notice tone="danger" role="alert">
-            {errorText(failure, errors)}
-          </Notice>
-        ) : null}
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary" busy={busy} disabled={target === ''}>
-          {t('ask.send')}
-        </Button>
-      </DialogFooter>
-    </form>
+      )}
+      <Field
+        label={t('ask.message')}
+        mark={t('move.optional')}
+        hint={t('ask.messageHint')}
+        error={errorOf('text')}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={10_000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
   )
 }

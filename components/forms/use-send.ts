@@ -1,0 +1,79 @@
+'use client'
+
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ApiError } from '@/lib/api/api-error'
+import type { FieldError } from '@/lib/contracts/errors'
+import { useFieldError } from './use-field-error'
+import { NOT_SENT_EVENT } from './use-unsaved-warning'
+
+interface SendOptions {
+  /** Stays busy after a success: the form is about to go away. */
+  hold?: boolean
+  onDone?: () => void
+  /** The last call was refused by something else than its fields. */
+  onFail?: (error: unknown) => void
+}
+
+export interface Send {
+  form: RefObject<HTMLFormElement | null>
+  busy: boolean
+  /** Words for the error of a field, if it has one. */
+  errorOf: (field: string) => string | undefined
+  /** The errors of fields as they came. */
+  fields: readonly FieldError[]
+  /** What the last call failed of, when it was not its fields; null when it did not. */
+  failure: unknown
+  /** Runs a call once at a time. */
+  run: (work: () => Promise<unknown>, options?: SendOptions) => void
+  reset: () => void
+}
+
+const none: readonly FieldError[] = []
+
+/**
+ * Sending a form that says itself what went wrong: field errors go to their fields and the focus to the first of them.
+ * What was typed is the form's own and stays.
+ */
+export function useSend(): Send {
+  const form = useRef<HTMLFormElement>(null)
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [fields, setFields] = useState(none)
+  const [failure, setFailure] = useState<unknown>(null)
+  const errorOf = useFieldError(fields)
+
+  useEffect(() => {
+    if (fields.length === 0 && failure === null) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fields, failure])
+
+  const reset = () => {
+    setFields(none)
+    setFailure(null)
+  }
+  const run: Send['run'] = (work, { hold, onDone, onFail } = {}) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    work()
+      .then(
+        () => {
+          reset()
+          if (!hold) setBusy(false)
+          onDone?.()
+        },
+        (error: unknown) => {
+          setBusy(false)
+          form.current?.dispatchEvent(new Event(NOT_SENT_EVENT, { bubbles: true }))
+          const wrong = error instanceof ApiError ? error.details.fields : undefined
+          setFields(wrong ?? none)
+          setFailure(wrong ? null : error)
+          if (!wrong) onFail?.(error)
+        },
+      )
+      .finally(() => {
+        running.current = false
+      })
+  }
+  return { form, busy, errorOf, fields, failure, run, reset }
+}
