@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Pages } from '@/components/layout/pages'
 import { ReplyRecord } from '@/components/layout/reply-record'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { buttonClass } from '@/components/ui/button'
-import { Pagination } from '@/components/ui/pagination'
 import { RichText } from '@/components/ui/rich-text'
 import { EmptyState } from '@/components/ui/states'
 import { Verified } from '@/components/ui/verified'
@@ -72,17 +72,7 @@ export function CompanyPage({ company, page, pages, children }: Props) {
           </EmptyState>
         )}
         <div className="mt-8">
-          <Pagination
-            page={page}
-            pages={pages}
-            hrefFor={(number) => routes.company(company.public_id, number)}
-            labels={{
-              nav: common('pages.nav'),
-              previous: common('pages.previous'),
-              next: common('pages.next'),
-              page: (number) => common('pages.page', { page: number }),
-            }}
-          />
+          <Pages page={page} pages={pages} hrefFor={(number) => routes.company(company.public_id, number)} />
         </div>
       </section>
     </div>

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useStore } from 'zustand'
+import { Pages } from '@/components/layout/pages'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { ChatIcon } from '@/components/ui/icons'
-import { Pagination } from '@/components/ui/pagination'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
@@ -21,7 +21,6 @@ const filters = ['all', 'unread'] as const
 /** Every conversation of one's own, the latest first. */
 export function ConversationList() {
   const t = useTranslations('conversations')
-  const common = useTranslations('common.pages')
   const params = useSearchParams()
   const side = useSession((session) => session.user?.accountType ?? 'candidate')
   const version = useStore(talksStore, (state) => state.version)
@@ -92,15 +91,9 @@ export function ConversationList() {
           </li>
         ))}
       </ul>
-      <Pagination
+      <Pages
         page={page}
         pages={Math.ceil(total / size)}
-        labels={{
-          nav: common('nav'),
-          previous: common('previous'),
-          next: common('next'),
-          page: (to) => common('page', { page: to }),
-        }}
         hrefFor={(to) =>
           routes.myConversations({ ...(unread && { unread: '1' }), ...(to > 1 && { page: to }) })
         }

@@ -1,9 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import type { Page } from '@/lib/contracts/call'
 
 /** What pages a list in order, until the last one. */
@@ -24,15 +24,7 @@ export function PagedList<Row>({ query, height, more, children }: Props<Row>) {
   const t = useTranslations('common')
   const rows = query.data?.pages.flatMap((page) => page.results)
   if (query.isError && !rows) {
-    return (
-      <ErrorState
-        title={t('failed.title')}
-        text={t('failed.text')}
-        retryLabel={t('retry')}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void query.refetch()} busy={query.isFetching} />
   }
   if (!rows) {
     return (

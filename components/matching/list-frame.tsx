@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Pages } from '@/components/layout/pages'
 import { Button } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
-import { Pagination } from '@/components/ui/pagination'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { type MatchSort, matchSorts } from '@/lib/contracts/matching'
@@ -71,7 +71,6 @@ export function ListFrame({
   children,
 }: Props) {
   const t = useTranslations('matching')
-  const common = useTranslations('common.pages')
   const root = useSteps()
   return (
     <div className="matches">
@@ -129,17 +128,7 @@ export function ListFrame({
       <ul ref={root} className="matches-list" aria-label={t('list')} aria-busy={busy}>
         {children}
       </ul>
-      <Pagination
-        page={address.page}
-        pages={Math.ceil(total / size)}
-        hrefFor={address.hrefFor}
-        labels={{
-          nav: common('nav'),
-          previous: common('previous'),
-          next: common('next'),
-          page: (page) => common('page', { page }),
-        }}
-      />
+      <Pages page={address.page} pages={Math.ceil(total / size)} hrefFor={address.hrefFor} />
       {total > 1 ? <p className="matches-keys">{t('keys')}</p> : null}
     </div>
   )

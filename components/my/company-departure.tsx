@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
+import { Loaded } from '@/components/layout/loaded'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { Company } from '@/lib/contracts/companies'
-import { Loaded } from './loaded'
 
 type Props = {
   company: Company

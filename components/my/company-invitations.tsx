@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
+import { Loaded } from '@/components/layout/loaded'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
@@ -14,7 +15,6 @@ import { type CompanyInvitation, invitedRoles } from '@/lib/contracts/company-in
 import { formatDay } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { showToast } from '@/stores/toasts'
-import { Loaded } from './loaded'
 
 type InvitedRole = (typeof invitedRoles)[number]
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
+import { Loaded } from '@/components/layout/loaded'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -16,7 +17,6 @@ import { type CompanyMember, type CompanyRole, companyRoles } from '@/lib/contra
 import { formatDay } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { showToast } from '@/stores/toasts'
-import { Loaded } from './loaded'
 
 const nameOf = (member: CompanyMember) => `${member.first_name} ${member.last_name}`.trim()
 

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { Loaded } from '@/components/layout/loaded'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -12,7 +13,6 @@ import type { DataExport } from '@/lib/contracts/personal-data'
 import { formatDay } from '@/lib/format/date'
 import { formatDecimal, formatShare } from '@/lib/format/number'
 import { showToast } from '@/stores/toasts'
-import { Loaded } from './loaded'
 import { Panel } from './panel'
 
 const KEY = ['export'] as const

@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { Loaded } from '@/components/layout/loaded'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Checkbox } from '@/components/ui/check'
 import { api } from '@/lib/api/client'
 import type { PrivacySettings } from '@/lib/contracts/personal-data'
-import { Loaded } from './loaded'
 import { Panel } from './panel'
 
 const KEY = ['privacy'] as const

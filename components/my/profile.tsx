@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Loaded } from '@/components/layout/loaded'
 import { Companies } from './companies'
 import { ContactRow } from './contact-row'
-import { Loaded } from './loaded'
 import { Panel } from './panel'
 import { PasswordForm } from './password-form'
 import { PersonForm } from './person-form'

@@ -3,12 +3,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { Loaded } from '@/components/layout/loaded'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import { Loaded } from './loaded'
 import { Panel } from './panel'
 import { SessionItem } from './session-item'
 

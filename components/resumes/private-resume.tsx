@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { CountView } from '@/components/layout/count-view'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { useDocumentTitle } from '@/components/layout/use-document-title'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { CONTACTS_OPENED_EVENT } from '@/lib/contacts-opened'
@@ -80,14 +80,7 @@ export function PrivateResume({ publicId, token, invite, openContacts, report, m
     case 'missing':
       return missing
     case 'failed':
-      return (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void load()}
-        />
-      )
+      return <LoadFailed onRetry={() => void load()} />
     case 'ready':
       return (
         <>

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Pages } from '@/components/layout/pages'
 import { chipClass } from '@/components/ui/chip'
 import { FavoriteButton } from '@/components/ui/favorite-button'
 import { CloseIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
-import { Pagination } from '@/components/ui/pagination'
 import type { ResumeList } from '@/lib/contracts/resume-list'
 import { type ResumeSearch, resumeSorts } from '@/lib/contracts/resume-search'
 import type { SearchHelp } from '@/lib/contracts/search-help'
@@ -31,7 +31,6 @@ interface Props {
 export function SearchResults({ id, list, search, found, applied, help, actions }: Props) {
   const t = useTranslations('resumes')
   const names = useTranslations('dictionaries')
-  const pages = useTranslations('common.pages')
   return (
     <div className="search-results" id={id}>
       <div className="search-head">
@@ -99,17 +98,11 @@ export function SearchResults({ id, list, search, found, applied, help, actions 
         <NothingFound search={search} filtered={applied.length > 0} beyond={list.total > 0} help={help} />
       )}
       <div className="mt-8">
-        <Pagination
+        <Pages
           page={list.page}
           // The list can be paged no deeper than this, however many were found.
           pages={Math.ceil(Math.min(list.total, searchDepth) / list.size)}
           hrefFor={(page) => searchUrl(search, { page })}
-          labels={{
-            nav: pages('nav'),
-            previous: pages('previous'),
-            next: pages('next'),
-            page: (page) => pages('page', { page }),
-          }}
         />
       </div>
     </div>

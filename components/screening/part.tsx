@@ -1,11 +1,9 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Loaded } from '@/components/layout/loaded'
 import { Card } from '@/components/ui/card'
-import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 
 type Props<T> = {
   id: string
@@ -17,7 +15,6 @@ type Props<T> = {
 
 /** One part of the set-up: what it is for, and what it holds once that is known. */
 export function Part<T>({ id, title, hint, query, children }: Props<T>) {
-  const t = useTranslations('common')
   return (
     <Card as="section" className="screening-part" aria-labelledby={`${id}-title`}>
       <header>
@@ -26,21 +23,9 @@ export function Part<T>({ id, title, hint, query, children }: Props<T>) {
         </h2>
         <p className="text-soft">{hint}</p>
       </header>
-      {query.data !== undefined ? (
-        children(query.data)
-      ) : query.isError ? (
-        <ErrorState
-          title={t('failed.title')}
-          text={t('failed.text')}
-          retryLabel={t('retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <SkeletonRegion label={t('loading')}>
-          <Skeleton height={160} className="rounded-card" />
-        </SkeletonRegion>
-      )}
+      <Loaded query={query} height={160}>
+        {children}
+      </Loaded>
     </Card>
   )
 }

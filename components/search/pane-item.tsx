@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { PaneSkeleton } from './side-pane'
 
@@ -48,12 +49,5 @@ export function PaneItem<T>({ id, load, gone, children }: Props<T>) {
   }
   if (got?.id !== id) return <PaneSkeleton label={common('loading')} />
   if (got.problem === 'gone') return <EmptyState title={gone.title} text={gone.text} />
-  return (
-    <ErrorState
-      title={common('failed.title')}
-      text={common('failed.text')}
-      retryLabel={common('retry')}
-      onRetry={retry}
-    />
-  )
+  return <LoadFailed onRetry={retry} />
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
+import { Pages } from '@/components/layout/pages'
 import { chipClass } from '@/components/ui/chip'
 import { CloseIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
-import { Pagination } from '@/components/ui/pagination'
 import type { SearchHelp } from '@/lib/contracts/search-help'
 import {
   searchDepth,
@@ -102,17 +102,7 @@ export function SearchResults({ id, list, search, found, applied, help, map, act
         ))}
       {map ? null : (
         <div className="mt-8">
-          <Pagination
-            page={list.page}
-            pages={pages}
-            hrefFor={(page) => searchUrl(search, { page })}
-            labels={{
-              nav: common('pages.nav'),
-              previous: common('pages.previous'),
-              next: common('pages.next'),
-              page: (page) => common('pages.page', { page }),
-            }}
-          />
+          <Pages page={list.page} pages={pages} hrefFor={(page) => searchUrl(search, { page })} />
         </div>
       )}
     </div>

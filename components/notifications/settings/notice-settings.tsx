@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Card } from '@/components/ui/card'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { Matrix } from './matrix'
 import { Muted } from './muted'
 import { PushSwitch } from './push-switch'
@@ -39,13 +39,7 @@ export function NoticeSettings() {
           <Muted />
         </>
       ) : query.isError ? (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailed onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
         <SkeletonRegion label={common('loading')} className="grid gap-4">
           <Skeleton height={96} />

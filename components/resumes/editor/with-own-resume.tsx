@@ -1,9 +1,8 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
-import { ErrorState } from '@/components/ui/states'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { ApiError } from '@/lib/api/api-error'
 import { namesById } from '@/lib/api/dictionaries'
 import type { OwnResume } from '@/lib/contracts/resumes'
@@ -18,19 +17,11 @@ interface Props {
 
 /** Loads an own resume and the names of its ids; says what went wrong in between. */
 export function WithOwnResume({ publicId, missing, children }: Props) {
-  const common = useTranslations('common')
   const own = useOwnResume(publicId)
   const dictionaries = useDictionaries()
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   if (own.isError || dictionaries.isError) {
-    return (
-      <ErrorState
-        title={common('failed.title')}
-        text={common('failed.text')}
-        retryLabel={common('retry')}
-        onRetry={() => void Promise.all([own.refetch(), dictionaries.refetch()])}
-      />
-    )
+    return <LoadFailed onRetry={() => void Promise.all([own.refetch(), dictionaries.refetch()])} />
   }
   if (!own.data || !dictionaries.data) return <FormSkeleton />
   return children(own.data, namesById(dictionaries.data))

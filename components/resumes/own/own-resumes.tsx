@@ -5,12 +5,13 @@ import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Pages } from '@/components/layout/pages'
 import { useNews } from '@/components/layout/use-news'
 import { Button, buttonClass } from '@/components/ui/button'
 import { DocumentIcon } from '@/components/ui/icons'
-import { Pagination } from '@/components/ui/pagination'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import { api } from '@/lib/api/client'
 import { mostResumes, type OwnResumeFilter, ownResumeFilters } from '@/lib/contracts/resumes'
@@ -63,13 +64,7 @@ export function OwnResumes() {
       </div>
       {full ? <p className="text-soft">{t('limit', { limit: mostResumes })}</p> : null}
       {isError ? (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <SkeletonRegion label={common('loading')} className="grid gap-4">
           <Skeleton height={44} />
@@ -121,16 +116,10 @@ export function OwnResumes() {
               ))}
             </div>
           )}
-          <Pagination
+          <Pages
             page={page}
             pages={Math.ceil(data.total / data.size)}
             hrefFor={(to) => href({ filter, page: to })}
-            labels={{
-              nav: common('pages.nav'),
-              previous: common('pages.previous'),
-              next: common('pages.next'),
-              page: (to) => common('pages.page', { page: to }),
-            }}
           />
         </>
       )}

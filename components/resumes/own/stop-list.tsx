@@ -3,13 +3,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { PageSteps } from '@/components/layout/page-steps'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { Verified } from '@/components/ui/verified'
 import { api } from '@/lib/api/client'
 import type { StoppableCompany } from '@/lib/contracts/stop-list'
@@ -74,12 +74,7 @@ function List() {
       </div>
       <CompanySearch onPick={(company) => void change(company, true)} />
       {isError ? (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRegion label={common('loading')} className="grid gap-2">
           <Skeleton height={48} />
@@ -108,29 +103,7 @@ function List() {
           ))}
         </ul>
       )}
-      {pages > 1 ? (
-        <nav className="flex items-center justify-between gap-3" aria-label={common('pages.nav')}>
-          <Button
-            size="sm"
-            aria-label={common('pages.previous')}
-            disabled={page <= 1}
-            onClick={() => setPage(page - 1)}
-          >
-            <ChevronLeftIcon size={18} />
-          </Button>
-          <span className="tabular text-xs text-soft">
-            {page} / {pages}
-          </span>
-          <Button
-            size="sm"
-            aria-label={common('pages.next')}
-            disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
-          >
-            <ChevronRightIcon size={18} />
-          </Button>
-        </nav>
-      ) : null}
+      <PageSteps page={page} size={pageSize} total={data?.total ?? 0} onChange={setPage} />
     </Card>
   )
 }

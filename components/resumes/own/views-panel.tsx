@@ -3,13 +3,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { PageSteps } from '@/components/layout/page-steps'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
 import { DayChart } from '@/components/ui/day-chart'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { Verified } from '@/components/ui/verified'
 import { api } from '@/lib/api/client'
 import { formatDay, formatRecentMoment } from '@/lib/format/date'
@@ -41,14 +40,7 @@ export function ViewsPanel({ publicId }: { publicId: string }) {
   }, [shown, fresh, publicId])
 
   if (stats.isError || viewers.isError) {
-    return (
-      <ErrorState
-        title={common('failed.title')}
-        text={common('failed.text')}
-        retryLabel={common('retry')}
-        onRetry={() => void Promise.all([stats.refetch(), viewers.refetch()])}
-      />
-    )
+    return <LoadFailed onRetry={() => void Promise.all([stats.refetch(), viewers.refetch()])} />
   }
   if (!stats.data || !viewers.data) {
     return (
@@ -61,7 +53,6 @@ export function ViewsPanel({ publicId }: { publicId: string }) {
   const { days, total } = stats.data
   const lately = days.reduce((sum, day) => sum + day.views, 0)
   const { results, total: companies, anonymous, size } = viewers.data
-  const pages = Math.ceil(companies / size)
   return (
     <div className="views-panel">
       <section className="card grid content-start gap-3" aria-labelledby="views-title">
@@ -116,29 +107,7 @@ export function ViewsPanel({ publicId }: { publicId: string }) {
             ))}
           </ul>
         )}
-        {pages > 1 ? (
-          <nav className="flex items-center justify-between gap-3" aria-label={common('pages.nav')}>
-            <Button
-              size="sm"
-              aria-label={common('pages.previous')}
-              disabled={page <= 1}
-              onClick={() => setPage(page - 1)}
-            >
-              <ChevronLeftIcon size={18} />
-            </Button>
-            <span className="tabular text-xs text-soft">
-              {page} / {pages}
-            </span>
-            <Button
-              size="sm"
-              aria-label={common('pages.next')}
-              disabled={page >= pages}
-              onClick={() => setPage(page + 1)}
-            >
-              <ChevronRightIcon size={18} />
-            </Button>
-          </nav>
-        ) : null}
+        <PageSteps page={page} size={size} total={companies} onChange={setPage} />
         {anonymous > 0 ? <p className="text-sm text-soft">{t('anonymous', { count: anonymous })}</p> : null}
       </section>
     </div>

@@ -1,10 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
-import { ErrorState } from '@/components/ui/states'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { ApiError } from '@/lib/api/api-error'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import type { EnumNames } from './enum-names'
@@ -21,7 +20,6 @@ interface Props {
 
 /** Loads a vacancy of the own company into the form. */
 export function EditVacancy({ publicId, names, missing }: Props) {
-  const common = useTranslations('common')
   const own = useOwnVacancy(publicId)
   const dictionaries = useQuery({
     queryKey: ['dictionaries'],
@@ -32,14 +30,7 @@ export function EditVacancy({ publicId, names, missing }: Props) {
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   if (own.isError || dictionaries.isError) {
     const retry = () => Promise.all([own.refetch(), dictionaries.refetch()])
-    return (
-      <ErrorState
-        title={common('failed.title')}
-        text={common('failed.text')}
-        retryLabel={common('retry')}
-        onRetry={() => void retry()}
-      />
-    )
+    return <LoadFailed onRetry={() => void retry()} />
   }
   if (!own.data || !dictionaries.data) return <FormSkeleton />
   return (

@@ -1,10 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
-import { ErrorState } from '@/components/ui/states'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { ApiError } from '@/lib/api/api-error'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import { routes } from '@/lib/routes'
@@ -17,7 +16,6 @@ import { formOf } from './vacancy-form'
 
 /** The page of a saved vacancy as it is or will be. */
 export function OwnPreview({ publicId, missing }: { publicId: string; missing: ReactNode }) {
-  const common = useTranslations('common')
   const own = useOwnVacancy(publicId)
   const dictionaries = useQuery({
     queryKey: ['dictionaries'],
@@ -26,14 +24,7 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
   })
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   if (own.isError || dictionaries.isError) {
-    return (
-      <ErrorState
-        title={common('failed.title')}
-        text={common('failed.text')}
-        retryLabel={common('retry')}
-        onRetry={() => void Promise.all([own.refetch(), dictionaries.refetch()])}
-      />
-    )
+    return <LoadFailed onRetry={() => void Promise.all([own.refetch(), dictionaries.refetch()])} />
   }
   if (!own.data || !dictionaries.data) return <FormSkeleton />
   // Unsaved edits first: the form has kept them here on the way.

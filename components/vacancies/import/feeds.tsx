@@ -3,11 +3,11 @@
 import clsx from 'clsx'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { mostFeeds, type VacancyFeed } from '@/lib/contracts/vacancy-imports'
 import { formatRecentMoment } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
@@ -27,13 +27,7 @@ export function FeedsBox({ mayChange }: { mayChange: boolean }) {
       </h2>
       <p className="text-soft">{t('text')}</p>
       {isError && !data ? (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <SkeletonRegion label={common('loading')}>
           <Skeleton height={120} />

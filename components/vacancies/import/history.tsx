@@ -4,10 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Pages } from '@/components/layout/pages'
 import { Badge } from '@/components/ui/badge'
-import { Pagination } from '@/components/ui/pagination'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { VacancyImport } from '@/lib/contracts/vacancy-imports'
 import { formatRecentMoment } from '@/lib/format/date'
@@ -36,13 +37,7 @@ export function ImportHistory() {
         {t('history.title')}
       </h2>
       {isError ? (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <SkeletonRegion label={common('loading')} className="grid gap-2">
           <Skeleton height={72} />
@@ -57,16 +52,10 @@ export function ImportHistory() {
               <ImportLine key={each.public_id} made={each} />
             ))}
           </div>
-          <Pagination
+          <Pages
             page={page}
             pages={Math.ceil(data.total / size)}
             hrefFor={(to) => withQuery(path, { page: to === 1 ? undefined : to })}
-            labels={{
-              nav: common('pages.nav'),
-              previous: common('pages.previous'),
-              next: common('pages.next'),
-              page: (number: number) => common('pages.page', { page: number }),
-            }}
           />
         </>
       )}

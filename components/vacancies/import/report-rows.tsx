@@ -4,11 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Pages } from '@/components/layout/pages'
 import { Badge } from '@/components/ui/badge'
-import { Pagination } from '@/components/ui/pagination'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { importOutcomes, type VacancyImport, type VacancyImportRow } from '@/lib/contracts/vacancy-imports'
 import { routes, withQuery } from '@/lib/routes'
@@ -64,13 +65,7 @@ export function ReportRows({ made }: { made: VacancyImport }) {
         </div>
       ) : null}
       {isError ? (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <SkeletonRegion label={common('loading')} className="grid gap-2">
           <Skeleton height={64} />
@@ -91,17 +86,7 @@ export function ReportRows({ made }: { made: VacancyImport }) {
               <ReportLine key={`${row.line} ${index}`} row={row} />
             ))}
           </div>
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.total / size)}
-            hrefFor={(to) => hrefOf(outcome, to)}
-            labels={{
-              nav: common('pages.nav'),
-              previous: common('pages.previous'),
-              next: common('pages.next'),
-              page: (number: number) => common('pages.page', { page: number }),
-            }}
-          />
+          <Pages page={page} pages={Math.ceil(data.total / size)} hrefFor={(to) => hrefOf(outcome, to)} />
         </>
       )}
     </section>

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { Stat } from '@/components/ui/stat'
-import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import type { VacancyImport } from '@/lib/contracts/vacancy-imports'
@@ -46,16 +46,7 @@ export function ImportReport({ publicId, missing }: { publicId: string; missing:
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? watchMs : false),
   })
   if (error instanceof ApiError && error.status === 404) return missing
-  if (error && !data)
-    return (
-      <ErrorState
-        title={common('failed.title')}
-        text={common('failed.text')}
-        retryLabel={common('retry')}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+  if (error && !data) return <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
   if (!data)
     return (
       <SkeletonRegion label={common('loading')} className="grid gap-4">

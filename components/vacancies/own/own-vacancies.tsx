@@ -4,12 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Pages } from '@/components/layout/pages'
 import { useNews } from '@/components/layout/use-news'
 import { buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
-import { Pagination } from '@/components/ui/pagination'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { routes } from '@/lib/routes'
 import { BulkBar } from './bulk-bar'
@@ -64,13 +65,7 @@ export function OwnVacancies() {
       </div>
       {none ? null : <OwnFilters address={address} counts={data?.by_status ?? {}} managers={managers} />}
       {isError ? (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <SkeletonRegion label={common('loading')} className="grid gap-4">
           <Skeleton height={168} />
@@ -112,16 +107,10 @@ export function OwnVacancies() {
               />
             ))}
           </div>
-          <Pagination
+          <Pages
             page={query.page}
             pages={Math.ceil(data.total / data.size)}
             hrefFor={(page) => hrefFor({ page })}
-            labels={{
-              nav: common('pages.nav'),
-              previous: common('pages.previous'),
-              next: common('pages.next'),
-              page: (page: number) => common('pages.page', { page }),
-            }}
           />
         </>
       )}

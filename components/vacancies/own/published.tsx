@@ -6,8 +6,8 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { MatchesSoFar, NotPublished, Published } from '@/components/forms/creation/published'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { formatDay } from '@/lib/format/date'
@@ -23,7 +23,6 @@ interface Props {
 /** After a publication: the link, the resumes that fit so far, what happens next. */
 export function PublishedVacancy({ publicId, siteUrl, missing }: Props) {
   const t = useTranslations('vacancyForm')
-  const common = useTranslations('common')
   const own = useOwnVacancy(publicId)
   const status = own.data?.status
   const matches = useQuery({
@@ -35,14 +34,7 @@ export function PublishedVacancy({ publicId, siteUrl, missing }: Props) {
 
   if (own.error instanceof ApiError && own.error.status === 404) return missing
   if (own.isError) {
-    return (
-      <ErrorState
-        title={common('failed.title')}
-        text={common('failed.text')}
-        retryLabel={common('retry')}
-        onRetry={() => void own.refetch()}
-      />
-    )
+    return <LoadFailed onRetry={() => void own.refetch()} />
   }
   if (!own.data) return <FormSkeleton />
   const { fields, expires_at } = own.data

@@ -4,11 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Pages } from '@/components/layout/pages'
 import { buttonClass } from '@/components/ui/button'
 import { HeartIcon } from '@/components/ui/icons'
-import { Pagination } from '@/components/ui/pagination'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { favoriteTypes } from '@/lib/contracts/enums'
@@ -64,13 +65,7 @@ export function Bookmarks() {
   return (
     <>
       {isError ? (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
       ) : !data || beyond ? (
         <SkeletonRegion label={common('loading')} className="grid gap-3">
           <Skeleton height={170} />
@@ -99,17 +94,7 @@ export function Bookmarks() {
               </li>
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pages={pages}
-            hrefFor={(next) => href({ page: next, type })}
-            labels={{
-              nav: common('pages.nav'),
-              previous: common('pages.previous'),
-              next: common('pages.next'),
-              page: (next) => common('pages.page', { page: next }),
-            }}
-          />
+          <Pages page={page} pages={pages} hrefFor={(next) => href({ page: next, type })} />
         </>
       )}
     </>

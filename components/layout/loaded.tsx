@@ -3,8 +3,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 
 /** What a query brings, its place while it is under way, and a second try when it failed. */
 export function Loaded<T>({
@@ -20,15 +20,7 @@ export function Loaded<T>({
   const t = useTranslations('common')
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
-    return (
-      <ErrorState
-        title={t('failed.title')}
-        text={t('failed.text')}
-        retryLabel={t('retry')}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void query.refetch()} busy={query.isFetching} />
   }
   return (
     <SkeletonRegion label={t('loading')}>
