@@ -3,14 +3,11 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { createSandbox } from '@/server/adapters/payments/sandbox/sandbox'
 import { createYookassa } from '@/server/adapters/payments/yookassa'
-import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { createApi } from '@/server/api/create-api'
-import { openDatabase } from '@/server/db/open'
 import { sandboxPayments, sandboxRefunds } from '@/server/db/schema/billing'
 import { startPayment } from '@/server/modules/billing/payments.service'
 import { checkDuePayments, hearOfPayment } from '@/server/modules/billing/provider.service'
@@ -20,9 +17,8 @@ import { readStatement } from '@/server/modules/billing/statement.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { refundPayment } from '@/server/modules/operators/refunds.service'
 import type { Actor } from '@/server/platform/actor'
-import { readEnv } from '@/server/platform/env'
-import { createLogger } from '@/server/platform/logger'
 import { newCompany, runHistories } from '../support/money-histories'
+import { openProduct } from './context'
 import { scratchFolder } from './product'
 
 const histories = Number(process.argv[2] ?? 10_000)
@@ -37,23 +33,14 @@ const targetSeconds = 480
 const began = Date.now()
 
 const folder = scratchFolder()
-const env = readEnv({ DATA_DIR: folder, DEMO: '1' })
-const log = createLogger('silent')
-const database = await openDatabase(env, log)
+const opened = await openProduct(folder)
+const { database } = opened
 let now = new Date()
-const clock = { now: () => now }
 const setNow = (moment: Date) => {
   now = moment
 }
-const ctx: ServiceContext = {
-  db: database.db,
-  clock,
-  log,
-  env,
-  secret: 'x'.repeat(32),
-  messenger: { send: async () => {} },
-  storage: createLocalStorage(join(folder, 'files')),
-}
+/** Days pass in seconds. */
+const ctx: ServiceContext = { ...opened.ctx, clock: { now: () => now } }
 createApi(ctx)
 // Processes of ours are killed here, never the database: it need not wait for the disk.
 await ctx.db.execute(sql`alter role current_user set synchronous_commit = off`)
@@ -182,6 +169,9 @@ async function statement(): Promise<void> {
       ) lines order by n`)
   })
   await ctx.db.execute(sql`update companies set balance = ${lines} where id = ${companyId}`)
+  await ctx.db.execute(
+    sql`insert into balance_parts (company_id, source, amount) values (${companyId}, 'other', ${lines})`,
+  )
   await ctx.db.execute(sql`analyze ledger_entries`)
   const times: number[] = []
   for (let n = 0; n < 220; n += 1) {
