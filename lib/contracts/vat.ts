@@ -17,6 +17,17 @@ const rates: Record<number, { percent: number | null; counted?: true }> = {
 /** Percent of VAT inside a price with this code; null: without VAT. */
 export const vatPercent = (code: number): number | null => rates[code]?.percent ?? null
 
+/** Rates a till knows. */
+export const vatPercents: readonly number[] = [
+  ...new Set(Object.values(rates).flatMap(({ percent }) => percent ?? [])),
+].sort((a, b) => a - b)
+
+/** The code of what is sold with so much VAT inside its price; null: without VAT. Undefined for a rate there is none of. */
+export function vatCodeOf(percent: number | null): number | undefined {
+  const found = Object.entries(rates).find(([, rate]) => !rate.counted && rate.percent === percent)
+  return found && Number(found[0])
+}
+
 /** An advance holds a counted tax (22/122) where the price itself holds a plain one (22 %). */
 export function vatOfAdvance(code: number): number {
   const rate = rates[code]

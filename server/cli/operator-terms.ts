@@ -1,5 +1,6 @@
 import { type Contents, type EntitlementKind, entitlementKinds } from '@/lib/contracts/catalogue'
 import { parseRoubles } from '@/lib/contracts/money'
+import { vatCodeOf, vatPercents } from '@/lib/contracts/vat'
 import type { TermsChange } from '@/server/modules/billing/catalogue.service'
 
 type Given = Partial<Record<'price' | 'vat' | 'days' | 'contents' | 'sale' | 'from', string>>
@@ -36,8 +37,12 @@ export function readTerms(
     change.price = kopecks
   }
   if (vat !== undefined) {
-    if (vat !== 'без' && !/^\d{1,2}$/.test(vat)) return '--vat: целые проценты или «без»'
-    change.vatRate = vat === 'без' ? null : Number(vat)
+    const rate = vat === 'без' ? null : /^\d{1,2}$/.test(vat) ? Number(vat) : undefined
+    // A rate that tills know nothing of cannot stand in a receipt.
+    if (rate === undefined || vatCodeOf(rate) === undefined) {
+      return `--vat: «без» или проценты, которые знает касса: ${vatPercents.join(', ')}`
+    }
+    change.vatRate = rate
   }
   if (days !== undefined) {
     if (!/^[1-9]\d{0,2}$/.test(days)) return '--days: целое число дней до 999'

@@ -46,8 +46,8 @@ const schema = z.object({
   YOOKASSA_SHOP_ID: optional(z.string().regex(/^\d{1,20}$/)),
   YOOKASSA_SECRET_KEY: optional(z.string().min(10)),
   YOOKASSA_URL: url.default('https://api.yookassa.ru/v3'),
-  /** Tax of an advance in a receipt, by ЮKassa's table; 1 is «без НДС». */
-  YOOKASSA_VAT_CODE: z.coerce.number().int().min(1).max(12).default(1),
+  /** Tax of what is sold, by ЮKassa's table; absent: by the prices in force. */
+  YOOKASSA_VAT_CODE: optional(z.coerce.number().int().min(1).max(12)),
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, 'must be 87 characters of base64url')),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')),
   REALTIME_APP_ID: z.string().min(1).default('dvoe'),

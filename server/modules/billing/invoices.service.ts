@@ -17,7 +17,8 @@ import {
 } from './invoices.repository'
 import { lockBalance } from './ledger.repository'
 import { companyOf, payingCompany } from './payer'
-import { sellerOf, vatRateOf } from './seller'
+import { sellerOf } from './seller'
+import { vatRateOfSales } from './vat.service'
 
 /** Unpaid ones of a company at a time. */
 const mostIssued = 20
@@ -62,6 +63,7 @@ export async function makeInvoice(
   const seller = sellerOf(ctx.env)
   if (!seller) throw new AppError('service_unavailable')
   const now = ctx.clock.now()
+  const vatRate = await vatRateOfSales(ctx)
   return ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)
     if ((await countIssued(tx, company.id)) >= mostIssued) throw new AppError('limit_exceeded')
@@ -70,7 +72,7 @@ export async function makeInvoice(
       companyId: company.id,
       userId: actor.userId,
       amount,
-      vatRate: vatRateOf(ctx.env),
+      vatRate,
       seller,
       buyer: { name, inn, kpp: kpp ?? null, address: address ?? null },
       createdAt: now,

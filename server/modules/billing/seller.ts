@@ -1,5 +1,4 @@
 import type { Seller } from '@/lib/contracts/invoices'
-import { vatPercent } from '@/lib/contracts/vat'
 import type { Env } from '@/server/platform/env'
 
 /** Made up, and refused by any bank: a trial's papers are to be read, not paid. */
@@ -34,6 +33,3 @@ export function sellerOf(env: Env): Seller | undefined {
   }
   return env.demo ? demoSeller : undefined
 }
-
-/** Percent of VAT in what is sold; null: without. */
-export const vatRateOf = (env: Env): number | null => vatPercent(env.YOOKASSA_VAT_CODE)
