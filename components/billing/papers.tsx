@@ -121,7 +121,7 @@ export function ReceiptList() {
   const { data } = useReceipts(page)
   return (
     <Rows id="receipts" title={t('title')} data={data} onPage={setPage}>
-      {({ kind, amount, status, created_at, storage_number, document_number, attribute }) => (
+      {({ kind, title, amount, status, created_at, storage_number, document_number, attribute }) => (
         <>
           <span className="min-w-[110px] font-semibold tabular">{formatMoney(amount)}</span>
           <span>{t(`kinds.${kind}`)}</span>
@@ -129,6 +129,7 @@ export function ReceiptList() {
           <time className="text-soft" dateTime={created_at}>
             {formatRecentMoment(created_at)}
           </time>
+          {title ? <p className="w-full break-words text-xs text-soft">{title}</p> : null}
           {document_number ? (
             <p className="w-full break-words text-xs text-soft tabular">
               {t('numbers', {

@@ -8,7 +8,10 @@ export type ReceiptStatus = (typeof receiptStatuses)[number]
 /** A receipt of 54-ФЗ. */
 export const Receipt = z.object({
   public_id: publicId,
-  kind: z.enum(['payment', 'refund']),
+  /** `offset`: of an advance that is spent. */
+  kind: z.enum(['payment', 'refund', 'offset']),
+  /** Of an offset: what it was spent on. */
+  title: z.string().nullable(),
   /** Kopecks. */
   amount: z.int(),
   status: z.enum(receiptStatuses),
@@ -25,7 +28,8 @@ export const receiptCalls = {
   'GET /v1/my/receipts': defineCall({
     method: 'GET',
     path: '/v1/my/receipts',
-    summary: 'Receipts of payments and refunds of the company, the latest first; a candidate has none',
+    summary:
+      'Receipts of payments, of what they were spent on and of refunds of the company, the latest first; a candidate has none',
     tag: 'billing',
     auth: 'required',
     query: pageQuery,

@@ -21,6 +21,11 @@ async function main(): Promise<void> {
     for (const publicId of book.miscounted) {
       console.log(`компания ${publicId}: услуг взято не столько, сколько записано`)
     }
+    for (const publicId of book.misparted) {
+      console.log(
+        `компания ${publicId}: баланс не складывается из платежей, или зачтено больше, чем оплачено`,
+      )
+    }
     console.log(
       `${book.ok ? 'Книга сходится' : 'КНИГА НЕ СХОДИТСЯ'}: проводок ${book.entries}, сумма ${book.sum} коп.`,
     )

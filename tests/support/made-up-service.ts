@@ -94,6 +94,8 @@ export function createMadeUpService(random: () => number): MadeUpService {
     refundsOf: (paymentId) =>
       shaky(() => [...refunds.values()].filter((each) => each.paymentId === paymentId)),
     receiptsOf: () => shaky(() => []),
+    offset: () => Promise.reject(new PaymentRefused('no_receipts')),
+    findReceipt: () => shaky(() => undefined),
     sendsFrom: () => true,
     decide(id, ending) {
       const payment = payments.get(id)

@@ -3,11 +3,28 @@ import type { CancelReason, PaymentMethod } from '@/lib/contracts/payments'
 import type { ReceiptStatus } from '@/lib/contracts/receipts'
 import type { RefundCancelReason } from '@/lib/contracts/refunds'
 
-/** For the receipt of 54-ФЗ: who gets it, and what it says. */
+export interface ReceiptLine {
+  item: string
+  amount: Kopecks
+  vatCode: number
+  /** Money paid ahead, or something that is rendered. */
+  mode: 'advance' | 'full_payment'
+}
+
+/** For the receipt of 54-ФЗ: who gets it, and what it says. Its lines sum to what is paid or given back. */
 export interface ReceiptOrder {
   email: string
-  item: string
-  vatCode: number
+  lines: readonly ReceiptLine[]
+}
+
+/** A receipt of what an advance was spent on; no money moves. */
+export interface OffsetOrder {
+  /** The same key with the same order is the same receipt, for a day. */
+  key: string
+  /** The service's own id of the payment that was the advance. */
+  paymentId: string
+  email: string
+  line: ReceiptLine
 }
 
 export interface Order {
@@ -63,7 +80,10 @@ export interface ProviderRefund {
 
 /** A registered receipt; its numbers are undefined until it is. */
 export interface ProviderReceipt {
+  id: string
   kind: 'payment' | 'refund'
+  /** How much of an advance it offsets; undefined: it is of money itself. */
+  offset: Kopecks | undefined
   status: ReceiptStatus
   storageNumber: string | undefined
   documentNumber: string | undefined
@@ -106,6 +126,10 @@ export interface PaymentProvider {
   refundsOf(paymentId: string): Promise<ProviderRefund[]>
   /** Receipts of a payment, or of a refund. @throws PaymentMismatch */
   receiptsOf(of: { paymentId: string } | { refundId: string }): Promise<ProviderReceipt[]>
+  /** @throws PaymentRefused */
+  offset(order: OffsetOrder): Promise<ProviderReceipt>
+  /** Undefined when there is no such receipt. @throws PaymentMismatch */
+  findReceipt(id: string): Promise<ProviderReceipt | undefined>
   /** Whether its notifications come from this address. */
   sendsFrom(ip: string): boolean
 }

@@ -4,11 +4,13 @@ import { cancelReasons, type PaymentMethod } from '@/lib/contracts/payments'
 import { receiptStatuses } from '@/lib/contracts/receipts'
 import { refundCancelReasons } from '@/lib/contracts/refunds'
 import {
+  type OffsetOrder,
   type Order,
   PaymentMismatch,
   type ProviderPayment,
   type ProviderReceipt,
   type ProviderRefund,
+  type ReceiptLine,
   type ReceiptOrder,
   type RefundOrder,
 } from './payments'
@@ -50,12 +52,17 @@ const refundBody = z.object({
 })
 
 const receiptBody = z.object({
+  id,
   type: z.enum(['payment', 'refund']),
   status: z.enum(receiptStatuses),
   fiscal_storage_number: z.string().max(40).nullish(),
   fiscal_document_number: z.string().max(40).nullish(),
   fiscal_attribute: z.string().max(40).nullish(),
   registered_at: z.iso.datetime({ offset: true }).nullish(),
+  settlements: z
+    .array(z.object({ type: z.string(), amount: money }))
+    .max(100)
+    .nullish(),
 })
 
 /** @throws PaymentMismatch when it is no money of ours. */
@@ -119,30 +126,48 @@ export const toRefunds = (body: unknown): ProviderRefund[] =>
   parse(itemsOf(z.unknown()), body).items.map(toRefund)
 
 /** @throws PaymentMismatch */
-export const toReceipts = (body: unknown): ProviderReceipt[] =>
-  parse(itemsOf(receiptBody), body).items.map((told) => ({
+export function toReceipt(body: unknown): ProviderReceipt {
+  const told = parse(receiptBody, body)
+  const paid = told.settlements?.filter(({ type }) => type === 'prepayment') ?? []
+  return {
+    id: told.id,
     kind: told.type,
+    offset: paid.length > 0 ? paid.reduce((sum, { amount }) => sum + kopecksOf(amount), 0) : undefined,
     status: told.status,
     storageNumber: told.fiscal_storage_number ?? undefined,
     documentNumber: told.fiscal_document_number ?? undefined,
     attribute: told.fiscal_attribute ?? undefined,
     registeredAt: told.registered_at ? new Date(told.registered_at) : undefined,
-  }))
+  }
+}
+
+/** @throws PaymentMismatch */
+export const toReceipts = (body: unknown): ProviderReceipt[] =>
+  parse(itemsOf(z.unknown()), body).items.map(toReceipt)
 
 const moneyOf = (amount: Kopecks) => ({ value: decimalOf(amount), currency: 'RUB' })
 
-const receiptOf = (amount: Kopecks, { email, item, vatCode }: ReceiptOrder) => ({
+const lineOf = ({ item, amount, vatCode, mode }: ReceiptLine) => ({
+  description: item.slice(0, 128),
+  quantity: '1.00',
+  amount: moneyOf(amount),
+  vat_code: vatCode,
+  payment_mode: mode,
+  payment_subject: mode === 'advance' ? 'payment' : 'service',
+})
+
+const receiptOf = ({ email, lines }: ReceiptOrder) => ({
   customer: { email },
-  items: [
-    {
-      description: item,
-      quantity: '1.00',
-      amount: moneyOf(amount),
-      vat_code: vatCode,
-      payment_mode: 'advance',
-      payment_subject: 'payment',
-    },
-  ],
+  items: lines.map(lineOf),
+})
+
+/** The second receipt of an advance: what it was spent on, paid by what was paid before. */
+export const offsetBody = ({ paymentId, email, line }: OffsetOrder): object => ({
+  ...receiptOf({ email, lines: [line] }),
+  type: 'payment',
+  payment_id: paymentId,
+  send: true,
+  settlements: [{ type: 'prepayment', amount: moneyOf(line.amount) }],
 })
 
 export function orderBody({ amount, way, description, reference, receipt }: Order): object {
@@ -158,7 +183,7 @@ export function orderBody({ amount, way, description, reference, receipt }: Orde
           save_payment_method: way.save,
         }),
     metadata: { payment: reference },
-    receipt: receiptOf(amount, receipt),
+    receipt: receiptOf(receipt),
   }
 }
 
@@ -167,6 +192,6 @@ export function refundOrderBody({ paymentId, amount, description, receipt }: Ref
     payment_id: paymentId,
     amount: moneyOf(amount),
     description,
-    ...(receipt && { receipt: receiptOf(amount, receipt) }),
+    ...(receipt && { receipt: receiptOf(receipt) }),
   }
 }

@@ -1,7 +1,16 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { type PaymentProvider, PaymentRefused, PaymentUnavailable } from './payments'
-import { orderBody, refundOrderBody, toPayment, toReceipts, toRefund, toRefunds } from './yookassa-wire'
+import {
+  offsetBody,
+  orderBody,
+  refundOrderBody,
+  toPayment,
+  toReceipt,
+  toReceipts,
+  toRefund,
+  toRefunds,
+} from './yookassa-wire'
 
 export interface YookassaOptions {
   name: PaymentProvider['name']
@@ -125,6 +134,13 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
         ['limit', '100'],
       ])
       return toReceipts(await done(await ask(`/receipts?${query}`)))
+    },
+    async offset(order) {
+      return toReceipt(await post('/receipts', order.key, offsetBody(order)))
+    },
+    async findReceipt(id) {
+      const body = await find(`/receipts/${encodeURIComponent(id)}`)
+      return body === undefined ? undefined : toReceipt(body)
     },
     sendsFrom(ip) {
       const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')

@@ -140,3 +140,20 @@ export const sandboxRefunds = pgTable(
   },
   (t) => [index('sandbox_refunds_payment').on(t.paymentId)],
 )
+
+/** Receipts the sandbox was asked for apart: of the offset of an advance. */
+export const sandboxReceipts = pgTable(
+  'sandbox_receipts',
+  {
+    id: text('id').primaryKey(),
+    idempotenceKey: text('idempotence_key').notNull().unique(),
+    requestHash: text('request_hash').notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => sandboxPayments.id),
+    /** The receipt in the form of its contract. */
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sandbox_receipts_payment').on(t.paymentId)],
+)

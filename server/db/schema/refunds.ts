@@ -5,6 +5,7 @@ import type { RefundCancelReason, RefundStatus } from '@/lib/contracts/refunds'
 import { companies, users } from './accounts'
 import { payments } from './billing'
 import { at, createdAt, id, publicId, ref } from './columns'
+import { purchases } from './purchases'
 
 /** Money on its way back to a payer. Its amount leaves the balance when it is asked for, and comes back if it fails. */
 export const refunds = pgTable(
@@ -51,7 +52,10 @@ export const refunds = pgTable(
   ],
 )
 
-/** Receipts of 54-ФЗ, registered by the payment service with the payment and with the refund. */
+/**
+ * Receipts of 54-ФЗ, registered by the payment service: with the payment, with the refund, and of the offset of an
+ * advance when it is spent.
+ */
 export const receipts = pgTable(
   'receipts',
   {
@@ -63,8 +67,16 @@ export const receipts = pgTable(
     paymentId: ref('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Null: of the payment itself. */
+    /** Of money given back. */
     refundId: ref('refund_id').references(() => refunds.id),
+    /** Of what this order took of the payment. With neither it is of the payment itself. */
+    purchaseId: ref('purchase_id').references(() => purchases.id),
+    /** Idempotence-Key of an offset, what the service calls it, and where it goes; emptied once it is registered. */
+    providerKey: uuid('provider_key'),
+    providerId: text('provider_id').unique(),
+    email: text('email'),
+    /** When the service was first asked for an offset. */
+    sentAt: at('sent_at'),
     /** Kopecks. */
     amount: ref('amount').notNull(),
     status: text('status').$type<ReceiptStatus>().notNull(),
@@ -78,9 +90,10 @@ export const receipts = pgTable(
     nextCheckAt: at('next_check_at'),
   },
   (t) => [
-    unique('receipts_one').on(t.paymentId, t.refundId).nullsNotDistinct(),
+    unique('receipts_one').on(t.paymentId, t.refundId, t.purchaseId).nullsNotDistinct(),
     index('receipts_of_company').on(t.companyId, t.id),
     index('receipts_of_refund').on(t.refundId),
+    index('receipts_of_purchase').on(t.purchaseId),
     index('receipts_to_check').on(t.nextCheckAt).where(sql`next_check_at is not null`),
   ],
 )

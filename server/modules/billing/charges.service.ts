@@ -4,7 +4,7 @@ import type { CancelReason, PaymentStatus } from '@/lib/contracts/payments'
 import { topupLimits } from '@/lib/contracts/payments'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { findOwners, verifiedEmail } from './parties.repository'
+import { receiptAddress } from './parties.repository'
 import { findMethods } from './payment-methods.repository'
 import { findCharge, insertCharge, type PaymentRow } from './payments.repository'
 import { orderPayment } from './provider.service'
@@ -46,7 +46,8 @@ async function insertOrder(
 ): Promise<PaymentRow | null | undefined> {
   const method = (await findMethods(ctx.db, companyId)).find((each) => each.provider === provider)
   if (!method) return null
-  const receiptEmail = await receiptAddress(ctx, companyId, method.userId)
+  const receiptEmail =
+    (await receiptAddress(ctx.db, companyId, method.userId)) ?? (ctx.env.CONTACT_EMAIL || null)
   const now = ctx.clock.now()
   return ctx.db.transaction((tx) =>
     insertCharge(tx, {
@@ -66,16 +67,4 @@ async function insertOrder(
       nextCheckAt: new Date(now.getTime() + 10_000),
     }),
   )
-}
-
-async function receiptAddress(
-  ctx: ServiceContext,
-  companyId: number,
-  userId: number,
-): Promise<string | null> {
-  for (const reader of [userId, ...(await findOwners(ctx.db, companyId))]) {
-    const email = await verifiedEmail(ctx.db, reader)
-    if (email) return email
-  }
-  return ctx.env.CONTACT_EMAIL || null
 }

@@ -10,6 +10,7 @@ import { announceServices } from './entitlements.service'
 import { giveBack } from './give-back.service'
 import { lockBalance } from './ledger.repository'
 import { moveMoney } from './ledger.service'
+import { expectOffsets } from './offsets.service'
 import { companyPublicId } from './parties.repository'
 import { tellOfPlan } from './plan-notices.service'
 import {
@@ -142,6 +143,7 @@ export async function payOrder(ctx: Context, tx: Tx, row: PurchaseRow): Promise<
       facts: { title: row.title, code: row.code },
       ...(row.userId !== null && { actorId: row.userId }),
     })
+    await expectOffsets(ctx, tx, row)
   }
   const isPeriod = plan.endsAt !== null
   if (running?.status === 'grace') await closePast(tx, await findPaidOf(tx, running.id), now)

@@ -14,6 +14,7 @@ import {
   type OwnAccount,
   writeBalance,
 } from './ledger.repository'
+import { keepParts } from './parts.service'
 
 export interface Movement {
   companyId: number
@@ -94,6 +95,7 @@ export async function moveMoney(
     { ...common, accountId: await accountOf(tx, 'company', companyId), amount, balanceAfter },
     { ...common, accountId: await accountOf(tx, otherSide(movement), null), amount: -amount },
   ])
+  await keepParts(tx, movement, { transactionId: transaction.id, createdAt })
   await writeBalance(tx, companyId, balanceAfter)
   await publish(tx, {
     kind: 'balance.updated',

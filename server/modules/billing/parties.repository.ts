@@ -84,3 +84,12 @@ export async function actorOfCompany(
   }
   return { userId, publicId, accountType: 'employer', sessionId: '', isOperator, leaving: false, company }
 }
+
+/** Where a receipt goes: to whoever bought or paid, else to an owner. */
+export async function receiptAddress(db: DbOrTx, companyId: number, userId: number): Promise<string | null> {
+  for (const reader of [userId, ...(await findOwners(db, companyId))]) {
+    const email = await verifiedEmail(db, reader)
+    if (email) return email
+  }
+  return null
+}

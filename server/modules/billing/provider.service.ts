@@ -1,5 +1,4 @@
 import { decimalOf } from '@/lib/contracts/money'
-import { vatOfAdvance } from '@/lib/contracts/vat'
 import { routes } from '@/lib/routes'
 import {
   type Order,
@@ -13,6 +12,7 @@ import type { ServiceContext } from '../context'
 import { findMethodById } from './payment-methods.repository'
 import { claimDue, type PaymentRow } from './payments.repository'
 import { applyPayment, refusePayment } from './settle.service'
+import { vatCodesOfSales } from './vat.service'
 
 /** How an advance stands in a receipt. */
 export const advanceItem = 'Аванс за услуги сервиса'
@@ -60,7 +60,7 @@ async function wayOf({ db, env }: ServiceContext, row: PaymentRow): Promise<Orde
 
 /** Sends the order, or sends it again: under its key it is one payment. */
 export function orderPayment(ctx: ServiceContext, row: PaymentRow): Promise<PaymentRow> {
-  const { payments: provider, env } = ctx
+  const { payments: provider } = ctx
   if (!provider) throw new AppError('service_unavailable')
   return write(ctx, row, async () =>
     provider.create({
@@ -71,8 +71,14 @@ export function orderPayment(ctx: ServiceContext, row: PaymentRow): Promise<Paym
       reference: row.publicId,
       receipt: {
         email: row.receiptEmail ?? '',
-        item: advanceItem,
-        vatCode: vatOfAdvance(env.YOOKASSA_VAT_CODE),
+        lines: [
+          {
+            item: advanceItem,
+            amount: row.amount,
+            vatCode: (await vatCodesOfSales(ctx)).advance,
+            mode: 'advance',
+          },
+        ],
       },
     }),
   )

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { payments } from '@/server/db/schema/billing'
+import { purchases } from '@/server/db/schema/purchases'
 import { receipts, refunds } from '@/server/db/schema/refunds'
 
 export type ReceiptRow = typeof receipts.$inferSelect
@@ -10,13 +11,15 @@ export interface ReceiptToAsk {
   provider: string
   paymentId: string | null
   refundId: string | null
+  /** Of an offset: what the money was spent on. */
+  sold: { title: string; vatRate: number | null } | null
 }
 
 export async function insertReceipt(tx: Tx, row: typeof receipts.$inferInsert): Promise<void> {
   await tx
     .insert(receipts)
     .values(row)
-    .onConflictDoNothing({ target: [receipts.paymentId, receipts.refundId] })
+    .onConflictDoNothing({ target: [receipts.paymentId, receipts.refundId, receipts.purchaseId] })
 }
 
 export async function updateReceipt(
@@ -31,10 +34,11 @@ export async function findReceiptsOf(
   db: DbOrTx,
   companyId: number,
   { offset, limit }: { offset: number; limit: number },
-): Promise<ReceiptRow[]> {
+): Promise<{ receipt: ReceiptRow; title: string | null }[]> {
   return db
-    .select()
+    .select({ receipt: receipts, title: purchases.title })
     .from(receipts)
+    .leftJoin(purchases, eq(purchases.id, receipts.purchaseId))
     .where(eq(receipts.companyId, companyId))
     .orderBy(desc(receipts.id))
     .limit(limit)
@@ -69,10 +73,12 @@ export async function claimDueReceipts(db: DbOrTx, now: Date, limit: number): Pr
       provider: payments.provider,
       paymentId: payments.providerId,
       refundId: refunds.providerId,
+      sold: { title: purchases.title, vatRate: purchases.vatRate },
     })
     .from(receipts)
     .innerJoin(payments, eq(payments.id, receipts.paymentId))
     .leftJoin(refunds, eq(refunds.id, receipts.refundId))
+    .leftJoin(purchases, eq(purchases.id, receipts.purchaseId))
     .where(
       inArray(
         receipts.id,
@@ -80,4 +86,22 @@ export async function claimDueReceipts(db: DbOrTx, now: Date, limit: number): Pr
       ),
     )
     .orderBy(receipts.id)
+}
+
+/** Whether the receipt of the payment itself is registered. */
+export async function isRegistered(db: DbOrTx, paymentId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ status: receipts.status })
+    .from(receipts)
+    .where(and(eq(receipts.paymentId, paymentId), isNull(receipts.refundId), isNull(receipts.purchaseId)))
+  return row?.status === 'succeeded'
+}
+
+/** What the service calls the offsets of a payment we know of. */
+export async function findProviderIds(db: DbOrTx, paymentId: number): Promise<Set<string | null>> {
+  const rows = await db
+    .select({ providerId: receipts.providerId })
+    .from(receipts)
+    .where(eq(receipts.paymentId, paymentId))
+  return new Set(rows.map(({ providerId }) => providerId))
 }

@@ -1,10 +1,16 @@
 import type { Page } from '@/lib/contracts/call'
 import type { Receipt, ReceiptStatus } from '@/lib/contracts/receipts'
-import { PaymentMismatch, PaymentRefused, PaymentUnavailable } from '@/server/adapters/payments/payments'
+import {
+  PaymentMismatch,
+  PaymentRefused,
+  PaymentUnavailable,
+  type ProviderReceipt,
+} from '@/server/adapters/payments/payments'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { askOffset } from './offsets.service'
 import { companyOf } from './payer'
 import type { PaymentRow } from './payments.repository'
 import {
@@ -43,9 +49,13 @@ export async function expectReceipt(
   })
 }
 
-const present = (row: ReceiptRow): Receipt => ({
+const kindOf = ({ refundId, purchaseId }: ReceiptRow): Receipt['kind'] =>
+  purchaseId !== null ? 'offset' : refundId !== null ? 'refund' : 'payment'
+
+const present = ({ receipt: row, title }: { receipt: ReceiptRow; title: string | null }): Receipt => ({
   public_id: row.publicId,
-  kind: row.refundId === null ? 'payment' : 'refund',
+  kind: kindOf(row),
+  title,
   amount: row.amount,
   status: row.status,
   storage_number: row.storageNumber,
@@ -69,24 +79,35 @@ export async function listReceipts(
   return { results: rows.map(present), total, page, size }
 }
 
-async function ask(
-  ctx: ServiceContext,
-  { receipt, provider, paymentId, refundId }: ReceiptToAsk,
-): Promise<void> {
+async function findTold(ctx: ServiceContext, row: ReceiptToAsk): Promise<ProviderReceipt | undefined> {
   const { payments: service } = ctx
-  if (service?.name !== provider || paymentId === null) return
-  const isRefund = receipt.refundId !== null
-  if (isRefund && refundId === null) return
-  const told = await service.receiptsOf(isRefund && refundId !== null ? { refundId } : { paymentId })
-  const found = told.find(({ kind }) => kind === (isRefund ? 'refund' : 'payment'))
+  const { receipt, provider, paymentId, refundId } = row
+  if (service?.name !== provider || paymentId === null) return undefined
+  const kind = kindOf(receipt)
+  if (kind === 'offset') return askOffset(ctx, { ...row, paymentId })
+  if (kind === 'refund') {
+    const told = refundId === null ? [] : await service.receiptsOf({ refundId })
+    return told.find((each) => each.kind === 'refund')
+  }
+  const told = await service.receiptsOf({ paymentId })
+  return told.find((each) => each.kind === 'payment' && each.offset === undefined)
+}
+
+async function ask(ctx: ServiceContext, row: ReceiptToAsk): Promise<void> {
+  const { receipt } = row
+  const found = await findTold(ctx, row)
   if (!found) return
+  if (receipt.purchaseId !== null && found.offset !== receipt.amount) {
+    throw new PaymentMismatch('an offset of another sum than ordered')
+  }
   await updateReceipt(ctx.db, receipt.id, {
     status: found.status,
     storageNumber: found.storageNumber ?? null,
     documentNumber: found.documentNumber ?? null,
     attribute: found.attribute ?? null,
     registeredAt: found.registeredAt ?? null,
-    ...(found.status !== 'pending' && { nextCheckAt: null }),
+    ...(receipt.purchaseId !== null && { providerId: found.id }),
+    ...(found.status !== 'pending' && { nextCheckAt: null, email: null }),
   })
   if (found.status === 'canceled')
     ctx.log.error({ receipt: receipt.publicId }, 'a receipt was not registered')
@@ -100,7 +121,7 @@ export async function checkDueReceipts(ctx: ServiceContext): Promise<number> {
   for (const row of rows) {
     if (now.getTime() - row.receipt.createdAt.getTime() > giveUpMs) {
       ctx.log.error({ receipt: row.receipt.publicId }, 'a receipt was not registered in three days')
-      await updateReceipt(ctx.db, row.receipt.id, { nextCheckAt: null })
+      await updateReceipt(ctx.db, row.receipt.id, { nextCheckAt: null, email: null })
       continue
     }
     try {
@@ -110,6 +131,11 @@ export async function checkDueReceipts(ctx: ServiceContext): Promise<number> {
         (each) => error instanceof each,
       )
       if (!known) throw error
+      if (error instanceof PaymentRefused && row.receipt.purchaseId !== null) {
+        ctx.log.error({ receipt: row.receipt.publicId, code: error.code }, 'a receipt of offset was refused')
+        await updateReceipt(ctx.db, row.receipt.id, { status: 'canceled', nextCheckAt: null, email: null })
+        continue
+      }
       ctx.log.warn({ receipt: row.receipt.publicId, err: error }, 'a receipt could not be asked about')
     }
   }

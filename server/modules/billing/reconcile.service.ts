@@ -6,11 +6,11 @@ export interface Reconciliation extends Book {
 }
 
 /**
- * Whether the book sums to zero, movement by movement too, every company's balance is what its entries say, and its
- * services are counted as they were taken.
+ * Whether the book sums to zero, movement by movement too, every company's balance is what its entries and its parts
+ * say, and its services are counted as they were taken.
  */
 export async function reconcile(ctx: Pick<ServiceContext, 'db'>): Promise<Reconciliation> {
   const book = await readBook(ctx.db)
-  const wrong = [...book.unbalanced, ...book.wrong, ...book.miscounted]
+  const wrong = [...book.unbalanced, ...book.wrong, ...book.miscounted, ...book.misparted]
   return { ...book, ok: book.sum === '0' && wrong.length === 0 }
 }

@@ -6,8 +6,8 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { findBalance, lockBalance } from './ledger.repository'
 import { moveMoney } from './ledger.service'
+import { findLots } from './parts.repository'
 import type { PaymentRow } from './payments.repository'
-import { findUnspentBonus } from './refundable.repository'
 import {
   findBusy,
   insertRefund,
@@ -19,10 +19,20 @@ import { announcePayment } from './settle.service'
 
 type Context = Pick<ServiceContext, 'clock'>
 
-/** What a company may have back: what it has paid and not spent. Bonuses were never paid. */
-export async function unspentOf(db: DbOrTx, companyId: number): Promise<Kopecks> {
-  const [balance, bonus] = [await findBalance(db, companyId), await findUnspentBonus(db, companyId)]
-  return Math.max(0, balance - bonus)
+/**
+ * By payment: what of it is not spent, and may be given back. Bonuses were never paid; what a company owes after a
+ * correction is not given back either.
+ */
+async function unspentOf(db: DbOrTx, companyId: number): Promise<Map<number, Kopecks>> {
+  const [balance, lots] = [await findBalance(db, companyId), await findLots(db, companyId)]
+  const bonus = lots.filter(({ source }) => source === 'bonus').reduce((sum, { left }) => sum + left, 0)
+  const most = Math.max(0, balance - bonus)
+  const unspent = new Map<number, Kopecks>()
+  for (const { paymentId, left } of lots) {
+    if (paymentId === null) continue
+    unspent.set(paymentId, Math.min(most, left + (unspent.get(paymentId) ?? 0)))
+  }
+  return unspent
 }
 
 /** By payment: given back or on the way, and what may be asked for now. One refund of a payment is open at a time. */
@@ -33,7 +43,7 @@ export async function refundableOf(
 ): Promise<Map<number, { refunded: Kopecks; refundable: Kopecks }>> {
   const ids = rows.filter(({ status }) => status === 'succeeded').map(({ id }) => id)
   const [unspent, refunded, busy] = [
-    ids.length > 0 ? await unspentOf(db, companyId) : 0,
+    ids.length > 0 ? await unspentOf(db, companyId) : new Map<number, Kopecks>(),
     await sumRefunded(db, ids),
     await findBusy(db, ids),
   ]
@@ -41,7 +51,10 @@ export async function refundableOf(
     rows.map(({ id, amount, status }) => {
       const back = refunded.get(id) ?? 0
       const may = status === 'succeeded' && !busy.has(id)
-      return [id, { refunded: back, refundable: may ? Math.max(0, Math.min(amount - back, unspent)) : 0 }]
+      return [
+        id,
+        { refunded: back, refundable: may ? Math.max(0, Math.min(amount - back, unspent.get(id) ?? 0)) : 0 },
+      ]
     }),
   )
 }

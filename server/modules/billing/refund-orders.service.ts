@@ -1,14 +1,34 @@
-import { vatOfAdvance } from '@/lib/contracts/vat'
-import { PaymentMismatch, PaymentRefused, PaymentUnavailable } from '@/server/adapters/payments/payments'
+import {
+  PaymentMismatch,
+  PaymentRefused,
+  PaymentUnavailable,
+  type ReceiptLine,
+} from '@/server/adapters/payments/payments'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { sumSettled } from './parts.repository'
 import { advanceItem } from './provider.service'
 import { applyRefund, descriptionOf, refuseRefund } from './refund-settle.service'
 import { claimDueRefunds, type RefundOfPayment } from './refunds.repository'
+import { vatCodesOfSales } from './vat.service'
 
 /** Past it the key of an order is forgotten by the service: what it made of it is looked up instead. */
 const keyLivesMs = 23 * 3_600_000
 const atOnce = 20
+
+/**
+ * What the receipt of a refund says: of money nothing was rendered for an advance is given back, of what an offset was
+ * told of, the services themselves.
+ */
+async function linesOf(ctx: ServiceContext, { refund }: RefundOfPayment): Promise<ReceiptLine[]> {
+  const { sale, advance } = await vatCodesOfSales(ctx)
+  const settled = await sumSettled(ctx.db, `refund:${refund.publicId}`)
+  const lines: ReceiptLine[] = [
+    { item: advanceItem, amount: refund.amount - settled, vatCode: advance, mode: 'advance' },
+    { item: 'Услуги сервиса', amount: settled, vatCode: sale, mode: 'full_payment' },
+  ]
+  return lines.filter(({ amount }) => amount > 0)
+}
 
 /** Sends the order, or sends it again: under its key it is one refund. Later it asks what became of it. */
 async function ask(ctx: ServiceContext, row: RefundOfPayment): Promise<void> {
@@ -29,20 +49,15 @@ async function ask(ctx: ServiceContext, row: RefundOfPayment): Promise<void> {
     else await refuseRefund(ctx, refund.publicId)
     return
   }
-  const isWhole = refund.amount === payment.amount
+  const lines = await linesOf(ctx, row)
+  const isUntouched = refund.amount === payment.amount && lines.every(({ mode }) => mode === 'advance')
   const told = await provider.refund({
     key: refund.providerKey,
     paymentId,
     amount: refund.amount,
     description: descriptionOf(row),
-    // Of a whole payment the service knows the receipt already.
-    receipt: isWhole
-      ? undefined
-      : {
-          email: refund.receiptEmail ?? env.CONTACT_EMAIL,
-          item: advanceItem,
-          vatCode: vatOfAdvance(env.YOOKASSA_VAT_CODE),
-        },
+    // Of a whole advance the service knows the receipt already.
+    receipt: isUntouched ? undefined : { email: refund.receiptEmail ?? env.CONTACT_EMAIL, lines },
   })
   await applyRefund(ctx, provider.name, told)
 }

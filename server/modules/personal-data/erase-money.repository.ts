@@ -1,14 +1,28 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
 import { payments } from '@/server/db/schema/billing'
 import { paymentMethods } from '@/server/db/schema/payment-methods'
-import { subscriptions } from '@/server/db/schema/purchases'
-import { refunds } from '@/server/db/schema/refunds'
+import { purchases, subscriptions } from '@/server/db/schema/purchases'
+import { receipts, refunds } from '@/server/db/schema/refunds'
 
 /** Where receipts of payments under way were to go. */
 export async function forgetReceipts(tx: Tx, userId: number): Promise<void> {
   await tx.update(payments).set({ receiptEmail: null }).where(eq(payments.userId, userId))
   await tx.update(refunds).set({ receiptEmail: null, reason: '' }).where(eq(refunds.userId, userId))
+  const theirs = or(
+    inArray(
+      receipts.paymentId,
+      tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId)),
+    ),
+    inArray(
+      receipts.purchaseId,
+      tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.userId, userId)),
+    ),
+  )
+  await tx
+    .update(receipts)
+    .set({ email: null })
+    .where(and(isNotNull(receipts.email), theirs))
 }
 
 /** Their cards and accounts are charged no more. */

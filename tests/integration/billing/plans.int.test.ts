@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countActs, findActs } from '@/server/modules/billing/acts.repository'
 import { countInvoices, findInvoices } from '@/server/modules/billing/invoices.repository'
 import { countStatement, findStatement } from '@/server/modules/billing/ledger.repository'
+import { findLots } from '@/server/modules/billing/parts.repository'
 import { findMethods } from '@/server/modules/billing/payment-methods.repository'
 import { countOfCompany, findOfCompany } from '@/server/modules/billing/payments.repository'
 import {
@@ -24,7 +25,7 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 const companies = 100
 const each = 100
 const big =
-  /^(purchases|payments|refunds|receipts|invoices|acts|entitlement_uses|entitlement_grants|subscriptions|ledger_entries|ledger_transactions|payment_methods)$/
+  /^(purchases|payments|refunds|receipts|invoices|acts|entitlement_uses|entitlement_grants|subscriptions|balance_parts|ledger_entries|ledger_transactions|payment_methods)$/
 
 describe('lists of the money of a hundred companies', () => {
   let api: TestApi
@@ -87,6 +88,9 @@ describe('lists of the money of a hundred companies', () => {
       union all select moved.id, (select id from other), -1, null, 'topup' from moved
       order by 1`)
     await db.execute(sql`update companies set balance = ${each}`)
+    await db.execute(sql`
+      insert into balance_parts (company_id, transaction_id, source, amount)
+      select split_part(reference, ':', 1)::bigint, id, 'other', 1 from ledger_transactions`)
     await db.execute(sql`analyze`)
   }, 180_000)
   afterAll(() => api.close())
@@ -108,6 +112,7 @@ describe('lists of the money of a hundred companies', () => {
       [() => countOfCompany(db, companyId), 'payments_of_company'],
       [() => findRefundsOf(db, companyId, page), 'refunds_of_company'],
       [() => countRefundsOf(db, companyId), 'refunds_of_company'],
+      [() => findLots(db, companyId), 'balance_parts_of_company'],
       [() => findReceiptsOf(db, companyId, page), 'receipts_of_company'],
       [() => countReceiptsOf(db, companyId), 'receipts_of_company'],
       [() => findInvoices(db, companyId, page), 'invoices_of_company'],

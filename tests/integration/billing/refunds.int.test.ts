@@ -123,7 +123,7 @@ describe('refunds', () => {
       receipt: {
         customer: { email: expect.stringContaining('@example.ru') },
         items: [
-          { amount: { value: '500.00' }, vat_code: 1, payment_mode: 'advance', payment_subject: 'payment' },
+          { amount: { value: '500.00' }, vat_code: 12, payment_mode: 'advance', payment_subject: 'payment' },
         ],
       },
     })

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Db } from '@/server/db/client'
@@ -22,9 +22,8 @@ const refundOrder = z.object({
   receipt: receipt.optional(),
 })
 
-/** How long a slow refund takes, and a till to register a receipt. */
+/** How long a slow refund takes. */
 const slowMs = 15_000
-const tillMs = 5_000
 
 /** Kopecks of the amount choose how a refund ends: nobody has a page to decide it on. */
 const endings: Record<string, Record<string, unknown>> = {
@@ -37,33 +36,7 @@ const endings: Record<string, Record<string, unknown>> = {
 
 const done = { status: 'succeeded', receipt_registration: 'pending' }
 
-const digits = (text: string, length: number) =>
-  BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)
-    .toString()
-    .slice(0, length)
-
-/** The receipt of what has succeeded: registered by the till a little later. */
-function receiptOf(kind: 'payment' | 'refund', id: string, body: Record<string, unknown>, now: Date) {
-  if (body.status !== 'succeeded') return []
-  const since = new Date(String(body.captured_at ?? body.created_at))
-  const registered = now.getTime() - since.getTime() >= tillMs
-  return [
-    {
-      id: `rt_${id}`,
-      type: kind,
-      [`${kind}_id`]: id,
-      status: registered ? 'succeeded' : 'pending',
-      ...(registered && {
-        fiscal_storage_number: '9999078900001234',
-        fiscal_document_number: digits(id, 6),
-        fiscal_attribute: digits(`${id} attribute`, 10),
-        registered_at: new Date(since.getTime() + tillMs).toISOString(),
-      }),
-    },
-  ]
-}
-
-/** Refunds of the sandbox and its receipts. */
+/** Refunds of the sandbox. */
 export function refundsApi(app: Hono, { db, clock, notifier }: { db: Db; clock: Clock; notifier: Notifier }) {
   async function current(row: StoredRefund): Promise<StoredRefund> {
     if (row.body.status !== 'pending' || clock.now().getTime() - row.createdAt.getTime() < slowMs) return row
@@ -123,16 +96,5 @@ export function refundsApi(app: Hono, { db, clock, notifier }: { db: Db; clock: 
     const row = await findRefundById(db, c.req.param('id'))
     if (!row) return fail(c, 404, 'not_found', 'Refund not found')
     return c.json((await current(row)).body)
-  })
-  app.get('/v3/receipts', async (c) => {
-    const { payment_id: paymentId, refund_id: refundId } = c.req.query()
-    if ((paymentId === undefined) === (refundId === undefined)) {
-      return fail(c, 400, 'invalid_request', 'either payment_id or refund_id')
-    }
-    const refund = refundId === undefined ? undefined : await findRefundById(db, refundId)
-    const payment = paymentId === undefined ? undefined : await findById(db, paymentId)
-    const row = refund ?? payment
-    const kind = refund ? 'refund' : 'payment'
-    return c.json({ type: 'list', items: row ? receiptOf(kind, row.id, row.body, clock.now()) : [] })
   })
 }

@@ -7,6 +7,7 @@ import { fail } from './call'
 import { createNotifier } from './notifier'
 import { missingPage, payPage } from './page'
 import { lateMs, paymentsApi } from './payments-api'
+import { receiptsApi } from './receipts-api'
 import { refundsApi } from './refunds-api'
 import { findById } from './store'
 
@@ -53,6 +54,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   })
   const payments = paymentsApi(app, { db, clock, notifier, shopId, pagesUrl })
   refundsApi(app, { db, clock, notifier })
+  receiptsApi(app, { db, clock })
 
   app.get('/pay/:id', async (c) => {
     const row = await findById(db, c.req.param('id'))

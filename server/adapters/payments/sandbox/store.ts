@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
-import { sandboxPayments, sandboxRefunds } from '@/server/db/schema/billing'
+import { sandboxPayments, sandboxReceipts, sandboxRefunds } from '@/server/db/schema/billing'
 
 export type Stored = typeof sandboxPayments.$inferSelect
 
@@ -118,4 +118,52 @@ export async function endRefund(
     .where(sql`${sandboxRefunds.id} = ${id} and ${sandboxRefunds.body}->>'status' = 'pending'`)
     .returning()
   return row
+}
+
+export type StoredReceipt = typeof sandboxReceipts.$inferSelect
+
+export async function findReceiptByKey(db: Db, key: string): Promise<StoredReceipt | undefined> {
+  const [row] = await db.select().from(sandboxReceipts).where(eq(sandboxReceipts.idempotenceKey, key))
+  return row
+}
+
+export async function findReceiptById(db: Db, id: string): Promise<StoredReceipt | undefined> {
+  const [row] = await db.select().from(sandboxReceipts).where(eq(sandboxReceipts.id, id))
+  return row
+}
+
+export const findReceipts = (db: Db, paymentId: string): Promise<StoredReceipt[]> =>
+  db
+    .select()
+    .from(sandboxReceipts)
+    .where(eq(sandboxReceipts.paymentId, paymentId))
+    .orderBy(desc(sandboxReceipts.createdAt))
+
+/**
+ * Writes a receipt unless more of a payment would be offset than was paid; one after another for each payment.
+ * Undefined when its key has been used.
+ */
+export async function insertReceipt(
+  db: Db,
+  row: typeof sandboxReceipts.$inferInsert & { paymentId: string },
+  { asked, paid }: { asked: bigint; paid: bigint },
+): Promise<StoredReceipt | 'too_much' | undefined> {
+  return db.transaction(async (tx) => {
+    await tx
+      .select({ id: sandboxPayments.id })
+      .from(sandboxPayments)
+      .where(eq(sandboxPayments.id, row.paymentId))
+      .for('update')
+    const [known] = await tx
+      .select()
+      .from(sandboxReceipts)
+      .where(eq(sandboxReceipts.idempotenceKey, row.idempotenceKey))
+    if (known) return undefined
+    const { rows } = await tx.execute<{ sum: string }>(sql`
+      select coalesce(sum(replace(s->'amount'->>'value', '.', '')::bigint), 0)::text as sum
+      from sandbox_receipts r, jsonb_array_elements(r.body->'settlements') s where r.payment_id = ${row.paymentId}`)
+    if (BigInt(rows[0]?.sum ?? 0) + asked > paid) return 'too_much'
+    const [written] = await tx.insert(sandboxReceipts).values(row).returning()
+    return written
+  })
 }
