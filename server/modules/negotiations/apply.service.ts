@@ -10,6 +10,7 @@ import { vacancyCardsByKey } from '../vacancies/party-cards.service'
 import { fewResponses } from '../vacancies/search-codes'
 import { followInSearch } from '../vacancies/search-vectors.service'
 import { oldEnough } from './age'
+import { dayBefore, requireRoomToday } from './daily.service'
 import { applyAgain, isEnded } from './machine'
 import {
   countStarted,
@@ -35,14 +36,13 @@ import { startNegotiation } from './transition.service'
 
 /** Applications of one person in any 24 hours. */
 export const applicationLimit = 50
-const dayMs = 24 * 3600 * 1000
 
 /** Applications a person has left in these 24 hours. */
 export async function applicationsLeft(
   ctx: ServiceContext,
   candidateId: number,
 ): Promise<{ left: number; limit: number }> {
-  const since = new Date(ctx.clock.now().getTime() - dayMs)
+  const since = dayBefore(ctx.clock.now())
   const { total } = await countStarted(ctx.db, { candidateId }, 'application', since)
   return { left: Math.max(0, applicationLimit - total), limit: applicationLimit }
 }
@@ -111,7 +111,7 @@ export async function applyOptions(
   if (!vacancy?.firstPublishedAt) throw new AppError('vacancy_not_found')
   const [resumes, started, obstacle, birthday, { questions, version }, test, cards] = await Promise.all([
     findSendableResumes(db, actor.userId),
-    countStarted(db, { candidateId: actor.userId }, 'application', new Date(now.getTime() - dayMs)),
+    countStarted(db, { candidateId: actor.userId }, 'application', dayBefore(now)),
     obstacleOf(db, actor.userId, vacancy, now),
     findBirthDay(db, actor.userId),
     askedBefore(db, vacancy.id),
@@ -189,15 +189,8 @@ export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput
     })
     const of = { vacancyId: vacancy.id, candidateId: actor.userId }
     const keepTest = await checkTest(tx, of, now)
-    const since = new Date(now.getTime() - dayMs)
-    const started = await countStarted(tx, { candidateId: actor.userId }, 'application', since)
-    if (started.total >= applicationLimit) {
-      const freeAt = (started.oldest ?? now).getTime() + dayMs
-      throw new AppError('limit_exceeded', {
-        retryAfter: (freeAt - now.getTime()) / 1000,
-        data: { limit: applicationLimit, remaining: 0 },
-      })
-    }
+    const day = { origin: 'application', limit: applicationLimit, now } as const
+    await requireRoomToday(tx, { candidateId: actor.userId }, day)
     const begun = await startNegotiation(tx, {
       origin: 'application',
       vacancyId: vacancy.id,

@@ -6,8 +6,9 @@ import { hidesFrom } from '../resumes/stop-list.service'
 import { oldEnough } from './age'
 import { requireOpen } from './apply.service'
 import { contactsGrantedTo } from './contacts.service'
+import { requireRoomToday } from './daily.service'
 import { isEnded, movesFor } from './machine'
-import { countStarted, type FoundNegotiation, findLatestOfPair, lockById } from './negotiations.repository'
+import { type FoundNegotiation, findLatestOfPair, lockById } from './negotiations.repository'
 import {
   findBirthDay,
   findResume,
@@ -21,7 +22,6 @@ import { factsOf, makeMove, startNegotiation, subjectOf } from './transition.ser
 
 /** Invitations of one vacancy in any 24 hours. */
 export const invitationLimit = 100
-const dayMs = 24 * 3600 * 1000
 
 export interface InviteInput {
   resumePublicId: string
@@ -93,15 +93,8 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     // Not by age, says the answer: that is nobody's to find out.
     const birthdays = [await findBirthDay(tx, resume.userId), resume.birthDate]
     if (!oldEnough(vacancy.ageRestriction, birthdays, now)) throw new AppError('invitation_denied')
-    const since = new Date(now.getTime() - dayMs)
-    const started = await countStarted(tx, { vacancyId: vacancy.id }, 'invitation', since)
-    if (started.total >= invitationLimit) {
-      const freeAt = (started.oldest ?? now).getTime() + dayMs
-      throw new AppError('limit_exceeded', {
-        retryAfter: (freeAt - now.getTime()) / 1000,
-        data: { limit: invitationLimit, remaining: 0 },
-      })
-    }
+    const day = { origin: 'invitation', limit: invitationLimit, now } as const
+    await requireRoomToday(tx, { vacancyId: vacancy.id }, day)
     const begun = await startNegotiation(tx, {
       origin: 'invitation',
       vacancyId: vacancy.id,
