@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 import { calls } from '@/lib/contracts/calls'
 import { worksSeconds } from '@/lib/contracts/maintenance'
 import { isConnectionError } from '@/server/db/client'
-import { authenticate } from '@/server/modules/accounts/sessions.service'
+import { createAuthenticate } from '@/server/modules/accounts/sessions.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { recordingFileRoutes } from '@/server/modules/interviews/recorded/recorded.routes'
 import type { Actor } from '@/server/platform/actor'
@@ -36,6 +36,7 @@ export function createApi(ctx: ServiceContext): Api {
   const registry: Registry = new Map()
   const idempotency = createIdempotencyStore(ctx.db)
   const countWrite = createWriteLimit(ctx)
+  const authenticate = createAuthenticate(ctx)
   const trusted = trustedProxies(ctx.env.TRUSTED_PROXIES)
 
   app.onError(createErrorHandler({ log: ctx.log, isUnavailable: isConnectionError }))
@@ -50,7 +51,7 @@ export function createApi(ctx: ServiceContext): Api {
     c.set('countWrite', countWrite)
     let actor: Promise<Actor | null> | undefined
     c.set('resolveActor', () => {
-      actor ??= authenticate(ctx, c.req.header('authorization'))
+      actor ??= authenticate(c.req.header('authorization'))
       return actor
     })
     c.header('X-Request-Id', c.var.requestId)

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
 import { addressKey } from '@/server/platform/address'
-import { createLimiter } from '@/server/platform/limiter'
+import { createCounters } from '@/server/platform/counters'
 
 const minute = 60
 
@@ -13,11 +13,7 @@ const rules = {
 
 /** The limit of last resort on every changing call of a signed-in person; dear ones have narrower limits of their own. */
 export function createWriteLimit({ db, secret }: Pick<ServiceContext, 'db' | 'secret'>) {
-  const limiter = createLimiter(db.$client, secret, rules)
-  return async (actor: Actor, ip: string): Promise<void> => {
-    await Promise.all([
-      limiter.take('writeAccount', String(actor.userId)),
-      limiter.take('writeAddress', ip === '' ? '' : addressKey(ip)),
-    ])
-  }
+  const count = createCounters(db.$client, secret, rules)
+  return (actor: Actor, ip: string): Promise<void> =>
+    count({ writeAccount: String(actor.userId), writeAddress: ip === '' ? '' : addressKey(ip) })
 }

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, sessions, users } from '@/server/db/schema/accounts'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 
-/** The live session with its person and first company, in one round trip; undefined when it has ended. */
-export async function findSessionActor(db: DbOrTx, sessionId: string, now: Date) {
-  const [row] = await db
-    .select({
+/** Live sessions with their person and first company, in one round trip whatever their number. */
+export async function findSessionActors(db: DbOrTx, ids: readonly string[]) {
+  return db
+    .selectDistinctOn([sessions.id], {
+      sessionId: sessions.id,
+      expiresAt: sessions.expiresAt,
       userId: users.id,
       publicId: users.publicId,
       accountType: users.accountType,
@@ -25,20 +27,19 @@ export async function findSessionActor(db: DbOrTx, sessionId: string, now: Date)
     .leftJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(
       and(
-        eq(sessions.id, sessionId),
+        sql`${sessions.id} = any(${sql.param([...ids])}::uuid[])`,
         isNull(sessions.endedAt),
-        gt(sessions.expiresAt, now),
         isNull(users.bannedAt),
       ),
     )
     .orderBy(
+      sessions.id,
       sql`${companyMembers.chosenAt} desc nulls last`,
       asc(companyMembers.createdAt),
       asc(companies.id),
     )
-    .limit(1)
-  return row
 }
+export type SessionActor = Awaited<ReturnType<typeof findSessionActors>>[number]
 
 export async function insertSession(
   db: DbOrTx,
@@ -63,8 +64,14 @@ export async function findUserAgents(db: DbOrTx, userId: number): Promise<string
   return rows.map((row) => row.userAgent)
 }
 
-export async function touchSession(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
-  await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+/** One that somebody else changes just now is left for the next time. */
+export async function touchSessions(db: DbOrTx, ids: readonly string[], now: Date): Promise<void> {
+  const free = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(sql`${sessions.id} = any(${sql.param([...ids])}::uuid[])`)
+    .for('no key update', { skipLocked: true })
+  await db.update(sessions).set({ lastSeenAt: now }).where(inArray(sessions.id, free))
 }
 
 export async function extendSession(db: DbOrTx, sessionId: string, expiresAt: Date): Promise<void> {

@@ -4,9 +4,10 @@ import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import { together } from '@/server/platform/together'
 import type { ServiceContext } from '../context'
 import { endOneSession } from './end-sessions.service'
-import { findSessionActor, insertSession, touchSession } from './sessions.repository'
+import { findSessionActors, insertSession, type SessionActor, touchSessions } from './sessions.repository'
 
 /** 30 days, as the token and its session row. */
 export const sessionSeconds = 30 * 24 * 3600
@@ -51,47 +52,63 @@ export async function startSession(
   return issueToken(ctx, id, claims)
 }
 
+const actorOf = (row: SessionActor): Actor => ({
+  userId: row.userId,
+  publicId: row.publicId,
+  accountType: row.accountType,
+  sessionId: row.sessionId,
+  isOperator: row.isOperator,
+  leaving: row.leavingSince !== null,
+  company:
+    row.companyId !== null && row.companyPublicId !== null && row.companyRole !== null
+      ? {
+          id: row.companyId,
+          publicId: row.companyPublicId,
+          role: row.companyRole,
+          verified: row.verification === 'verified',
+        }
+      : null,
+})
+
 /**
- * The person behind an `Authorization` header, read live; null without a header.
+ * Tells the person behind an `Authorization` header, read live; null without a header. Those who come at one moment are
+ * looked up together.
  * @throws AppError unauthorized for a bad, expired or ended token.
  */
-export async function authenticate(ctx: ServiceContext, header: string | undefined): Promise<Actor | null> {
-  if (!header) return null
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1]
-  if (!token) throw new AppError('unauthorized')
-  const now = ctx.clock.now()
-  let sessionId: string | undefined
-  try {
-    const { payload } = await jwtVerify(token, keyOf(ctx), {
-      algorithms: ['HS256'],
-      audience: 'dvoe',
-      clockTolerance: clockToleranceSeconds,
-      currentDate: now,
-    })
-    sessionId = payload.jti
-  } catch (error) {
-    if (error instanceof joseErrors.JOSEError) throw new AppError('unauthorized')
-    throw error
-  }
-  const row = sessionId ? await findSessionActor(ctx.db, sessionId, now) : undefined
-  if (!row || !sessionId) throw new AppError('unauthorized')
-  if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) await touchSession(ctx.db, sessionId, now)
-  return {
-    userId: row.userId,
-    publicId: row.publicId,
-    accountType: row.accountType,
-    sessionId,
-    isOperator: row.isOperator,
-    leaving: row.leavingSince !== null,
-    company:
-      row.companyId !== null && row.companyPublicId !== null && row.companyRole !== null
-        ? {
-            id: row.companyId,
-            publicId: row.companyPublicId,
-            role: row.companyRole,
-            verified: row.verification === 'verified',
-          }
-        : null,
+export function createAuthenticate(
+  ctx: ServiceContext,
+): (header: string | undefined) => Promise<Actor | null> {
+  const find = together<string, SessionActor | undefined>(async (ids) => {
+    const rows = await findSessionActors(ctx.db, ids)
+    const found = new Map(rows.map((row) => [row.sessionId, row]))
+    return ids.map((id) => found.get(id))
+  })
+  const touch = together<string, undefined>(async (ids) => {
+    await touchSessions(ctx.db, ids, ctx.clock.now())
+    return ids.map(() => undefined)
+  })
+  return async (header) => {
+    if (!header) return null
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1]
+    if (!token) throw new AppError('unauthorized')
+    const now = ctx.clock.now()
+    let sessionId: string | undefined
+    try {
+      const { payload } = await jwtVerify(token, keyOf(ctx), {
+        algorithms: ['HS256'],
+        audience: 'dvoe',
+        clockTolerance: clockToleranceSeconds,
+        currentDate: now,
+      })
+      sessionId = payload.jti
+    } catch (error) {
+      if (error instanceof joseErrors.JOSEError) throw new AppError('unauthorized')
+      throw error
+    }
+    const row = sessionId ? await find(sessionId) : undefined
+    if (!row || row.expiresAt <= now) throw new AppError('unauthorized')
+    if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) await touch(row.sessionId)
+    return actorOf(row)
   }
 }
 
