@@ -12,16 +12,10 @@ import {
   interviewTabs,
   interviewWays,
 } from './interview-states'
+import { isZone } from './zones'
 
 /** `YYYY-MM-DDTHH:MM`, of the clock of a zone. */
 export const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'date_invalid')
-const isZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat('ru', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
-}
 /** IANA name, for instance `Europe/Moscow`. */
 export const timeZone = z.string().min(1, 'required').max(64).refine(isZone, 'not_in_list')
 

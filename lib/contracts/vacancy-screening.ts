@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, publicIdParams } from './call'
 import { type NegotiationStage, negotiationStages } from './negotiation-stages'
+import { isZone } from './zones'
 
 export const stageNameLimit = 30
 /** Stages a vacancy may do without; applications already in a hidden one are still shown. */
@@ -48,14 +49,6 @@ const windows = z
   .max(availabilityLimits.windowsADay)
   .transform((all) => [...all].sort((a, b) => a.from.localeCompare(b.from)))
   .refine((all) => all.every(({ from }, index) => (all[index - 1]?.to ?? '00:00') <= from), 'windows_overlap')
-
-const isZone = (name: string) => {
-  try {
-    return new Intl.DateTimeFormat('ru', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
-}
 
 const availability = {
   /** IANA name, for instance `Europe/Moscow`. */

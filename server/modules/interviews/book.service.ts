@@ -6,6 +6,7 @@ import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { awaitTalk } from '../negotiations/talk.service'
+import { takeIfLeft } from './chance.service'
 import { mayReschedule } from './conditions'
 import { holdSeen, ownInterview } from './hold.service'
 import type { FoundInterview, SlotRow } from './interviews.repository'
@@ -15,7 +16,7 @@ import { changeKey, tell } from './notices.service'
 import { keepPassUntil } from './passes.repository'
 import { deleteAt } from './passes.service'
 import { presentFound } from './present.service'
-import { findSlot, isGone, lockHours, takePlace, takeWindow } from './slots.repository'
+import { findSlot, lockHours, takePlace, takeWindow } from './slots.repository'
 import { openTimesOf } from './slots.service'
 
 export interface BookInput {
@@ -96,46 +97,48 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
     await ownInterview(ctx.db, actor, input.publicId)
     throw new AppError('forbidden')
   }
-  const work = ctx.db.transaction(async (tx) => {
-    const now = ctx.clock.now()
-    const own = { publicId: input.publicId, candidateId: actor.userId, startsAt }
-    if (await isGone(tx, own)) throw new AppError('slot_taken')
-    const { side, found } = await holdSeen(tx, actor, input.publicId, input.revision)
-    const moved = found.row.status === 'confirmed'
-    const given = await giveBack(tx, found, actor, now)
-    if (!['proposed', 'reschedule_requested'].includes(given.row.status))
-      throw new AppError('wrong_state', { data: { status: given.row.status } })
-    const slot =
-      found.round.mode === 'windows'
-        ? await takeOpen(ctx, tx, given, startsAt, now)
-        : await takeNamed(tx, given, startsAt, now)
-    const booked = await makeMove(
-      tx,
-      given,
-      {
-        action: 'pick',
-        actor: 'candidate',
-        actorUserId: actor.userId,
-        socketId,
-        changes: {
-          slotId: slot.id,
-          startsAt: slot.startsAt,
-          endsAt: slot.endsAt,
-          candidateZone: input.timeZone,
-          rescheduleBy: null,
-          candidateJoinedAt: null,
-          employerJoinedAt: null,
+  const take = () =>
+    ctx.db.transaction(async (tx) => {
+      const now = ctx.clock.now()
+      const { side, found } = await holdSeen(tx, actor, input.publicId, input.revision)
+      const moved = found.row.status === 'confirmed'
+      const given = await giveBack(tx, found, actor, now)
+      if (!['proposed', 'reschedule_requested'].includes(given.row.status))
+        throw new AppError('wrong_state', { data: { status: given.row.status } })
+      const slot =
+        found.round.mode === 'windows'
+          ? await takeOpen(ctx, tx, given, startsAt, now)
+          : await takeNamed(tx, given, startsAt, now)
+      const booked = await makeMove(
+        tx,
+        given,
+        {
+          action: 'pick',
+          actor: 'candidate',
+          actorUserId: actor.userId,
+          socketId,
+          slotPublicId: slot.publicId,
+          changes: {
+            slotId: slot.id,
+            startsAt: slot.startsAt,
+            endsAt: slot.endsAt,
+            candidateZone: input.timeZone,
+            rescheduleBy: null,
+            candidateJoinedAt: null,
+            employerJoinedAt: null,
+          },
         },
-      },
-      factsOf(now),
-    )
-    await keepPassUntil(tx, found.row.id, deleteAt(slot.startsAt, found.round.timeZone))
-    await awaitTalk(tx, found.row.negotiationId, slot.endsAt, now)
-    const told = { key: changeKey(booked), now, reader: 'employer' as const }
-    await tell(tx, booked, { ...told, kind: moved ? 'interview.moved' : 'interview.confirmed' })
-    return { side, booked }
-  })
-  const { side, booked } = await work.catch((error: unknown) => {
+        factsOf(now),
+      )
+      if (found.round.place?.pass_needed)
+        await keepPassUntil(tx, found.row.id, deleteAt(slot.startsAt, found.round.timeZone))
+      await awaitTalk(tx, found.row.negotiationId, slot.endsAt, now)
+      const told = { key: changeKey(booked), now, reader: 'employer' as const }
+      await tell(tx, booked, { ...told, kind: moved ? 'interview.moved' : 'interview.confirmed' })
+      return { side, booked }
+    })
+  const wanted = { publicId: input.publicId, candidateId: actor.userId, startsAt }
+  const { side, booked } = await takeIfLeft(ctx.db, wanted, take).catch((error: unknown) => {
     // Somebody was first: a constraint of the database let one of them through.
     throw isConstraintViolation(error) ? new AppError('slot_taken') : error
   })

@@ -70,6 +70,8 @@ export interface MoveInput {
   reason?: InterviewRow['reason']
   text?: string | null | undefined
   socketId?: string | undefined
+  /** Of the place that `changes` takes. */
+  slotPublicId?: string
   /** What the move writes beside the status: a chosen time, new terms. */
   changes?: Partial<InterviewRow>
 }
@@ -130,6 +132,10 @@ export async function makeMove(
   })
   if (row.kind === 'video_async') await settleRecorded(tx, after, now)
   await tellOfChange(tx, found, after, input.socketId)
+  if (after.roundId === row.roundId) {
+    const slotPublicId = after.slotId === null ? null : (input.slotPublicId ?? found.slotPublicId)
+    return { ...found, row: after, slotPublicId }
+  }
   const moved = await findById(tx, row.id)
   if (!moved) throw new Error(`interview ${row.id} vanished under its lock`)
   return moved

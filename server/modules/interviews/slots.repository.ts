@@ -38,26 +38,37 @@ export async function findSlot(db: DbOrTx, roundId: number, startsAt: Date): Pro
   return row
 }
 
-/** Whether a time of one's own interview is gone already: all that most of those who come at once need to be told. */
-export async function isGone(
+/** A time of one's own interview. */
+export interface Wanted {
+  publicId: string
+  candidateId: number
+  startsAt: Date
+}
+export interface Chance {
+  roundId: number
+  /** Others have every place of it: all that most of those who come at once need to be told. */
+  gone: boolean
+}
+
+/** In the order asked for; undefined where the interview is not theirs. */
+export async function findChances(
   db: DbOrTx,
-  own: { publicId: string; candidateId: number; startsAt: Date },
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: interviewSlots.id })
-    .from(interviews)
-    .innerJoin(interviewSlots, eq(interviewSlots.roundId, interviews.roundId))
-    .where(
-      and(
-        eq(interviews.publicId, own.publicId),
-        eq(interviews.candidateId, own.candidateId),
-        eq(interviewSlots.startsAt, own.startsAt),
-        eq(interviewSlots.taken, interviewSlots.capacity),
-        sql`${interviews.slotId} is distinct from ${interviewSlots.id}`,
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
+  wanted: readonly Wanted[],
+): Promise<readonly (Chance | undefined)[]> {
+  const publicIds = wanted.map(({ publicId }) => publicId)
+  const candidateIds = wanted.map(({ candidateId }) => candidateId)
+  const times = wanted.map(({ startsAt }) => startsAt.toISOString())
+  const { rows } = await db.execute<{ nth: number; roundId: number; gone: boolean }>(sql`
+    select w.nth, ${interviews.roundId} as "roundId",
+      ${interviewSlots.taken} >= ${interviewSlots.capacity}
+        and ${interviews.slotId} is distinct from ${interviewSlots.id} as gone
+    from unnest(${sql.param(publicIds)}::text[], ${sql.param(candidateIds)}::bigint[],
+      ${sql.param(times)}::timestamptz[]) with ordinality as w(public_id, candidate_id, starts_at, nth)
+    join ${interviews} on ${interviews.publicId} = w.public_id and ${interviews.candidateId} = w.candidate_id
+    left join ${interviewSlots}
+      on ${interviewSlots.roundId} = ${interviews.roundId} and ${interviewSlots.startsAt} = w.starts_at`)
+  const found = new Map(rows.map(({ nth, roundId, gone }) => [nth, { roundId, gone: gone === true }]))
+  return wanted.map((_, index) => found.get(index + 1))
 }
 
 /**

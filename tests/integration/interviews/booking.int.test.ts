@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { interviewSlots, interviews } from '@/server/db/schema/interviews'
 import { notifications } from '@/server/db/schema/platform'
 import { buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
@@ -188,6 +189,7 @@ it('gives each time once, however many ask for it at the same moment', async () 
   )
   const free = await slotsOf(api, people[0]?.person ?? { token: '' }, ids[0] ?? '')
   expect(free).toHaveLength(4)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
   const answers = await Promise.all(
     people.map(({ person }, index) =>
       book(
@@ -198,8 +200,12 @@ it('gives each time once, however many ask for it at the same moment', async () 
       ),
     ),
   )
+  const begun = query.mock.calls.filter(([asked]) => (asked as { text?: string }).text === 'begin')
+  query.mockRestore()
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
   expect(answers.filter(({ body }) => body.error_code === 'slot_taken')).toHaveLength(8)
+  // Whoever comes too late costs no transaction.
+  expect(begun).toHaveLength(4)
   for (const { taken, held, capacity } of await places()) {
     expect(taken).toBe(held)
     expect(taken).toBeLessThanOrEqual(capacity)
