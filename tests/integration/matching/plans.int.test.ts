@@ -41,11 +41,11 @@ interface Node {
 }
 const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
 
-describe('the candidates for a match among 20,000 of each', () => {
+describe('the candidates for a match among 100,000 of each', () => {
   let api: TestApi
   beforeAll(async () => {
     api = await createTestApi()
-    await fill(api.ctx.db, 20_000, () => {})
+    await fill(api.ctx.db, 100_000, () => {})
   }, 180_000)
   afterAll(() => api.close())
 
