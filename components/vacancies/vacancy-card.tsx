@@ -73,9 +73,7 @@ function inside(vacancy: Vacancy, { t, common, favorite }: VacancyCardWords, lev
   const { company, salary, skills, marks } = vacancy
   const note = salaryNote(salary, common)
   const heading = html`<a href="${routes.vacancy(vacancy.public_id)}" class="card-cover">${vacancy.title}</a>`
-  const place = placeAndTime(vacancy, t)
-    .map((part) => `\u00A0· ${part}`)
-    .join('')
+  const place = placeAndTime(vacancy, t).map((part) => html`\u00A0· ${part}`)
   return html`<div class="vcard-head">${logo(company)}<div class="vcard-title">${
     level === 2 ? html`<h2>${heading}</h2>` : html`<h3>${heading}</h3>`
   }<p>${companyName(company)}${company.verified && verified(common('verified'))}${place}</p></div><button type="button" class="btn btn-ghost btn-icon favorite card-above vcard-heart" data-favorite="vacancy:${vacancy.public_id}" aria-pressed="false" aria-label="${favorite}" title="${favorite}"></button></div><p class="vcard-pay"><span class="${
@@ -106,11 +104,19 @@ function logo({ name, logo_url: url }: Vacancy['company']): Markup {
 const verified = (label: string): Markup =>
   html`\u00A0<span class="verified" role="img" aria-label="${label}" title="${label}"></span>`
 
+/** The colours of its lines, then its name, together on one line of text. */
+const stationOf = ({ name, colours }: Vacancy['metro'][number], t: VacancyCardWords['t']): Markup =>
+  html`<span class="vcard-metro"><span class="sr-only">${t('metro')} </span>${colours.map(
+    (colour) => html`<span class="metro-line" style="background:#${colour}"></span>`,
+  )}${name}</span>`
+
 /** «Екатеринбург», «удалённо», «2/2»: what fits in the second line. */
-function placeAndTime(vacancy: Vacancy, t: VacancyCardWords['t']): string[] {
-  const { city, more_cities: more, work_formats: formats, schedule_days: schedules } = vacancy
-  const parts: string[] = []
-  if (city) parts.push(more > 0 ? citiesOf(city.name, more, t) : city.name)
+function placeAndTime(vacancy: Vacancy, t: VacancyCardWords['t']): (Markup | string)[] {
+  const { city, metro, more_cities: more, work_formats: formats, schedule_days: schedules } = vacancy
+  const parts: (Markup | string)[] = []
+  const [station] = metro
+  if (city && more > 0) parts.push(citiesOf(city.name, more, t))
+  else if (city) parts.push(station ? html`${city.name}, ${stationOf(station, t)}` : city.name)
   for (const format of formats) if (format !== 'ON_SITE') parts.push(t(`card.format.${format}`))
   const schedule = schedules[0]
   if (schedule && schedule !== 'OTHER') parts.push(t(`card.schedule.${schedule}`))

@@ -71,6 +71,8 @@ export const VacancyCard = z.object({
   /** First city of the advert and how many more there are. */
   city: PlaceRef.nullable(),
   more_cities: z.int(),
+  /** The first station here; all of them on the page. */
+  metro: z.array(MetroRef),
   salary: Salary.nullable(),
   experience: z.enum(experienceBands).nullable(),
   employment_form: z.enum(employmentForms).nullable(),
@@ -96,7 +98,6 @@ export const VacancyView = VacancyCard.extend({
   role: z.object({ id: z.int(), name: z.string() }).nullable(),
   cities: z.array(PlaceRef),
   address: z.string().nullable(),
-  metro: z.array(MetroRef),
   working_hours: z.array(z.enum(workingHours)),
   night_shifts: z.boolean(),
   internship: z.boolean(),

@@ -29,6 +29,7 @@ export function sampleNegotiation(over: Partial<Negotiation> = {}): Negotiation 
       },
       city: null,
       more_cities: 0,
+      metro: [],
       salary: null,
       experience: null,
       employment_form: null,

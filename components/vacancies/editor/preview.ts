@@ -8,6 +8,9 @@ const noId = '2'.repeat(12)
 
 const placeOf = ({ id, name }: VacancyForm['cities'][number]) => ({ id, name, region: '' })
 
+/** Without the colours of their lines: those come with the published page. */
+const stationsOf = ({ metro }: VacancyForm) => metro.map(({ id, name }) => ({ id, name, colours: [] }))
+
 export function cardOf(form: VacancyForm, company: PreviewCompany): VacancyCard {
   const draft = draftOf(form)
   const [city, ...more] = form.cities
@@ -24,6 +27,7 @@ export function cardOf(form: VacancyForm, company: PreviewCompany): VacancyCard 
     },
     city: city ? placeOf(city) : null,
     more_cities: more.length,
+    metro: stationsOf(form).slice(0, 1),
     salary: draft.salary ?? null,
     experience: form.experience || null,
     employment_form: form.employmentForm || null,
@@ -45,7 +49,7 @@ export function viewOf(form: VacancyForm, company: PreviewCompany, now: string):
     role: form.role,
     cities: form.cities.map(placeOf),
     address: form.anonymous ? null : (draft.address ?? null),
-    metro: form.metro.map(({ id, name }) => ({ id, name, colours: [] })),
+    metro: stationsOf(form),
     working_hours: form.workingHours,
     night_shifts: form.nightShifts,
     internship: form.internship,

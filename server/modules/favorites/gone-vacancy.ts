@@ -9,6 +9,7 @@ export function goneVacancy(publicId: string): VacancyCard {
     company: { public_id: null, name: '', verified: false, logo_url: null, reply: null },
     city: null,
     more_cities: 0,
+    metro: [],
     salary: null,
     experience: null,
     employment_form: null,

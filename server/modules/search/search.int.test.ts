@@ -174,7 +174,10 @@ describe('the search for vacancies', () => {
 
   it('finds by a station of the underground, and counts stations where places are asked for', async () => {
     const park = String(stationNamed('Парк Победы', 77001))
-    expect(await titles({ metro: park })).toEqual(['Водитель погрузчика'])
+    const near = await list({ metro: park })
+    expect(near.results.map(({ title, metro }) => [title, metro.map(({ name }) => name)])).toEqual([
+      ['Водитель погрузчика', ['Парк Победы']],
+    ])
     expect((await list({ metro: String(stationNamed('Парк Победы', 78001)) })).total).toBe(0)
     expect((await list({ metro: park, city: '71001' })).total).toBe(0)
     expect((await facets()).facets.metro).toEqual([])

@@ -19,6 +19,7 @@ export interface CardRow {
   status: VacancyState
   city_id: number | null
   cities: number
+  metro_id: number | null
   salary_from: number | null
   salary_to: number | null
   salary_currency: Currency | null
@@ -52,6 +53,7 @@ export const millis = (column: SQL): SQL => sql`(extract(epoch from ${column}) *
 /** Columns of a card; the query names its tables `v` and `c`. */
 export const cardColumns = sql`
   v.id, v.public_id, v.title, v.status, v.city_id, cardinality(v.city_ids) as cities,
+  v.metro_ids[1] as metro_id,
   v.salary_from, v.salary_to, v.salary_currency, v.salary_gross, v.salary_mode, v.salary_frequency,
   v.experience, v.employment_form, v.work_formats, v.schedule_days, v.skills[1:3] as skills,
   v.reply_promise_days, ${millis(sql`v.published_at`)} as published_at, ${millis(sql`v.expires_at`)} as expires_at,

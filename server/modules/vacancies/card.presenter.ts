@@ -3,7 +3,7 @@ import type { CompanyRef, Salary, VacancyCard } from '@/lib/contracts/vacancies'
 import { presentReply } from '../companies/reply.presenter'
 import type { CardRow } from './card-row'
 import { stateAt } from './lifecycle'
-import { placeOf } from './reference'
+import { metroOf, placeOf } from './reference'
 
 type CompanyColumns = Pick<
   CardRow,
@@ -73,6 +73,7 @@ export function presentCard(row: CardRow, now: Date, favorites?: ReadonlySet<num
     company: presentEmployer(row),
     city: placeOf(row.city_id),
     more_cities: Math.max(0, row.cities - 1),
+    metro: row.metro_id === null ? [] : [metroOf(row.metro_id) ?? []].flat(),
     salary: presentSalary(row),
     experience: row.experience,
     employment_form: row.employment_form,
