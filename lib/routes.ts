@@ -123,8 +123,8 @@ export const routes = {
   myNotifications: () => `${ROOT}/my/notifications`,
   /** `need`: what was missing; `vacancy` or `resume`: where to go on once it is bought. */
   myServices: (query?: Query) => withQuery(`${ROOT}/my/services`, query),
-  myPlans: () => `${ROOT}/my/plans`,
-  myPlan: (code: string) => `${ROOT}/my/plans/${encodeURIComponent(code)}`,
+  myPlans: (query?: Query) => withQuery(`${ROOT}/my/plans`, query),
+  myPlan: (code: string, query?: Query) => withQuery(`${ROOT}/my/plans/${encodeURIComponent(code)}`, query),
 }
 
 const OPEN_ACCOUNT = /^\/ru\/account\/(sign-in|sign-up|sign-out)\/?$/

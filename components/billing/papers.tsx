@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
-import { actForms, type InvoiceStatus } from '@/lib/contracts/invoices'
+import { type ActForm, actForms, type InvoiceStatus } from '@/lib/contracts/invoices'
 import type { ReceiptStatus } from '@/lib/contracts/receipts'
 import { formatRecentMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/number'
@@ -77,7 +77,10 @@ const monthWords = (month: string) =>
     .toLocaleDateString('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
     .replace(/ г\.$/, '')
 
-/** What was rendered, month by month. */
+/** How a correction is printed instead. */
+const corrections = { act: 'correction', upd: 'ukd' } as const satisfies Record<ActForm, string>
+
+/** What was rendered, month by month, and what of it came back. */
 export function ActList() {
   const t = useTranslations('billing.acts')
   const [page, setPage] = useState(1)
@@ -85,7 +88,7 @@ export function ActList() {
   const { busy, save } = useSaveFile()
   return (
     <Rows id="acts" title={t('title')} data={data} onPage={setPage}>
-      {({ public_id, number, month, amount }) => (
+      {({ public_id, number, month, amount, corrects }) => (
         <>
           <span className="font-semibold">{number}</span>
           <span className="text-soft">{monthWords(month)}</span>
@@ -95,7 +98,7 @@ export function ActList() {
               key={form}
               size="sm"
               busy={busy}
-              aria-label={t(`downloadOne.${form}`, { number })}
+              aria-label={t(`downloadOne.${corrects ? corrections[form] : form}`, { number })}
               onClick={() =>
                 void save(() =>
                   api('GET /v1/my/acts/:publicId/file', {
@@ -105,9 +108,14 @@ export function ActList() {
                 )
               }
             >
-              {t(`download.${form}`)}
+              {t(`download.${corrects ? corrections[form] : form}`)}
             </Button>
           ))}
+          {corrects ? (
+            <p className="w-full text-xs text-soft">
+              {t('corrects', { number: corrects.number, month: monthWords(corrects.month) })}
+            </p>
+          ) : null}
         </>
       )}
     </Rows>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useServices } from '@/components/billing/plans/use-plans'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
@@ -45,6 +46,7 @@ const retakes = Array.from({ length: recordingLimits.retakes + 1 }, (_, index) =
 export function RecordedFields({ value, onChange, errorOf, lacking }: Props) {
   const t = useTranslations('interviews.recorded')
   const { list } = value
+  const left = useServices().data?.results.find(({ kind }) => kind === 'recorded_answers')?.left
   const change = (index: number, part: Partial<RecordedQuestionInput>) =>
     onChange({ ...value, list: list.map((each, at) => (at === index ? { ...each, ...part } : each)) })
   const numbers = (all: readonly number[], label: (value: number) => string) =>
@@ -54,9 +56,15 @@ export function RecordedFields({ value, onChange, errorOf, lacking }: Props) {
       <p className="text-soft">
         {t('ask.lead')} {t('ask.units')}
       </p>
+      {left === undefined ? null : <p className="text-xs text-soft">{t('ask.left', { left })}</p>}
       {lacking ? (
         <Notice tone="warning" role="alert" title={t('ask.lacking')}>
-          <a className="link" href={routes.myServices()} target="_blank" rel="noreferrer">
+          <a
+            className="link"
+            href={routes.myServices({ need: 'recorded_answers' })}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('ask.buy')}
           </a>
         </Notice>

@@ -23,7 +23,10 @@ export const Act = z.object({
   number: z.string(),
   /** `2026-03` */
   month: z.string(),
+  /** Kopecks; of a correction less than zero. */
   amount: z.int(),
+  /** The act it corrects, as some of its services came back unused; null: an act itself. */
+  corrects: z.object({ number: z.string(), month: z.string() }).nullable(),
   created_at: moment,
 })
 export type Act = z.infer<typeof Act>
@@ -93,7 +96,8 @@ export const invoiceCalls = {
   'GET /v1/my/acts': defineCall({
     method: 'GET',
     path: '/v1/my/acts',
-    summary: 'Acts of what was rendered, one a month, the latest first; a candidate has none',
+    summary:
+      'Acts of what was rendered, one a month, and their corrections, the latest first; a candidate has none',
     tag,
     auth: 'required',
     query: pageQuery,
@@ -103,7 +107,7 @@ export const invoiceCalls = {
   'GET /v1/my/acts/:publicId/file': defineCall({
     method: 'GET',
     path: '/v1/my/acts/:publicId/file',
-    summary: 'The act of a month as a PDF, or the universal transfer document that stands for it',
+    summary: 'The act of a month or its correction as a PDF, or the universal document that stands for it',
     tag,
     auth: 'required',
     params: publicIdParams,

@@ -8,6 +8,7 @@ import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { CONTACTS_OPENED_EVENT } from '@/lib/contacts-opened'
 import { routes } from '@/lib/routes'
+import { forgetUnfinished } from '../unfinished'
 
 type Props = { publicId: string; token?: string | undefined }
 
@@ -40,6 +41,7 @@ export function OpenContacts({ publicId, token }: Props) {
         if (error instanceof ApiError && error.code === 'not_enough_purchased_services') setLeft(0)
         throw error
       })
+      forgetUnfinished(publicId)
       window.dispatchEvent(new Event(CONTACTS_OPENED_EVENT))
     })
 

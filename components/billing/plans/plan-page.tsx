@@ -95,7 +95,7 @@ function Plan({ code, items, isCurrent, mayPay, paidByCard }: Props) {
       <CompareTable plans={plans} />
       <Faq />
       <p>
-        <a href={routes.myPlans()} className={buttonClass()}>
+        <a href={routes.myPlans(vacancy ? { vacancy } : undefined)} className={buttonClass()}>
           {t('title')}
         </a>
       </p>

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
@@ -47,6 +48,8 @@ function Plans({ items, subscription, mayPay }: Props) {
   const t = useTranslations('plans')
   const plans = items.filter(({ kind, side }) => kind === 'plan' && side === 'employer')
   const { running, pending } = subscription
+  // A draft that waits for room goes along to the purchase.
+  const vacancy = useSearchParams().get('vacancy')
   const current = running?.code ?? 'start'
   return (
     <>
@@ -56,7 +59,11 @@ function Plans({ items, subscription, mayPay }: Props) {
           <Card as="li" key={plan.code} linked className="relative grid content-start gap-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <h2 className="text-lg">
-                <Link href={routes.myPlan(plan.code)} className="card-cover" prefetch={false}>
+                <Link
+                  href={routes.myPlan(plan.code, vacancy ? { vacancy } : undefined)}
+                  className="card-cover"
+                  prefetch={false}
+                >
                   {plan.title}
                 </Link>
               </h2>

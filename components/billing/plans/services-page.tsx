@@ -2,10 +2,12 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import type { CatalogueItem } from '@/lib/contracts/catalogue'
 import { routes } from '@/lib/routes'
+import { keepUnfinished } from '../unfinished'
 import { usePayer, useStatement } from '../use-billing'
 import { PlansFrame } from './frame'
 import { LeftList } from './left-list'
@@ -14,7 +16,7 @@ import { Shop } from './shop'
 import { useCatalogue, useLivePlans, useServices } from './use-plans'
 import { Uses } from './uses'
 
-const needs = ['active_vacancies', 'contact_opens', 'seats'] as const
+const needs = ['active_vacancies', 'contact_opens', 'recorded_answers', 'seats'] as const
 
 /** What the company has, who used what, and what may be added. */
 export function ServicesPage() {
@@ -60,6 +62,10 @@ function Need() {
   const need = params.get('need')
   const vacancy = params.get('vacancy')
   const resume = params.get('resume')
+  // The way leads over the pages of a payment service, which know nothing of it.
+  useEffect(() => {
+    if (resume) keepUnfinished(resume)
+  }, [resume])
   if (!need && !vacancy && !resume) return null
   const known = needs.find((each) => each === need)
   return (
@@ -84,7 +90,6 @@ function Need() {
 function ShopFor(props: { items: readonly CatalogueItem[]; mayPay: boolean; paidByCard: boolean }) {
   const vacancy = useSearchParams().get('vacancy')
   const need = useSearchParams().get('need')
-  return (
-    <Shop {...props} vacancy={vacancy} first={need === 'contact_opens' ? 'contact_opens' : 'publications'} />
-  )
+  const first = need === 'contact_opens' || need === 'recorded_answers' ? need : 'publications'
+  return <Shop {...props} vacancy={vacancy} first={first} />
 }

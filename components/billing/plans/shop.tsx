@@ -57,7 +57,10 @@ export function Shop({ items, mayPay, paidByCard, vacancy, first }: Props) {
         ))}
       </ul>
       <p>
-        <a href={routes.myPlans()} className={buttonClass({ variant: 'ghost' })}>
+        <a
+          href={routes.myPlans(vacancy ? { vacancy } : undefined)}
+          className={buttonClass({ variant: 'ghost' })}
+        >
           {t('title')}
         </a>
       </p>

@@ -2,11 +2,13 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { routes } from '@/lib/routes'
+import { useSession } from '@/stores/use-session'
+import { RoomLeft } from '../own/room-left'
 import { readLocalDraft } from './local-draft'
 import { viewOf } from './preview'
 import { PreviewArticle } from './preview-article'
@@ -18,6 +20,7 @@ export function DraftPreview() {
   const t = useTranslations('vacancyForm')
   const company = useCompany(t('yourCompany'))
   const [form, setForm] = useState<VacancyForm | null | undefined>(undefined)
+  const isEmployer = useSession((state) => state.user?.accountType === 'employer')
   useEffect(() => setForm(readLocalDraft()), [])
 
   if (form === undefined) return <FormSkeleton />
@@ -32,14 +35,14 @@ export function DraftPreview() {
   }
   return (
     <div className="container grid gap-6 py-6">
-      <PreviewBar href={routes.vacancyNew()} />
+      <PreviewBar href={routes.vacancyNew()}>{isEmployer ? <RoomLeft /> : null}</PreviewBar>
       <PreviewArticle vacancy={viewOf(form, company, new Date().toISOString())} />
     </div>
   )
 }
 
-/** Says that this is a preview and leads back to the form. */
-export function PreviewBar({ href }: { href: string }) {
+/** Says that this is a preview, what publishing it takes, and leads back to the form. */
+export function PreviewBar({ href, children }: { href: string; children?: ReactNode }) {
   const t = useTranslations('vacancyForm')
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-wash px-5 py-4">
@@ -49,6 +52,7 @@ export function PreviewBar({ href }: { href: string }) {
       <Link className={buttonClass({ variant: 'ink' })} href={href}>
         {t('backToForm')}
       </Link>
+      {children}
     </div>
   )
 }

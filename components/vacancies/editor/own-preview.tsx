@@ -7,6 +7,7 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { ApiError } from '@/lib/api/api-error'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
 import { routes } from '@/lib/routes'
+import { RoomLeft } from '../own/room-left'
 import { PreviewBar } from './draft-preview'
 import { vacancyCopies } from './local-draft'
 import { useOwnVacancy } from './own-query'
@@ -29,10 +30,13 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
   if (!own.data || !dictionaries.data) return <FormSkeleton />
   // Unsaved edits first: the form has kept them here on the way.
   const unsaved = vacancyCopies.readEdit(publicId)?.form
+  const { status } = own.data
   const form = unsaved ?? formOf(own.data.fields, namesById(dictionaries.data))
   return (
     <div className="container grid gap-6 py-6">
-      <PreviewBar href={routes.vacancyEdit(publicId)} />
+      <PreviewBar href={routes.vacancyEdit(publicId)}>
+        {status === 'draft' || status === 'rejected' ? <RoomLeft vacancy={publicId} /> : null}
+      </PreviewBar>
       <PreviewArticle vacancy={viewOf(form, own.data.company, own.data.updated_at)} />
     </div>
   )

@@ -29,7 +29,7 @@ export function usePublish(): (publicId: string) => Promise<OwnVacancy | null> {
         },
       },
     })
-    if (way === 'plans') router.push(routes.myPlans())
+    if (way === 'plans') router.push(routes.myPlans({ vacancy: publicId }))
     if (way === 'buy') router.push(routes.myServices({ need: 'active_vacancies', vacancy: publicId }))
     return null
   }

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { ActLine, InvoiceStatus, Party, Seller } from '@/lib/contracts/invoices'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
@@ -45,7 +46,10 @@ export const bankTransfers = pgTable('bank_transfers', {
   createdAt: createdAt(),
 })
 
-/** What was rendered to a company in a month, once per month. */
+/**
+ * What was rendered to a company in a month, once per month; and what of an earlier month came back unused in it, once
+ * for each of them.
+ */
 export const acts = pgTable(
   'acts',
   {
@@ -56,12 +60,20 @@ export const acts = pgTable(
       .references(() => companies.id),
     /** `2026-03`. */
     month: text('month').notNull(),
-    /** Kopecks. */
+    /** The act this one corrects; null: an act itself. */
+    correctsId: ref('corrects_id').references((): AnyPgColumn => acts.id),
+    /** Kopecks; of a correction by how much there is less. */
     amount: ref('amount').notNull(),
     lines: jsonb('lines').$type<ActLine[]>().notNull(),
+    /** Of a correction: the lines as they stood before it. */
+    before: jsonb('before').$type<ActLine[]>(),
     seller: jsonb('seller').$type<Seller>().notNull(),
     buyer: jsonb('buyer').$type<Party>().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [unique('acts_month').on(t.companyId, t.month), index('acts_of_company').on(t.companyId, t.id)],
+  (t) => [
+    unique('acts_month').on(t.companyId, t.month, t.correctsId).nullsNotDistinct(),
+    index('acts_of_company').on(t.companyId, t.id),
+    index('acts_corrections').on(t.correctsId, t.id).where(sql`corrects_id is not null`),
+  ],
 )

@@ -1,9 +1,16 @@
 import type { ActLine, Party, Seller } from '@/lib/contracts/invoices'
 import { type Kopecks, taxInside } from '@/lib/contracts/money'
 import { vatWords } from '@/lib/contracts/vat'
+import type { PageFlow } from '../resume-documents/page'
 import { body, dayWords, ink, labelled, openPaper, page, partyWords, strong, table, total } from './paper'
 import { grouped } from './roubles'
 import { sumInWords } from './sum-in-words'
+
+/** Lines that are less by what came back unused, each as it was and as it is. */
+export interface Correction {
+  of: { number: string; month: string }
+  before: readonly ActLine[]
+}
 
 export interface ActPaper {
   number: string
@@ -19,6 +26,19 @@ export interface ActPaper {
 export function endOfMonth(month: string): Date {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0, 9))
+}
+
+/** The two of a line, by its name and its tax. */
+const sameLine = (a: ActLine) => (b: ActLine) => a.title === b.title && a.vatRate === b.vatRate
+
+/** Lines that have changed, each as it was and as it is; what came back whole is nothing now. */
+export function changedLines(
+  before: readonly ActLine[],
+  lines: readonly ActLine[],
+): { was: ActLine; is: ActLine }[] {
+  return before
+    .map((was) => ({ was, is: lines.find(sameLine(was)) ?? { ...was, count: 0, amount: 0 } }))
+    .filter(({ was, is }) => was.amount !== is.amount)
 }
 
 /** VAT inside the lines, rate by rate. */
@@ -75,6 +95,12 @@ export function renderAct({ number, month, amount, lines, seller, buyer }: ActPa
     page,
     body,
   )
+  signatures(flow, seller)
+  return flow.finish()
+}
+
+/** The places to sign of both. */
+export function signatures(flow: PageFlow, seller: Seller): void {
   flow.space(28)
   flow.need(60)
   const signs = [`Исполнитель ${seller.director ? `/ ${seller.director} /` : ''}`, 'Заказчик']
@@ -83,5 +109,4 @@ export function renderAct({ number, month, amount, lines, seller, buyer }: ActPa
     flow.draw(who, left, flow.y, strong)
     flow.draw('______________________', left, flow.y + 24, body)
   })
-  return flow.finish()
 }

@@ -1,15 +1,26 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, sql } from 'drizzle-orm'
 import type { ActLine } from '@/lib/contracts/invoices'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { acts } from '@/server/db/schema/invoices'
 
 export type ActRow = typeof acts.$inferSelect
 
-/** What companies were charged for between two moments, less what was given back, where no act tells of it yet. */
+export interface Period {
+  since: Date
+  before: Date
+}
+
+/**
+ * What companies were charged for between two moments, less what of it was given back until then, by company. Of what a
+ * balance was paid for nothing else is rendered: a refund to the payer is none.
+ */
 export async function findRendered(
   db: DbOrTx,
-  { month, since, before }: { month: string; since: Date; before: Date },
+  { since, before }: Period,
+  until: Date,
+  companyId?: number,
 ): Promise<Map<number, ActLine[]>> {
+  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
   const { rows } = await db.execute<{
     company_id: string
     title: string
@@ -17,18 +28,26 @@ export async function findRendered(
     count: string
     amount: string
   }>(sql`
-    select a.company_id, coalesce(p.title, 'Услуги сервиса') as title, p.vat_rate,
-      count(*) filter (where e.kind = 'charge') as count, -sum(e.amount) as amount
-    from ledger_entries e
-    join ledger_accounts a on a.id = e.account_id and a.kind = 'company'
-    join ledger_transactions t on t.id = e.transaction_id
-    left join purchases p on t.reference = 'purchase:' || p.public_id
-    where e.kind in ('charge', 'refund') and t.reference !~ '^(payment|invoice):'
-      and e.created_at >= ${since.toISOString()}::timestamptz and e.created_at < ${before.toISOString()}::timestamptz
-      and not exists (select 1 from acts where acts.company_id = a.company_id and acts.month = ${month})
-    group by 1, 2, 3
-    having -sum(e.amount) > 0
-    order by 1, 2, 3`)
+    with charged as (
+      select e.account_id, t.reference, -e.amount as amount
+      from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'company'
+      join ledger_transactions t on t.id = e.transaction_id
+      where e.kind = 'charge' and e.created_at >= ${moment(since)} and e.created_at < ${moment(before)}
+        and (${companyId ?? null}::bigint is null or a.company_id = ${companyId ?? null}::bigint)
+    ), kept as (
+      select c.account_id, c.reference, c.amount - coalesce((
+        select sum(r.amount) from ledger_transactions t join ledger_entries r on r.transaction_id = t.id
+        where t.reference = c.reference and r.account_id = c.account_id and r.kind = 'refund'
+          and r.created_at < ${moment(until)}
+      ), 0) as amount
+      from charged c
+    )
+    select a.company_id, coalesce(p.title, 'Услуги сервиса') as title, p.vat_rate, count(*) as count, sum(k.amount) as amount
+    from kept k join ledger_accounts a on a.id = k.account_id
+    left join purchases p on k.reference = 'purchase:' || p.public_id
+    where k.amount > 0
+    group by 1, 2, 3 order by 1, 2, 3`)
   const lines = new Map<number, ActLine[]>()
   for (const { company_id, title, vat_rate, count, amount } of rows) {
     const known = lines.get(Number(company_id)) ?? []
@@ -38,24 +57,75 @@ export async function findRendered(
   return lines
 }
 
-/** Undefined when the month has its act. */
+/** Undefined when the month has its act, or this correction of it. */
 export async function insertAct(tx: Tx, row: typeof acts.$inferInsert): Promise<ActRow | undefined> {
   const [written] = await tx
     .insert(acts)
     .values(row)
-    .onConflictDoNothing({ target: [acts.companyId, acts.month] })
+    .onConflictDoNothing({ target: [acts.companyId, acts.month, acts.correctsId] })
     .returning()
   return written
+}
+
+/** Months that have acts, by company: no others are made of them. */
+export async function findActed(db: DbOrTx, month: string): Promise<Set<number>> {
+  const rows = await db
+    .select({ companyId: acts.companyId })
+    .from(acts)
+    .where(and(eq(acts.month, month), sql`corrects_id is null`))
+  return new Set(rows.map(({ companyId }) => companyId))
+}
+
+/**
+ * Acts some of whose services were given back between two moments and that are not corrected for this month yet, each
+ * with its lines as they stand now.
+ */
+export async function findToCorrect(
+  db: DbOrTx,
+  month: string,
+  { since, before }: Period,
+): Promise<{ act: ActRow; lines: ActLine[] }[]> {
+  const { rows } = await db.execute<{ id: string; lines: ActLine[] }>(sql`
+    select distinct on (o.id) o.id, coalesce(c.lines, o.lines) as lines
+    from ledger_entries r
+    join ledger_accounts a on a.id = r.account_id and a.kind = 'company'
+    join ledger_transactions rt on rt.id = r.transaction_id and rt.reference like 'purchase:%'
+    join ledger_transactions ct on ct.reference = rt.reference and ct.kind = 'charge'
+    join acts o on o.company_id = a.company_id and o.corrects_id is null and o.month < ${month}
+      and o.month = to_char(ct.created_at at time zone 'Europe/Moscow', 'YYYY-MM')
+    left join acts c on c.corrects_id = o.id
+    where r.kind = 'refund' and r.created_at >= ${since.toISOString()}::timestamptz
+      and r.created_at < ${before.toISOString()}::timestamptz
+      and not exists (select 1 from acts d where d.corrects_id = o.id and d.month >= ${month})
+    order by o.id, c.id desc nulls last`)
+  const found = []
+  for (const { id, lines } of rows) {
+    const [act] = await db
+      .select()
+      .from(acts)
+      .where(eq(acts.id, Number(id)))
+    if (act) found.push({ act, lines })
+  }
+  return found
+}
+
+const original = aliasedTable(acts, 'original')
+const withOriginal = { act: acts, corrects: { id: original.id, month: original.month } }
+
+export interface ShownAct {
+  act: ActRow
+  corrects: { id: number; month: string } | null
 }
 
 export async function findActs(
   db: DbOrTx,
   companyId: number,
   { offset, limit }: { offset: number; limit: number },
-): Promise<ActRow[]> {
+): Promise<ShownAct[]> {
   return db
-    .select()
+    .select(withOriginal)
     .from(acts)
+    .leftJoin(original, eq(original.id, acts.correctsId))
     .where(eq(acts.companyId, companyId))
     .orderBy(desc(acts.id))
     .limit(limit)
@@ -69,10 +139,11 @@ export async function findOwnAct(
   db: DbOrTx,
   companyId: number,
   publicId: string,
-): Promise<ActRow | undefined> {
+): Promise<ShownAct | undefined> {
   const [row] = await db
-    .select()
+    .select(withOriginal)
     .from(acts)
+    .leftJoin(original, eq(original.id, acts.correctsId))
     .where(and(eq(acts.companyId, companyId), eq(acts.publicId, publicId)))
   return row
 }

@@ -80,8 +80,12 @@ export async function tellOfAct(
     publicId,
     amount,
     month,
-  }: { companyId: number; publicId: string; amount: Kopecks; month: string },
+    corrected,
+  }: { companyId: number; publicId: string; amount: Kopecks; month: string; corrected?: string },
 ): Promise<void> {
-  const params = { amount: roubles(amount), month }
+  const params: Record<string, string> =
+    corrected === undefined
+      ? { amount: roubles(amount), month }
+      : { amount: roubles(-amount), month: corrected, correction: 'yes' }
   await tell(ctx, tx, { companyId, userId: null, kind: 'act.ready', key: publicId, params })
 }

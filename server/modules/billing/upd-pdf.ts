@@ -5,8 +5,8 @@ import { type ActPaper, endOfMonth } from './act-pdf'
 import { body, dayDigits, dayWords, frame, ink, openPaper, page, signature, strong, table } from './paper'
 import { grouped } from './roubles'
 
-const fine = { ...body, size: 8 }
-const none = '—'
+export const fine = { ...body, size: 8 }
+export const none = '—'
 
 /** Of a line: with and without its tax. What was given back in part has no price of one any more. */
 export function updLine({ amount, vatRate, count }: ActLine): {
@@ -21,11 +21,14 @@ export function updLine({ amount, vatRate, count }: ActLine): {
   return price * count === net ? { count, price, net, tax } : { count: 1, price: net, net, tax }
 }
 
-const taxWords = (rate: number | null) => (rate === null ? 'без НДС' : `${rate}%`)
+export const taxWords = (rate: number | null) => (rate === null ? 'без НДС' : `${rate}%`)
 const taxOf = (rate: number | null, tax: Kopecks) => (rate === null ? none : grouped(tax))
-const numbersOf = ({ inn, kpp }: Party) => (kpp ? `${inn}/${kpp}` : inn)
+export const numbersOf = ({ inn, kpp }: Party) => (kpp ? `${inn}/${kpp}` : inn)
 
-function facts(flow: PageFlow, rows: readonly (readonly [label: string, value: string, number: string])[]) {
+export function facts(
+  flow: PageFlow,
+  rows: readonly (readonly [label: string, value: string, number: string])[],
+): void {
   for (const [label, value, number] of rows) {
     const top = flow.y
     flow.draw(`${label}:`, page.left, top, fine)
@@ -35,21 +38,26 @@ function facts(flow: PageFlow, rows: readonly (readonly [label: string, value: s
 }
 
 /** Status 1: an invoice for VAT and a transfer document at once. Status 2, without VAT: a transfer document alone. */
-function heading(flow: PageFlow, words: string, status: 1 | 2): void {
+export function heading(
+  flow: PageFlow,
+  {
+    kind,
+    status,
+    words,
+    under,
+    form,
+  }: Record<'kind' | 'words' | 'under' | 'form', string> & { status: 1 | 2 },
+): void {
   const top = flow.y
   const side = 108
   frame(flow, page.left, top, side, 44)
   flow.draw('Универсальный', page.left + 6, top + 5, { ...strong, size: 8 })
-  flow.draw('передаточный документ', page.left + 6, top + 15, { ...strong, size: 7 })
+  flow.draw(kind, page.left + 6, top + 15, { ...strong, size: 7 })
   flow.draw(`Статус: ${status}`, page.left + 6, top + 28, { ...strong, size: 9 })
   const right = { left: page.left + side + 12, width: page.width - side - 12 }
   flow.text(words, right, { ...strong, size: 12 })
-  flow.text('Исправление № — от —', right, fine)
-  flow.text(
-    'Форма по приложению № 1 к постановлению Правительства РФ от 26.12.2011 № 1137, рекомендована письмом ФНС России от 21.10.2013 № ММВ-20-3/96@',
-    right,
-    { ...fine, size: 6 },
-  )
+  flow.text(under, right, fine)
+  flow.text(form, right, { ...fine, size: 6 })
   flow.y = Math.max(flow.y, top + 48)
 }
 
@@ -63,13 +71,13 @@ export function renderUpd({ number, month, amount, lines, seller, buyer }: ActPa
     flow.text('ДЕМОНСТРАЦИЯ. Реквизиты выдуманы.', page, { ...strong, color: '#b3261e' })
     flow.space(6)
   }
-  heading(
-    flow,
-    status === 1
-      ? `Счёт-фактура № ${number} от ${dayWords(date)}`
-      : `Передаточный документ № ${number} от ${dayWords(date)}`,
+  heading(flow, {
+    kind: 'передаточный документ',
     status,
-  )
+    words: `${status === 1 ? 'Счёт-фактура' : 'Передаточный документ'} № ${number} от ${dayWords(date)}`,
+    under: 'Исправление № — от —',
+    form: 'Форма по приложению № 1 к постановлению Правительства РФ от 26.12.2011 № 1137, рекомендована письмом ФНС России от 21.10.2013 № ММВ-20-3/96@',
+  })
   flow.space(6)
   flow.rule(page.left, page.width, ink)
   flow.space(6)
