@@ -17,8 +17,7 @@ import {
   titledReach,
 } from './pool.repository'
 
-/** A fifth of what vacancies are tried at: 100,000 rows take minutes to make, these under one. */
-const people = 20_000
+const people = 100_000
 
 describe('the plans of the list of resumes', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>
