@@ -40,6 +40,21 @@ test('H3 a refusal leads to the purchase, the paid draft is published, and what 
   // Known before the click, with the way to more.
   await expect(page.getByText(/Открыто\sвакансий:\s10\sиз\s10/)).toBeVisible()
   await expect(page.getByRole('link', { name: /Купить\sпубликацию/ })).toBeVisible()
+  await page.goto(`/ru/vacancies/${draft}/preview`)
+  await expect(page.getByText(/Открыто\sвакансий:\s10\sиз\s10/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /Купить\sпубликацию/ })).toHaveAttribute(
+    'href',
+    new RegExp(`vacancy=${draft}`),
+  )
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Вернуться к правке' }).click()
+  await page.getByRole('button', { name: 'Опубликовать' }).click()
+  // The draft goes along to the plans too.
+  await page.getByRole('dialog').getByRole('button', { name: 'Посмотреть тарифы' }).click()
+  await page.getByRole('link', { name: 'Команда' }).click()
+  await page.waitForURL(new RegExp(`/my/plans/team\\?vacancy=${draft}`))
+  await expect(page.getByText('После оплаты опубликуем вакансию сами')).toBeVisible()
+  await page.goto(`/ru/vacancies/${draft}/edit`)
   await page.getByRole('button', { name: 'Опубликовать' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/сколько можно: 10/)).toBeVisible()
@@ -65,6 +80,10 @@ test('H3 a refusal leads to the purchase, the paid draft is published, and what 
   await page.waitForURL(/\/ru\/my\/payments\?payment=/)
   await expect(page.getByText(/Куплено: Одна вакансия/)).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(`вакансии «${title}»`) })).toBeVisible()
+  // Its money was an advance, which is spent now: the till is told of both.
+  const tills = page.getByRole('region', { name: 'Кассовые чеки' }).getByRole('listitem')
+  await expect(tills.filter({ hasText: 'Зачёт аванса' })).toContainText('Одна вакансия')
+  await expect(tills.filter({ hasText: 'Приход, аванс' })).toContainText('990\u00a0₽')
 
   // It is open by now, with its promotion said to be one.
   await page.goto('/ru/my/services')
@@ -128,6 +147,39 @@ test('H3 a plan is taken up, canceled and kept; contacts open once with what is 
   await page.reload()
   await expect(page.getByText(candidate.lastName).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Открыть контакты' })).toHaveCount(0)
+})
+
+test('H3 who runs out of contacts buys more and comes back to the person', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  const resumes: string[] = []
+  const candidates = await Promise.all(Array.from({ length: 4 }, () => newCandidate(context.request)))
+  for (const candidate of candidates) {
+    resumes.push(await resumeOf(context.request, candidate, `Кондитер ${newWord()}`))
+  }
+  const employer = await newEmployer(context.request, { verified: true })
+  await enterAs(context, employer, baseURL)
+  for (const [n, resume] of resumes.slice(0, 3).entries()) {
+    await page.goto(`/ru/resumes/${resume}`)
+    await page.getByRole('button', { name: 'Открыть контакты' }).click()
+    await expect(page.getByText(candidates[n]?.lastName ?? '').first()).toBeVisible()
+  }
+  await page.goto(`/ru/resumes/${resumes[3]}`)
+  await page.getByRole('link', { name: /Купить/ }).click()
+  await page.waitForURL(/need=contact_opens/)
+  await expect(page.getByText(/вернитесь к\sрезюме/)).toBeVisible()
+  const pack = page.getByRole('listitem').filter({ hasText: '10 контактов из базы резюме' }).first()
+  await pack.getByRole('button', { name: /Купить/ }).click()
+  await pack.getByRole('button', { name: /Купить за/ }).click()
+  await page.waitForURL(/\/sandbox\/pay\//)
+  await page.getByRole('button', { name: 'Оплатить' }).click()
+  await page.waitForURL(/\/ru\/my\/payments\?payment=/)
+  await page.getByRole('link', { name: 'Вернуться к резюме' }).click()
+  await expect(page.getByText(/Осталось 10 открытий/)).toBeVisible()
+  await page.getByRole('button', { name: 'Открыть контакты' }).click()
+  await expect(page.getByText(candidates[3]?.lastName ?? '').first()).toBeVisible()
 })
 
 test('H3 a candidate sees that there is nothing to pay for', async ({ context, page, baseURL }) => {

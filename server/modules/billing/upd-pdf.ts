@@ -49,7 +49,7 @@ export function heading(
   }: Record<'kind' | 'words' | 'under' | 'form', string> & { status: 1 | 2 },
 ): void {
   const top = flow.y
-  const side = 108
+  const side = 118
   frame(flow, page.left, top, side, 44)
   flow.draw('Универсальный', page.left + 6, top + 5, { ...strong, size: 8 })
   flow.draw(kind, page.left + 6, top + 15, { ...strong, size: 7 })
