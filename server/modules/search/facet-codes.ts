@@ -1,10 +1,12 @@
 import type { FacetName } from '@/lib/contracts/vacancy-search'
+import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import {
   type CodeKind,
   isSkillCode,
   kindOf,
   numberCode,
   readCode,
+  skillCode,
   valueCode,
 } from '@/server/modules/vacancies/search-codes'
 import { districtOfRegion } from './places'
@@ -39,12 +41,39 @@ const facetOfFlag = new Map<number, FacetName>([
   [valueCode('flag', 'few_responses'), 'few_responses'],
 ])
 
+let skills: Map<number, string> | undefined
+/** A skill of the dictionary: those that somebody made up have no name to be shown by. */
+export function skillName(code: number): string | undefined {
+  skills ??= new Map(dictionaries().skills.map((skill) => [skillCode(skill.key), skill.name]))
+  return skills.get(code)
+}
+
 /** Which facet a code is a value of. */
 export function facetOf(code: number): FacetName | undefined {
-  if (isSkillCode(code)) return 'skill'
+  if (isSkillCode(code)) return skillName(code) === undefined ? undefined : 'skill'
   const kind = kindOf(code)
   return kind === 'flag' ? facetOfFlag.get(code) : kind && facetOfKind[kind]
 }
+
+/** Facets of few values that almost every advert has one of. */
+const short: ReadonlySet<FacetName> = new Set<FacetName>([
+  'experience',
+  'employment',
+  'format',
+  'schedule',
+  'hours',
+  'contract',
+  'education',
+  'age',
+  'with_salary',
+  'night',
+  'internship',
+  'handicapped',
+  'verified',
+  'no_agencies',
+  'few_responses',
+])
+export const isShort = (facet: FacetName): boolean => short.has(facet)
 
 /** The district of a region's code. It is kept nowhere: whoever counts works it out. */
 export function districtCodeOf(code: number): number | undefined {

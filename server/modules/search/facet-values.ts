@@ -1,4 +1,5 @@
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
+import { nameOrder } from './name-order'
 
 /** Values shown of the long dictionaries; of regions and stations all there are, for people look for one of them by its name. */
 const mostValues = 60
@@ -63,16 +64,19 @@ export function longValues(
   atLeast: boolean,
   { most, chosen }: Shown,
 ): FacetValue[] {
-  return largest(counts, most, chosen)
-    .flatMap(([code, count]) => {
-      const named = nameOf(code)
-      return named ? [{ ...named, count, at_least: atLeast }] : []
-    })
-    .sort((a, b) => b.count - a.count || compare(a.name, b.name))
+  const found: { named: Named; count: number; order: number }[] = []
+  for (const [code, count] of largest(counts, most, chosen)) {
+    const named = nameOf(code)
+    if (named) found.push({ named, count, order: nameOrder(named.name) })
+  }
+  found.sort((a, b) => b.count - a.count || a.order - b.order)
+  // Every object is made the same way: what has a shape of its own takes long to write as JSON.
+  return found.map(({ named: { value, name, parent }, count }) =>
+    parent === undefined
+      ? { value, name, count, at_least: atLeast }
+      : { value, name, parent, count, at_least: atLeast },
+  )
 }
 
 const mosts: Readonly<Record<string, number>> = { region: mostRegions, metro: mostStations }
 export const mostOf = (facet: string): number => mosts[facet] ?? mostValues
-
-/** Made once: a comparison that looks its rules up anew costs more than all the counting. */
-const { compare } = new Intl.Collator('ru')

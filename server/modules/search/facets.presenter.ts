@@ -18,7 +18,7 @@ import {
   type VacancySearch,
   vacancyPeriods,
 } from '@/lib/contracts/vacancy-search'
-import { allDictionaries, areaById, dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { allDictionaries, areaById } from '@/server/modules/dictionaries/dictionaries.service'
 import { metroStationById, roleById } from '@/server/modules/vacancies/reference'
 import {
   type CodeKind,
@@ -26,19 +26,14 @@ import {
   kindOf,
   numberCode,
   readCode,
-  skillCode,
 } from '@/server/modules/vacancies/search-codes'
-import { type Counted, type FacetCounts, salaryStep } from './facet-counts'
+import { skillName } from './facet-codes'
+import { type Counts, salaryStep } from './counting'
+import type { FacetCounts } from './facet-counts'
 import { longValues, mostOf, shortValues } from './facet-values'
 import { isPlaceKind, placeName } from './place-names'
 
 type Values = VacancyFacets['facets'][FacetName]
-
-let skills: Map<number, string> | undefined
-const skillName = (code: number) => {
-  skills ??= new Map(dictionaries().skills.map((skill) => [skillCode(skill.key), skill.name]))
-  return skills.get(code)
-}
 
 const longNames: Partial<Record<CodeKind, (id: number) => string | undefined>> = {
   metro: (id) => metroStationById(id)?.name,
@@ -126,7 +121,7 @@ export function presentFacets(
   { partial, search }: { partial: boolean; search: Pick<VacancySearch, 'city' | 'metro'> },
 ): VacancyFacets {
   const chosen = new Set(search.city.map((id) => numberCode('city', id)))
-  const sourceOf = (facet: FacetName | 'salary'): { counted: Counted; atLeast: boolean } => {
+  const sourceOf = (facet: FacetName | 'salary'): { counted: Counts; atLeast: boolean } => {
     const counted = counts.own.get(facet) ?? counts.all
     return { counted, atLeast: counted.atLeast }
   }

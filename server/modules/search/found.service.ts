@@ -152,20 +152,18 @@ function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): Docume
   const [centre] = centresOf(search)
   if (!centre) return newest
   const away = new Map<number, number>()
-  const kilometres = (number: number) => {
-    const known = away.get(number)
+  const kilometres = (value: number) => {
+    const known = away.get(value)
     if (known !== undefined) return known
-    const city = cityById(Number(readCode('city', mirror.vocabulary.codeOf(number)) ?? 0))
+    const city = cityById(Number(readCode('city', mirror.vocabulary.values[value]?.code ?? 0) ?? 0))
     const km = city ? distanceKm(centre, city) : Number.POSITIVE_INFINITY
-    away.set(number, km)
+    away.set(value, km)
     return km
   }
   const keys = Float64Array.from(newest.refs, (ref) => {
-    const { records, values } = segmentOf(newest, ref)
-    const from = records.values(documentOf(ref))
     let least = Number.POSITIVE_INFINITY
-    for (let n = values[from] as number; n > 0; n -= 1) {
-      least = Math.min(least, kilometres(values[from + n] as number))
+    for (const value of segmentOf(newest, ref).valuesOf(documentOf(ref))) {
+      least = Math.min(least, kilometres(value))
     }
     return least
   })

@@ -1,7 +1,7 @@
 import { numberCode } from '@/server/modules/vacancies/search-codes'
 import type { Filter, FilterName } from '../filters'
-import { type Bits, hasBit, keepCommon } from './bits'
-import { Gathering } from './gathering'
+import { type Bits, keepCommon } from './bits'
+import { Gathering, type Pass, takeSome } from './gathering'
 import type { Mirror } from './mirror'
 import type { Segment } from './segment'
 import type { TextFinder } from './text-finder'
@@ -35,8 +35,10 @@ const paySteps: Filter[] = [300, 150, 80, 40].map((amount) => ({
   codes: [numberCode('salary', amount)],
 }))
 
-/** A few documents are looked at one by one, when that is less work than to go through a segment. */
-const fewLooks = 1024
+/** To look for a document among those of a code takes as long as to write down so many. */
+const looking = 16
+/** To have a working set of a segment ready takes as long as to write down so many documents. */
+const readying = 256
 /** Working sets of a segment: those of filters come after these; words have been looked for by then. */
 const firstFilter = 2
 
@@ -74,7 +76,7 @@ export class Finding {
     const ways = leftOut.map((names) => {
       const kept = filters.filter(({ name }) => !names.includes(name))
       return {
-        coded: this.#coded.filter(({ name }) => !names.includes(name)),
+        left: this.#coded.reduce((left, { name }, at) => left | (names.includes(name) ? 1 << at : 0), 0),
         gathering: new Gathering({
           most,
           now,
@@ -90,31 +92,28 @@ export class Finding {
       if (!said) continue
       const filters = this.#coded.map((one, at) => ({ one, depth: firstFilter + at }))
       if (said instanceof Uint16Array) {
-        const passes = new Map(
-          filters.map(({ one, depth }) => [one, passOf(segment, one, depth, said.length)]),
+        const passes = filters.map(({ one, depth }) => passOf(segment, one, depth, said.length))
+        takeSome(
+          said,
+          passes,
+          waiting.map(({ left, gathering }) => ({ left, gathering })),
+          segment,
         )
-        for (const { coded, gathering } of waiting) {
-          gathering.takeSome(
-            said,
-            coded.map((one) => passes.get(one) as Pass),
-          )
-          gathering.ends()
+      } else {
+        const living = segment.scratch(1)
+        living.set(said)
+        if (said !== segment.alive) keepCommon(living, segment.alive)
+        const passing = filters.map(({ one, depth }) => passingOf(segment, one, depth))
+        for (const { left, gathering } of waiting) {
+          const own = passing.filter((_, at) => (left & (1 << at)) === 0)
+          if (own.includes(null)) continue
+          const bits = own.length > 0 ? segment.scratch(0) : living
+          if (own.length > 0) bits.set(living)
+          for (const one of own) if (one) keepCommon(bits, one)
+          gathering.takeBits(bits)
         }
-        continue
       }
-      const passing = new Map(filters.map(({ one, depth }) => [one, passingOf(segment, one, depth)]))
-      for (const { coded, gathering } of waiting) {
-        const bits = segment.scratch(0)
-        bits.set(said)
-        if (said !== segment.alive) keepCommon(bits, segment.alive)
-        const any = coded.every((one) => {
-          const own = passing.get(one)
-          if (own) keepCommon(bits, own)
-          return own
-        })
-        if (any) gathering.takeBits(bits)
-        gathering.ends()
-      }
+      for (const { gathering } of waiting) gathering.ends()
     }
     return ways.map(({ gathering }) => ({
       segments: this.segments,
@@ -160,18 +159,17 @@ function passingOf(segment: Segment, { numbers }: Coded, depth: number): Bits | 
   return any ? passing : null
 }
 
-type Pass = (document: number) => boolean
-
-/** Tells whether a document passes a filter, for so many documents. */
+/** Tells which documents pass a filter, for so many documents: each is looked for, or all that pass are written down. */
 function passOf(segment: Segment, coded: Coded, depth: number, looks: number): Pass {
-  if (looks * coded.numbers.length <= fewLooks) {
-    const { codes } = segment
-    const places = coded.numbers.map((number) => codes.find(number)).filter((place) => place >= 0)
-    return (document) => {
-      for (const place of places) if (codes.has(place, document)) return true
-      return false
-    }
+  const { codes } = segment
+  const places = coded.numbers.map((number) => codes.find(number)).filter((place) => place >= 0)
+  const [first] = places
+  if (first === undefined) return { bits: undefined, places }
+  if (places.length === 1) {
+    const dense = codes.dense.get(first)
+    if (dense) return { bits: dense, places }
   }
-  const passing = passingOf(segment, coded, depth)
-  return passing ? (document) => hasBit(passing, document) : () => false
+  const documents = places.reduce((sum, place) => sum + codes.workOf(place), readying)
+  if (looks * places.length * looking <= documents) return { bits: undefined, places }
+  return { bits: passingOf(segment, coded, depth) ?? undefined, places }
 }

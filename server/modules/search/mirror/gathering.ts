@@ -1,4 +1,4 @@
-import { hasBit } from './bits'
+import { type Bits, hasBit } from './bits'
 import type { Segment } from './segment'
 
 /** Numbers one after another, as many as come. */
@@ -81,17 +81,6 @@ export class Gathering {
     }
   }
 
-  /** The same for numbers in order, of which those alive count that pass all these filters. */
-  takeSome(documents: Uint16Array, passes: readonly ((document: number) => boolean)[]): void {
-    const { alive } = this.#segment as Segment
-    next: for (let n = documents.length - 1; n >= 0; n -= 1) {
-      const document = documents[n] as number
-      if (!hasBit(alive, document)) continue
-      for (let at = 0; at < passes.length; at += 1) if (!passes[at]?.(document)) continue next
-      if (!this.take(document)) return
-    }
-  }
-
   ends(): void {
     if (this.#taken === 0) return
     const last = this.#refs.all[this.#refs.length - 1] as number
@@ -105,5 +94,55 @@ export class Gathering {
     if (!this.#sorted) refs.sort(compare)
     const { most } = this.wanted
     return { refs: refs.slice(0, most), more: this.#more || refs.length > most }
+  }
+}
+
+/** Which documents of a segment pass a filter: those of a set, or else those that have one of the codes at these places. */
+export interface Pass {
+  bits: Bits | undefined
+  places: readonly number[]
+}
+
+function hasAny({ codes }: Segment, places: readonly number[], document: number): boolean {
+  for (let at = 0; at < places.length; at += 1) if (codes.has(places[at] as number, document)) return true
+  return false
+}
+
+/** One way to leave filters out. */
+interface Way {
+  /** A bit for each filter that is left out. */
+  left: number
+  gathering: Gathering
+}
+
+/** Takes those of a few documents in order that pass all filters, the newest first: each is looked at once for all ways. */
+export function takeSome(
+  documents: Uint16Array,
+  passes: readonly Pass[],
+  ways: Way[],
+  segment: Segment,
+): void {
+  let open = ways.length
+  next: for (let n = documents.length - 1; n >= 0 && open > 0; n -= 1) {
+    const document = documents[n] as number
+    if (!hasBit(segment.alive, document)) continue
+    let failed = 0
+    for (let at = 0; at < passes.length; at += 1) {
+      const { bits, places } = passes[at] as Pass
+      if (bits ? hasBit(bits, document) : hasAny(segment, places, document)) continue
+      failed |= 1 << at
+      let some = false
+      for (let way = 0; way < open; way += 1) some ||= (failed & ~(ways[way] as Way).left) === 0
+      if (!some) continue next
+    }
+    for (let at = 0; at < open; at += 1) {
+      const way = ways[at] as Way
+      if ((failed & ~way.left) !== 0 || way.gathering.take(document)) continue
+      // No older one of the segment is wanted.
+      open -= 1
+      ways[at] = ways[open] as Way
+      ways[open] = way
+      at -= 1
+    }
   }
 }

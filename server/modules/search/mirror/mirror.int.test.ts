@@ -9,7 +9,8 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { countOpenOf } from '../company-count.service'
 import { matchOf, type UnderstoodSearch, whereOf } from '../conditions'
 import { districtCodeOf, facetOf } from '../facet-codes'
-import { type Counted, countFacets } from '../facet-counts'
+import type { Counts } from '../counting'
+import { countFacets } from '../facet-counts'
 import type { FilterName } from '../filters'
 import { createFinder, inOrder, mirrorOf } from '../found.service'
 import { understoodSearch, widenedBy } from '../understood.service'
@@ -96,7 +97,7 @@ describe('the search in memory beside the database', () => {
   })
 
   it('counts the same in every facet, with every other filter applied', { timeout: 120_000 }, async () => {
-    const byCode = ({ values }: Counted, facet?: string) =>
+    const byCode = ({ values }: Counts, facet?: string) =>
       new Map([...values].flatMap(([of, entries]) => (!facet || of === facet ? entries : [])))
     const count = async (search: UnderstoodSearch, without: FilterName[], facet?: string) => {
       const groups = new Map<number, Set<number>>()

@@ -37,6 +37,13 @@ export class Postings {
     return true
   }
 
+  /** How much the documents of the term at a place are to write down: numbers, or words of bits. */
+  workOf(place: number): number {
+    return this.dense.has(place)
+      ? this.size >>> 5
+      : (this.starts[place + 1] as number) - (this.starts[place] as number)
+  }
+
   /** Documents of a term that has bits. */
   denseOf(term: number): Bits | undefined {
     return this.dense.get(this.find(term))

@@ -1,6 +1,18 @@
-/** Numbers of each document: as many as lie in half a line of the processor's memory. */
-const size = 8
-const cells = { published: 0, expires: 1, salary: 2, group: 3, role: 4, values: 5, id: 6, rest: 7 } as const
+/** Numbers of each document: as many as lie in one line of the processor's memory. */
+const size = 16
+const cells = { published: 0, expires: 1, salary: 2, group: 3, role: 4, more: 5, id: 6, rest: 7, bits: 8 } as const
+
+/** Values of short lists, a bit each. */
+export const mostBits = 64
+/** Values of long lists: each takes two bytes. */
+export const mostValues = 65_535
+/** Where a record has its bits, in bytes: eight of them. */
+export const bitsAt = cells.bits * 4
+/** Where it says how many values it has, in pairs of bytes; the values follow, so many at most, others lie elsewhere. */
+export const valuesAt = 20
+export const valuesHere = 11
+export const recordBytes = size * 4
+export const recordPairs = size * 2
 
 /**
  * What is kept of each document, side by side: what a search finds lies far apart, and to fetch a document from memory
@@ -8,9 +20,14 @@ const cells = { published: 0, expires: 1, salary: 2, group: 3, role: 4, values: 
  */
 export class Records {
   readonly #all: Int32Array
+  /** The same memory by bytes and by pairs of them, for who counts. */
+  readonly bytes: Uint8Array
+  readonly pairs: Uint16Array
 
   constructor(documents: number) {
     this.#all = new Int32Array(documents * size)
+    this.bytes = new Uint8Array(this.#all.buffer)
+    this.pairs = new Uint16Array(this.#all.buffer)
   }
 
   #get(document: number, cell: number): number {
@@ -76,12 +93,28 @@ export class Records {
     this.#set(document, cells.role, id)
   }
 
-  /** Where its values to be counted begin: first how many they are. */
-  values(document: number): number {
-    return this.#get(document, cells.values)
+  /** Where its values begin that have no place here. */
+  more(document: number): number {
+    return this.#get(document, cells.more)
   }
-  setValues(document: number, from: number): void {
-    this.#set(document, cells.values, from)
+
+  /** Forgets what is counted of a document; further values will lie from `more` on. */
+  clearCounted(document: number, more: number): void {
+    this.#all.fill(0, document * size + cells.bits, (document + 1) * size)
+    this.#set(document, cells.more, more)
+  }
+  addBit(document: number, bit: number): void {
+    const at = document * recordBytes + bitsAt + (bit >>> 3)
+    this.bytes[at] = (this.bytes[at] as number) | (1 << (bit & 7))
+  }
+  /** Returns whether the value has to lie elsewhere. */
+  addValue(document: number, value: number): boolean {
+    const at = document * recordPairs + valuesAt
+    const count = (this.pairs[at] as number) + 1
+    this.pairs[at] = count
+    if (count > valuesHere) return true
+    this.pairs[at + count] = value
+    return false
   }
 
   /** Takes over a document of others. */

@@ -2,7 +2,7 @@ import { Turns } from '@/server/platform/turns'
 import { allBits, type Bits, bitsFor, clearBit, countCommon, hasBit } from './bits'
 import { fewDocuments } from './kept'
 import { type Forward, invert, type Postings } from './postings'
-import { Records } from './records'
+import { mostBits, Records, recordPairs, valuesAt, valuesHere } from './records'
 import type { Vocabulary } from './vocabulary'
 
 /** Documents in the order of their dates. What it holds never changes, only which of it still counts. */
@@ -16,8 +16,8 @@ export class Segment {
     readonly records: Records,
     readonly words: Postings,
     readonly codes: Postings,
-    /** Codes of the documents that are to be counted, those of each after how many they are. */
-    readonly values: Int32Array,
+    /** Values of documents that have more than their records hold. */
+    readonly more: Uint16Array,
   ) {
     this.alive = allBits(size)
     this.#living = size
@@ -53,6 +53,16 @@ export class Segment {
     return count
   }
 
+  /** Values of long lists a document has. */
+  *valuesOf(document: number): Generator<number> {
+    const { pairs } = this.records
+    const at = document * recordPairs + valuesAt
+    const count = pairs[at] as number
+    for (let n = 1; n <= Math.min(count, valuesHere); n += 1) yield pairs[at + n] as number
+    const more = this.records.more(document) - valuesHere
+    for (let n = valuesHere; n < count; n += 1) yield this.more[more + n] as number
+  }
+
   remove(document: number): void {
     if (!hasBit(this.alive, document)) return
     clearBit(this.alive, document)
@@ -80,20 +90,19 @@ export async function buildSegment(rows: Rows, vocabulary: Vocabulary): Promise<
       rows.records.published(a) - rows.records.published(b) || rows.records.id(a) - rows.records.id(b),
   )
   const records = new Records(size)
-  const values = new Int32Array((codes.starts[size] as number) + size)
+  const more: number[] = []
   const [words, known] = [vocabulary.words.size, vocabulary.codes.size]
-  let end = 0
   for (let document = 0; document < size; document += 1) {
     const from = order[document] as number
     records.copy(document, rows.records, from)
-    records.setValues(document, end)
-    const start = end++
+    records.clearCounted(document, more.length)
     const last = codes.starts[from + 1] as number
     for (let n = codes.starts[from] as number; n < last; n += 1) {
-      const code = codes.terms[n] as number
-      if (vocabulary.facetOf(code)) values[end++] = code
+      const counted = vocabulary.countedAs(codes.terms[n] as number)
+      if (counted < 0) continue
+      if (counted < mostBits) records.addBit(document, counted)
+      else if (records.addValue(document, counted - mostBits)) more.push(counted - mostBits)
     }
-    values[start] = end - start - 1
     if (document % lot === 0) await turns.pause()
   }
   return new Segment(
@@ -101,7 +110,7 @@ export async function buildSegment(rows: Rows, vocabulary: Vocabulary): Promise<
     records,
     await invert(rows.words, order, words, turns),
     await invert(codes, order, known, turns),
-    values.slice(0, end),
+    Uint16Array.from(more),
   )
 }
 
