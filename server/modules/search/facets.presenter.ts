@@ -27,8 +27,8 @@ import {
   numberCode,
   readCode,
 } from '@/server/modules/vacancies/search-codes'
-import { skillName } from './facet-codes'
 import { type Counts, salaryStep } from './counting'
+import { skillName } from './facet-codes'
 import type { FacetCounts } from './facet-counts'
 import { longValues, mostOf, shortValues } from './facet-values'
 import { isPlaceKind, placeName } from './place-names'

@@ -12,10 +12,12 @@ import { Mirror } from './mirror/mirror'
 import { merged, sortedBy } from './mirror/sorting'
 import { TextFinder } from './mirror/text-finder'
 import { planText } from './mirror/text-plan'
+import { countInMemory } from './mirror/word-counts'
 import { distanceKm } from './near'
 import { centresOf } from './places'
 import { freshness } from './understanding/freshness'
 import { understandExactly } from './understanding/plain'
+import { countInTexts } from './understanding/texts.repository'
 import type { Group } from './understanding/types'
 
 /** What is counted of a large market: totals and counts are exact up to here, «2 500+» beyond. */
@@ -107,6 +109,10 @@ export function createFinder(ctx: ServiceContext) {
 
   return {
     mirror,
+    /** Counts words of all texts as last read into memory; the database counts while not all are. */
+    async countWords(words: readonly string[], cap: number): Promise<Map<string, number>> {
+      return (await countInMemory(ctx.db, mirror, words, cap)) ?? countInTexts(ctx.db, words, cap)
+    },
     /** Looks through what the mirror has read: who wants the latest lets it read first. */
     async find(search: UnderstoodSearch): Promise<Found> {
       const text = await textOf(search)

@@ -78,7 +78,7 @@ function readParams(raw: RawParams): { search: VacancySearch; ignored: string[] 
  * a page are read on every call.
  */
 export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
-  const { mirror, find } = createFinder(ctx)
+  const { mirror, find, countWords } = createFinder(ctx)
   const known = new LRUCache<string, { version: number; read: Promise<Read> }>({ max: 50, ttl: 1000 })
 
   /**
@@ -86,7 +86,7 @@ export function createVacancySearch(ctx: ServiceContext): VacancySearchService {
    * every page of it and its facets agree.
    */
   async function look(search: VacancySearch): Promise<Read> {
-    const plain = await understoodSearch(ctx, search)
+    const plain = await understoodSearch(ctx, search, countWords)
     const found = await find(plain)
     const whole = widenedBy(plain, found.newest.refs.length)
     return { whole, found: whole === plain ? found : await find(whole) }

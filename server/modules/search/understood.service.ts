@@ -3,7 +3,7 @@ import type { ServiceContext } from '../context'
 import type { UnderstoodSearch } from './conditions'
 import type { KnownCompanies } from './filters'
 import { findCompanyIds } from './list.repository'
-import { understand, widen } from './understanding/understand'
+import { type CountWords, understand, widen } from './understanding/understand'
 
 /** Words that find fewer than this are helped by the trades they speak of. */
 const enough = 30
@@ -29,9 +29,10 @@ export async function withCompanies(
 export async function understoodSearch(
   ctx: ServiceContext,
   search: VacancySearch,
+  count?: CountWords,
 ): Promise<UnderstoodSearch> {
   const [named = search] = await withCompanies(ctx, [search])
-  return { ...named, understanding: await understand(ctx, search.text, search) }
+  return { ...named, understanding: await understand(ctx, search.text, search, count) }
 }
 
 /** The same, with rows of the trades its words speak of when the words alone find no more than this. */

@@ -58,6 +58,17 @@ export class Mirror {
     return this.segments.reduce((sum, segment) => sum + segment.countOpen(number, now), 0)
   }
 
+  /** How many open vacancies have a word anywhere in them, as last read, counted up to `cap`. */
+  countSaying(key: number, cap: number): number {
+    const number = this.vocabulary.words.find(key)
+    let count = 0
+    for (const segment of number < 0 ? [] : this.segments) {
+      count += segment.countSaying(number, cap - count)
+      if (count >= cap) break
+    }
+    return Math.min(count, cap)
+  }
+
   /** Reads what was committed before this call. While the first reading lasts, there is what has been read so far. */
   sync(): Promise<void> {
     if (this.#next) return this.#next

@@ -1,6 +1,16 @@
 /** Numbers of each document: as many as lie in one line of the processor's memory. */
 const size = 16
-const cells = { published: 0, expires: 1, salary: 2, group: 3, role: 4, more: 5, id: 6, rest: 7, bits: 8 } as const
+const cells = {
+  published: 0,
+  expires: 1,
+  salary: 2,
+  group: 3,
+  role: 4,
+  more: 5,
+  id: 6,
+  rest: 7,
+  bits: 8,
+} as const
 
 /** Values of short lists, a bit each. */
 export const mostBits = 64

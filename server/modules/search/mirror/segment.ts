@@ -53,6 +53,18 @@ export class Segment {
     return count
   }
 
+  /** How many of its documents have a word, up to `cap`. */
+  countSaying(word: number, cap: number): number {
+    const dense = this.words.denseOf(word)
+    if (dense) return countCommon(dense, this.alive)
+    const documents = this.words.sparseOf(word)
+    let count = 0
+    for (let n = 0; n < documents.length && count < cap; n += 1) {
+      if (hasBit(this.alive, documents[n] as number)) count += 1
+    }
+    return count
+  }
+
   /** Values of long lists a document has. */
   *valuesOf(document: number): Generator<number> {
     const { pairs } = this.records

@@ -30,21 +30,28 @@ export interface TextMatch {
   rank: SQL
 }
 
+/** How a query of words is put together: as SQL, or as what is looked for in memory. */
+export interface QueryAlgebra<Q> {
+  /** Any of these ways, in the part of a text that the label says. */
+  anyOf: (ways: readonly Alternative[], label: string) => Q
+  joined: (parts: readonly Q[], sign: '&&' | '||') => Q
+  not: (query: Q) => Q
+  /** The same in titles; null where they are not marked. */
+  inTitle: ((query: Q) => Q) | null
+  /** Documents of these roles; null where they have no words for it. */
+  ofRoles: ((roleIds: readonly number[]) => Q) | null
+}
+
 const labels: Record<Field, string> = { title: 'A', skill: 'B', company: 'C' }
-const asQuery = (text: string): SQL => sql`to_tsquery('russian', ${text})`
-const joined = (parts: readonly SQL[], sign: '&&' | '||'): SQL =>
-  parts.length === 1 ? (parts[0] as SQL) : sql`(${sql.join([...parts], sql.raw(` ${sign} `))})`
 
 /** As typed it is looked for everywhere, other ways to say it in titles: in long texts they stand by chance. */
-function groupQuery(group: Group, marked: boolean): SQL {
+function groupQuery<Q>(group: Group, { anyOf, joined, inTitle }: QueryAlgebra<Q>): Q {
   const { field } = group
   const everywhere = (way: Alternative) => way.kind === 'exact' || field !== null
-  const typed = anyOf(group.alternatives.filter(everywhere), field ? labels[field] : '')
+  const typed = group.alternatives.filter(everywhere)
   const others = group.alternatives.filter((way) => !everywhere(way))
-  const parts = typed === '' ? [] : [asQuery(typed)]
-  if (others.length > 0) {
-    parts.push(marked ? sql`search_in_title(${asQuery(anyOf(others, ''))})` : asQuery(anyOf(others, 'A')))
-  }
+  const parts = typed.length === 0 ? [] : [anyOf(typed, field ? labels[field] : '')]
+  if (others.length > 0) parts.push(inTitle ? inTitle(anyOf(others, '')) : anyOf(others, 'A'))
   return joined(parts, '||')
 }
 
@@ -56,32 +63,71 @@ function neededOf({ groups, widened }: Understanding): Group[] {
   return firm.length > 0 ? firm : groups
 }
 
-/** SQL of what was understood; null when it asks for no word at all. */
-export function textMatch(understanding: Understanding, columns: TextColumns): TextMatch | null {
+interface WordQueries<Q> {
+  /** The words, and roles when the words find little. */
+  query: Q
+  /** What must not be found. */
+  without: Q[]
+  /** Words of title and skills; null when some are not looked for there. */
+  titled: Q | null
+  /** Roles that are enough by themselves. */
+  roleIds: readonly number[]
+}
+
+/** The queries of what was understood; null when it asks for no word at all. */
+export function wordQueries<Q>(
+  understanding: Understanding,
+  algebra: QueryAlgebra<Q>,
+): WordQueries<Q> | null {
+  const { anyOf, joined, not, ofRoles } = algebra
   const needed = neededOf(understanding)
   const { excluded } = understanding
   if (needed.length === 0 && excluded.length === 0) return null
-  const marked = columns.titlesMarked ?? false
-  const without = excluded.map((group) => sql`!!${groupQuery(group, marked)}`)
-  const said = needed.map((group) => groupQuery(group, marked))
-  const roleIds = understanding.widened ? understanding.roles.map(({ roleId }) => roleId) : []
-  const byRole = roleIds.length > 0 && said.length > 0
-  const wide =
-    byRole && columns.roleQuery ? [joined([joined(said, '&&'), columns.roleQuery(roleIds)], '||')] : said
-  const query = joined([...wide, ...without], '&&')
-  const found = sql`${columns.document} @@ ${query}`
-  const apart = without.length > 0 ? sql` and ${columns.document} @@ ${joined(without, '&&')}` : sql``
+  const without = excluded.map((group) => not(groupQuery(group, algebra)))
+  const said = needed.map((group) => groupQuery(group, algebra))
+  const roleIds =
+    understanding.widened && said.length > 0 ? understanding.roles.map(({ roleId }) => roleId) : []
+  const wide = roleIds.length > 0 && ofRoles ? [joined([joined(said, '&&'), ofRoles(roleIds)], '||')] : said
   const inTitle = needed.every(({ field }) => field !== 'company') && needed.length > 0
-  const titledQuery = inTitle
-    ? asQuery(
-        needed.map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : '')).join(' & '),
-      )
-    : null
+  return {
+    query: joined([...wide, ...without], '&&'),
+    without,
+    titled: inTitle
+      ? joined(
+          needed.map((group) => anyOf(group.alternatives, group.field ? labels[group.field] : '')),
+          '&&',
+        )
+      : null,
+    roleIds,
+  }
+}
+
+const asQuery = (ways: readonly Alternative[], label: string): SQL =>
+  sql`to_tsquery('russian', ${anyOf(ways, label)})`
+const joinedSql = (parts: readonly SQL[], sign: '&&' | '||'): SQL =>
+  parts.length === 1 ? (parts[0] as SQL) : sql`(${sql.join([...parts], sql.raw(` ${sign} `))})`
+
+/** SQL of what was understood; null when it asks for no word at all. */
+export function textMatch(understanding: Understanding, columns: TextColumns): TextMatch | null {
+  const queries = wordQueries<SQL>(understanding, {
+    anyOf: asQuery,
+    joined: joinedSql,
+    not: (query) => sql`!!${query}`,
+    inTitle: columns.titlesMarked ? (query) => sql`search_in_title(${query})` : null,
+    ofRoles: columns.roleQuery ?? null,
+  })
+  if (!queries) return null
+  const { query, without, titled, roleIds } = queries
+  const found = sql`${columns.document} @@ ${query}`
+  const apart = without.length > 0 ? sql` and ${columns.document} @@ ${joinedSql(without, '&&')}` : sql``
   return {
     query,
-    where: byRole && !columns.roleQuery ? sql`(${found} or (${columns.ofRole(roleIds)}${apart}))` : found,
-    titled: titledQuery && sql`${columns.title} @@ ${titledQuery}${apart}`,
-    titledQuery,
+    where:
+      roleIds.length > 0 && !columns.roleQuery
+        ? sql`(${found} or (${columns.ofRole(roleIds)}${apart}))`
+        : found,
+    titled: titled && sql`${columns.title} @@ ${titled}${apart}`,
+    titledQuery: titled,
     rank: rankOf(understanding, columns),
   }
 }

@@ -15,19 +15,21 @@ import { isStopWord } from './stop-words'
 import { countInTexts } from './texts.repository'
 import type { Asked, Group, Term, Understanding } from './types'
 
+/** How many open vacancies hold each of these words anywhere, counted up to `cap`. */
+export type CountWords = (words: readonly string[], cap: number) => Promise<ReadonlyMap<string, number>>
+
 const cache = new WeakMap<Lexicon, LRUCache<string, Understanding>>()
 const remembered = 5000
 
 /** Terms with slips, layouts and alphabets put right, and what was done. */
 async function repair(
-  ctx: ServiceContext,
+  count: CountWords,
   terms: readonly Term[],
   lexicon: Lexicon,
   asTyped: readonly string[],
 ): Promise<Repaired> {
   const doubtful = [...new Set(terms.flatMap((term) => doubtfulWords(term, lexicon)))].slice(0, mostRepaired)
-  const counts =
-    doubtful.length > 0 ? await countInTexts(ctx.db, doubtful, knownInTexts) : new Map<string, number>()
+  const counts = doubtful.length > 0 ? await count(doubtful, knownInTexts) : new Map<string, number>()
   const known = new Set([...counts].filter(([, count]) => count >= knownInTexts).map(([word]) => word))
   return repairTerms(terms, lexicon, known, new Set(asTyped.map((text) => wordsOf(text).join(' '))))
 }
@@ -147,11 +149,12 @@ const correctedText = (terms: readonly Term[]) =>
     })
     .join(' ')
 
-/** What the words of a search mean; null without words. */
+/** What the words of a search mean; null without words. `count`: who has the words of all texts at hand counts them. */
 export async function understand(
   ctx: ServiceContext,
   text: string,
   asked: Asked,
+  count: CountWords = (words, cap) => countInTexts(ctx.db, words, cap),
 ): Promise<Understanding | null> {
   if (text === '') return null
   if (asked.exact) return understandExactly(text)
@@ -165,7 +168,7 @@ export async function understand(
   const before = known.get(key)
   if (before) return before
   const { terms, truncated } = parseQuery(text)
-  const repaired = await repair(ctx, terms, lexicon, asked.as_typed ?? [])
+  const repaired = await repair(count, terms, lexicon, asked.as_typed ?? [])
   const found = { ...understandTerms(text, repaired, lexicon, asked), truncated }
   known.set(key, found)
   return found
