@@ -1,3 +1,5 @@
+import { roomForDocuments } from './room'
+
 /** A set of documents of one segment, a bit for each. */
 export type Bits = Uint32Array
 
@@ -57,7 +59,7 @@ export function countCommon(bits: Bits, other: Bits): number {
 
 /** Documents of a set, in order. */
 export function documentsOf(bits: Bits): Uint16Array {
-  const documents = new Uint16Array(countBits(bits))
+  const documents = roomForDocuments(countBits(bits))
   let count = 0
   for (let at = 0; at < bits.length; at += 1) {
     for (let word = bits[at] as number; word !== 0; word &= word - 1) {

@@ -16,6 +16,11 @@ class Refs {
   }
 }
 
+/** Documents that are fetched from memory together. */
+const lot = new Uint16Array(64)
+/** Something has to hang on what is fetched, or it would not be. */
+export let fetched = 0
+
 interface Wanted {
   /** At most so many. */
   most: number
@@ -72,13 +77,28 @@ export class Gathering {
 
   /** Takes those of a set that passes, the newest first. */
   takeBits(bits: Uint32Array): void {
+    let count = 0
     for (let at = bits.length - 1; at >= 0; at -= 1) {
       for (let word = bits[at] as number; word !== 0; ) {
         const high = 31 - Math.clz32(word)
         word &= ~(1 << high)
-        if (!this.take((at << 5) + high)) return
+        lot[count++] = (at << 5) + high
+        if (count < lot.length) continue
+        if (!this.#takeLot(count)) return
+        count = 0
       }
     }
+    this.#takeLot(count)
+  }
+
+  /** Takes those of a lot that pass; false when no older one of the segment is wanted. */
+  #takeLot(count: number): boolean {
+    const { records } = this.#segment as Segment
+    let seen = 0
+    for (let n = 0; n < count; n += 1) seen ^= records.fetch(lot[n] as number)
+    fetched = seen
+    for (let n = 0; n < count; n += 1) if (!this.take(lot[n] as number)) return false
+    return true
   }
 
   ends(): void {

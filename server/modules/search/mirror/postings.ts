@@ -58,10 +58,9 @@ export class Postings {
   /** Whether a document has the term at a place. */
   has(place: number, document: number): boolean {
     if (place < 0) return false
-    const dense = this.dense.get(place)
-    if (dense) return hasBit(dense, document)
     let low = this.starts[place] as number
     const end = this.starts[place + 1] as number
+    if (low === end) return hasBit(this.dense.get(place) as Bits, document)
     let high = end
     while (low < high) {
       const middle = (low + high) >>> 1

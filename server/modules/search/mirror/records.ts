@@ -12,6 +12,10 @@ const cells = {
   bits: 8,
 } as const
 
+/** A line of the processor's memory; what the system hands out begins sixteen bytes into one. */
+const line = 64
+const toLine = line - 16
+
 /** Values of short lists, a bit each. */
 export const mostBits = 64
 /** Values of long lists: each takes two bytes. */
@@ -35,9 +39,15 @@ export class Records {
   readonly pairs: Uint16Array
 
   constructor(documents: number) {
-    this.#all = new Int32Array(documents * size)
-    this.bytes = new Uint8Array(this.#all.buffer)
-    this.pairs = new Uint16Array(this.#all.buffer)
+    const room = new ArrayBuffer(documents * recordBytes + line)
+    this.#all = new Int32Array(room, toLine, documents * size)
+    this.bytes = new Uint8Array(room, toLine, documents * recordBytes)
+    this.pairs = new Uint16Array(room, toLine, documents * recordPairs)
+  }
+
+  /** Has a document fetched: of several asked for one after another, none waits for the one before. */
+  fetch(document: number): number {
+    return this.#all[document * size] as number
   }
 
   #get(document: number, cell: number): number {

@@ -4,6 +4,7 @@ import type { Documents } from './finding'
 import { bitsOf, type Kept, kept } from './kept'
 import type { Mirror } from './mirror'
 import { idsSaying } from './mirror.repository'
+import { roomForScores } from './room'
 import type { Segment } from './segment'
 import type { TextPlan } from './text-plan'
 import { hasPhrase } from './tsquery'
@@ -169,7 +170,7 @@ export class TextFinder {
         : this.#sumMany(segment, all)
     const { records } = segment
     const { totalWeight } = this.plan
-    const scores = new Float32Array(documents.length)
+    const scores = roomForScores(documents.length)
     for (let n = 0; n < documents.length; n += 1) {
       const document = documents[n] as number
       const length = Math.max(totalWeight, records.titleWords(document))

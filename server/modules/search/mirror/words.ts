@@ -1,6 +1,7 @@
 import { addAll, allBits, type Bits, hasBit, keepCommon, takeAway } from './bits'
 import { fewDocuments } from './kept'
 import { marks, textKey } from './numbering'
+import { firstOf, roomForDocuments } from './room'
 import type { Segment } from './segment'
 import type { TextQuery } from './tsquery'
 import type { Vocabulary } from './vocabulary'
@@ -108,7 +109,7 @@ const none = new Uint16Array(0)
 /** All of several lists, in order, each once. */
 function union(lists: readonly Uint16Array[]): Uint16Array {
   if (lists.length < 2) return lists[0] ?? none
-  const all = new Uint16Array(lists.reduce((sum, { length }) => sum + length, 0))
+  const all = roomForDocuments(sumOf(lists))
   let end = 0
   for (const list of lists) {
     all.set(list, end)
@@ -118,20 +119,20 @@ function union(lists: readonly Uint16Array[]): Uint16Array {
   let count = 0
   for (let n = 0; n < all.length; n += 1)
     if (n === 0 || all[n] !== all[n - 1]) all[count++] = all[n] as number
-  return all.subarray(0, count)
+  return firstOf(all, count)
 }
 
 const sumOf = (lists: readonly Uint16Array[]) => lists.reduce((sum, { length }) => sum + length, 0)
 
 /** Those of a few documents that pass, in order. */
 export function keepThose(documents: Uint16Array, passes: (document: number) => boolean): Uint16Array {
-  const left = new Uint16Array(documents.length)
+  const left = roomForDocuments(documents.length)
   let count = 0
   for (let n = 0; n < documents.length; n += 1) {
     const document = documents[n] as number
     if (passes(document)) left[count++] = document
   }
-  return left.subarray(0, count)
+  return firstOf(left, count)
 }
 
 /** Those of a few documents that a query finds. */
