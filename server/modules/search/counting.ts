@@ -91,7 +91,7 @@ function takeBits(): Uint32Array {
 /** Documents that are fetched from memory together. */
 const lot = 64
 /** Something has to hang on what is fetched, or it would not be. */
-export let fetched = 0
+const fetched = new Int32Array(1)
 
 function fetchLot(found: Documents, from: number): void {
   const to = Math.min(from + lot, found.refs.length)
@@ -100,7 +100,7 @@ function fetchLot(found: Documents, from: number): void {
     const ref = found.refs[n] as number
     seen ^= segmentOf(found, ref).records.fetch(documentOf(ref))
   }
-  fetched = seen
+  fetched[0] = seen
 }
 
 /** Counts what was found: each value once for adverts that differ in their place alone. */

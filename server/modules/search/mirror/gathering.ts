@@ -19,7 +19,7 @@ class Refs {
 /** Documents that are fetched from memory together. */
 const lot = new Uint16Array(64)
 /** Something has to hang on what is fetched, or it would not be. */
-export let fetched = 0
+const fetched = new Int32Array(1)
 
 interface Wanted {
   /** At most so many. */
@@ -96,7 +96,7 @@ export class Gathering {
     const { records } = this.#segment as Segment
     let seen = 0
     for (let n = 0; n < count; n += 1) seen ^= records.fetch(lot[n] as number)
-    fetched = seen
+    fetched[0] = seen
     for (let n = 0; n < count; n += 1) if (!this.take(lot[n] as number)) return false
     return true
   }
