@@ -4,31 +4,56 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { RangeChart } from '@/components/ui/charts'
 import { api } from '@/lib/api/client'
+import type { SalaryHint as Hint } from '@/lib/contracts/salaries'
 import { formatNumber } from '@/lib/format/number'
 
-/** What is offered for a role, as near to the city as enough is known; nothing where it is not. */
+/** The longest that is usually said: it is not seen, and keeps the room that a hint will need. */
+const usual: Hint = { low: 100_000, median: 150_000, high: 200_000, offers: 100, area: 'everywhere' }
+
+/**
+ * What is offered for a role, as near to the city as enough is known. Its room is there from the beginning, so that
+ * nothing below moves from under a finger when the hint comes.
+ */
 export function SalaryHint({ role, city }: { role: number | undefined; city: number | undefined }) {
-  const t = useTranslations('forms')
+  const t = useTranslations('forms.salaryHint')
   const { data: hint } = useQuery({
     queryKey: ['salary-hint', role, city],
     queryFn: () => api('GET /v1/salaries/hint', { query: { role: role ?? 0, city } }),
     enabled: role !== undefined,
     staleTime: 600_000,
     // The hint of the city before stays until the new one is there.
-    placeholderData: (before) => before,
+    placeholderData: (before) => before ?? undefined,
   })
-  if (!hint || role === undefined) return null
-  const { low, median, high, offers, area } = hint
-  const words = t(`salaryHint.${area}`, {
+  return (
+    <div className="salary-hint">
+      <div className="salary-hint-room" aria-hidden="true">
+        <Figures hint={usual} />
+      </div>
+      {role === undefined ? (
+        <p className="text-soft">{t('noRole')}</p>
+      ) : hint === undefined ? null : hint === null ? (
+        <p className="text-soft">{t('unknown')}</p>
+      ) : (
+        <div className="salary-hint-figures">
+          <Figures hint={hint} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Figures({ hint: { low, median, high, offers, area } }: { hint: Hint }) {
+  const t = useTranslations('forms.salaryHint')
+  const words = t(area, {
     low: formatNumber(low),
     median: formatNumber(median),
     high: formatNumber(high),
   })
   return (
-    <div className="salary-hint">
+    <>
       <p>{words}</p>
       <RangeChart from={low} mark={median} to={high} max={high * 1.25} label={words} />
-      <p className="field-hint">{t('salaryHint.offers', { count: offers })}</p>
-    </div>
+      <p className="field-hint">{t('offers', { count: offers })}</p>
+    </>
   )
 }
