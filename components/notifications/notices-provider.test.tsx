@@ -5,7 +5,8 @@ import { noticesStore } from '@/stores/notices'
 import { NoticesProvider } from './notices-provider'
 
 const fake = vi.hoisted(() => ({
-  feed: [] as { public_id: string; read: boolean; target: { public_id: string } | null }[],
+  feed: [] as { public_id: string; kind?: string; read: boolean; target: { public_id: string } | null }[],
+  changed: false,
   calls: [] as string[],
   told: [] as string[],
   heard: {} as { handlers?: Record<string, () => void>; onReconnect?: () => void },
@@ -13,6 +14,7 @@ const fake = vi.hoisted(() => ({
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
 vi.mock('@/stores/use-session', () => ({ useSession: () => 'aaaaaaaaaaaa' }))
 vi.mock('@/lib/api/client', () => ({
+  changedWithin: () => fake.changed,
   api: async (name: string, options: { body?: { ids: string[] }; query?: { size: number } }) => {
     fake.calls.push(name)
     for (const notice of fake.feed) if (options.body?.ids.includes(notice.public_id)) notice.read = true
@@ -41,7 +43,7 @@ const settled = (what: () => void) =>
   })
 
 beforeEach(() => {
-  Object.assign(fake, { feed: [], calls: [], told: [] })
+  Object.assign(fake, { feed: [], calls: [], told: [], changed: false })
   history.replaceState(null, '', '/ru')
 })
 afterEach(cleanup)
@@ -82,4 +84,22 @@ it('reads instead of telling what is being looked at', async () => {
   expect(fake.told).toEqual([])
   expect(fake.calls).toContain('POST /v1/notifications/read')
   expect(noticesStore.getState().unread).toBe(0)
+})
+
+it('does not tell of a consent or a contact in the tab where it has just been changed, and tells elsewhere', async () => {
+  await settled(() => void render(<NoticesProvider />))
+  const ticked = () => {
+    fake.feed.unshift(
+      { public_id: `c${fake.feed.length}`, kind: 'consent.changed', read: false, target: null },
+      { public_id: `m${fake.feed.length}`, kind: 'account.contact_changed', read: false, target: null },
+    )
+    fake.heard.handlers?.['notification.created']?.()
+  }
+  fake.changed = true
+  await settled(ticked)
+  expect(fake.told).toEqual([])
+  expect(noticesStore.getState().unread).toBe(2)
+  fake.changed = false
+  await settled(ticked)
+  expect(fake.told).toEqual(['m2', 'c2'])
 })

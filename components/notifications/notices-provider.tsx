@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef } from 'react'
-import { api } from '@/lib/api/client'
+import { api, changedWithin } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
+import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import { PUSH_STORAGE_KEY } from '@/lib/push/push-key'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { setUnread } from '@/stores/notices'
@@ -12,6 +13,10 @@ import { useSession } from '@/stores/use-session'
 /** Notices asked for at once, and how many of those that were missed are told one by one. */
 const lookAt = 10
 const mostTold = 3
+
+/** Said to other devices at once, in case it was somebody else; whoever has just done it here knows. */
+const ownDeeds: readonly NotificationKind[] = ['consent.changed', 'account.contact_changed']
+const justNowMs = 15_000
 
 /** Whoever wanted push in this browser keeps it through a new session; for all others nothing is loaded. */
 function keepPush(userId: string): void {
@@ -45,6 +50,7 @@ export function NoticesProvider() {
         setUnread(left.unread)
         continue
       }
+      if (ownDeeds.includes(notice.kind) && changedWithin(justNowMs)) continue
       const { tellNotice } = await import('./notice-toast')
       tellNotice(notice, (path) => router.push(path))
     }

@@ -20,6 +20,11 @@ export function plugApiCredentials(plugged: Partial<ApiCredentials>): void {
   credentials = { ...credentials, ...plugged }
 }
 
+let changedAt = Number.NEGATIVE_INFINITY
+
+/** Whether this tab has asked to change anything in the last so many milliseconds. */
+export const changedWithin = (ms: number): boolean => performance.now() - changedAt < ms
+
 /** A call that has not been answered by then has failed; files may take their time. */
 export const CALL_TIMEOUT_MS = 60_000
 
@@ -83,6 +88,7 @@ export async function apiAddress(path: string): Promise<{ url: string; token: st
  */
 export async function api<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<CallResult<N>> {
   const { method, path } = callUrl(name, options.params, options.query)
+  if (method !== 'GET') changedAt = performance.now()
   const isForm = options.body instanceof FormData
   const headers: Record<string, string> = {
     Accept: 'application/json',
