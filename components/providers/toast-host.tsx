@@ -91,22 +91,24 @@ function ToastItem({ toast, closeLabel, close }: { toast: Toast; closeLabel: str
   return (
     <div className={`toast toast-${variant}`} role={role} data-toast={id}>
       <Icon className="toast-icon" />
-      <div className="toast-text">
-        {title ? <p className="font-semibold">{title}</p> : null}
-        <p>{message}</p>
+      <div className="toast-words">
+        <div className="toast-text">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          <p>{message}</p>
+        </div>
+        {action ? (
+          <button
+            type="button"
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            onClick={() => {
+              action.run()
+              close()
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
       </div>
-      {action ? (
-        <button
-          type="button"
-          className={buttonClass({ variant: 'ghost', size: 'sm' })}
-          onClick={() => {
-            action.run()
-            close()
-          }}
-        >
-          {action.label}
-        </button>
-      ) : null}
       <IconButton
         size="sm"
         label={closeLabel}
