@@ -73,7 +73,7 @@ export function MineCard({ negotiation, open, named, actions, onToggle }: Props)
             {vacancy.company.name}
             {vacancy.company.verified ? (
               <>
-                {' '}
+                {'\u00a0'}
                 <Verified label={common('verified')} />
               </>
             ) : null}

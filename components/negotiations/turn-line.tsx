@@ -24,7 +24,7 @@ export function TurnLine({ negotiation, side }: { negotiation: Negotiation; side
       <ClockIcon size={16} />
       <span>
         {left < 0 ? t('late') : mine ? t('mine', { day }) : t(`${turn.actor}`, { day })}
-        {left < 0 ? null : ` · ${t('left', { days: left })}`}
+        {left < 0 ? null : `\u00a0· ${t('left', { days: left })}`}
       </span>
     </p>
   )

@@ -27,7 +27,9 @@ export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
   return (
     <section className="card vacancy-side-card" aria-labelledby="company-title">
       <h2 id="company-title">
-        <CompanyName company={company} /> {company.verified ? <Verified label={common('verified')} /> : null}
+        <CompanyName company={company} />
+        {'\u00a0'}
+        {company.verified ? <Verified label={common('verified')} /> : null}
       </h2>
       {about.description ? (
         <p className="text-sm whitespace-pre-line line-clamp-6">{htmlToPlain(about.description)}</p>

@@ -86,7 +86,8 @@ export function VacancyHead({
         <CompanyLogo name={company.name} src={company.logo_url} decorative />
         <div className="min-w-0">
           <p className="font-semibold">
-            <CompanyName company={company} />{' '}
+            <CompanyName company={company} />
+            {'\u00a0'}
             {company.verified ? <Verified label={common('verified')} /> : null}
           </p>
           <p className="text-sm text-soft">

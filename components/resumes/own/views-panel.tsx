@@ -94,7 +94,8 @@ export function ViewsPanel({ publicId }: { publicId: string }) {
                 <CompanyLogo name={viewer.company.name} decorative />
                 <div className="min-w-0">
                   <p className="break-words font-medium">
-                    {viewer.company.name}{' '}
+                    {viewer.company.name}
+                    {'\u00a0'}
                     {viewer.company.verified ? <Verified label={t('verified')} /> : null}
                   </p>
                   <p className="text-sm text-soft">
