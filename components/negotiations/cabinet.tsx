@@ -161,10 +161,12 @@ type FrameProps = {
 function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps) {
   const t = useTranslations('negotiations.cabinet')
   const root = useRef<HTMLDivElement>(null)
-  // On a phone the tabs scroll: the current one must be in sight.
+  const counted = tabs.filter(({ count }) => count !== undefined).length
+  // On a phone the tabs scroll: the current one must be in sight, also when the counts have come and made them wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts move the tabs
   useEffect(() => {
     root.current?.querySelector('.tab[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+  }, [counted])
   return (
     <div ref={root} className="container container-wide cabinet">
       <header className="cabinet-head">
