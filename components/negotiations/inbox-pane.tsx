@@ -13,6 +13,7 @@ import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { MatchScore } from '@/lib/contracts/matching'
 import type { NegotiationDetail, NegotiationMove } from '@/lib/contracts/negotiations'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { formatPhone } from '@/lib/format/phone'
 import { showToast } from '@/stores/toasts'
 import { EmployerAsks } from './asks/employer-asks'
 import { InboxFacts } from './inbox-facts'
@@ -166,7 +167,7 @@ function Opened({
             {view.contacts.phone ? (
               <li>
                 <a className="link inline-flex items-center gap-2" href={`tel:${view.contacts.phone}`}>
-                  <PhoneIcon size={18} /> {view.contacts.phone}
+                  <PhoneIcon size={18} /> {formatPhone(view.contacts.phone)}
                 </a>
               </li>
             ) : null}

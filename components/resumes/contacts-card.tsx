@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { formatPhone } from '@/lib/format/phone'
 import { OutsideLink } from './resume-proofs'
 import type { ResumeWords } from './words'
 
@@ -28,7 +29,7 @@ export function ContactsCard({
             <li className="flex items-center gap-2">
               <PhoneIcon size={18} className="text-soft" />
               <a href={`tel:${contacts.phone}`} className="link">
-                {contacts.phone}
+                {formatPhone(contacts.phone)}
               </a>
               {contacts.phone_comment ? <span className="text-soft">{contacts.phone_comment}</span> : null}
             </li>

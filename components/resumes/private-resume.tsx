@@ -8,6 +8,7 @@ import { useDocumentTitle } from '@/components/layout/use-document-title'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { brand } from '@/lib/brand'
 import { CONTACTS_OPENED_EVENT } from '@/lib/contacts-opened'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { DownloadMenu } from './download-menu'
@@ -84,7 +85,7 @@ export function PrivateResume({ publicId, token, invite, openContacts, report, m
     case 'ready':
       return (
         <>
-          <Titled title={state.resume.title} />
+          <Titled title={`${state.resume.title} — ${brand.name}`} />
           {state.resume.viewer === 'owner' ? null : (
             <CountView type="resume" publicId={publicId} token={token} />
           )}
