@@ -14,6 +14,7 @@ import { api } from '@/lib/api/client'
 import type { DeadLetter } from '@/lib/contracts/dead-letters'
 import { formatRecentMoment } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
+import { Desks } from './desks'
 
 const key = ['moderation', 'dead-letters'] as const
 
@@ -48,9 +49,16 @@ export function DeadLetters() {
     setBusy(null)
   }
 
+  const head = (
+    <>
+      <Desks current="undelivered" />
+      <p className="text-soft">{t('dead.lead')}</p>
+    </>
+  )
+
   if (query.isError && !rows) {
     if (query.error instanceof ApiError && query.error.status === 404) {
-      return <EmptyState title={t('dead.title')} text={t('stranger')} />
+      return <EmptyState title={t('strangerTitle')} text={t('stranger')} />
     }
     return (
       <ErrorState
@@ -64,17 +72,26 @@ export function DeadLetters() {
   }
   if (!rows) {
     return (
-      <SkeletonRegion label={t('loading')} className="grid gap-3">
-        <Skeleton height={88} />
-        <Skeleton height={88} />
-      </SkeletonRegion>
+      <>
+        {head}
+        <SkeletonRegion label={t('loading')} className="grid gap-3">
+          <Skeleton height={88} />
+          <Skeleton height={88} />
+        </SkeletonRegion>
+      </>
     )
   }
   if (rows.length === 0) {
-    return <EmptyState icon={<CheckIcon size={32} />} title={t('dead.empty')} text={t('dead.emptyText')} />
+    return (
+      <>
+        {head}
+        <EmptyState icon={<CheckIcon size={32} />} title={t('dead.empty')} text={t('dead.emptyText')} />
+      </>
+    )
   }
   return (
     <>
+      {head}
       <div className="desk-bar">
         <p className="text-soft">{t('dead.total', { count: total })}</p>
         <Button size="sm" busy={busy === 'all'} disabled={busy !== null} onClick={() => void requeue('all')}>

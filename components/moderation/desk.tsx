@@ -14,6 +14,7 @@ import { api } from '@/lib/api/client'
 import type { ModeratedType, ModerationCase } from '@/lib/contracts/moderation'
 import { CasePane } from './case-pane'
 import { CaseRow } from './case-row'
+import { Desks } from './desks'
 import { useKeys } from './use-keys'
 
 const tabs = ['open', 'held', 'complaints', 'closed'] as const
@@ -55,7 +56,7 @@ export function Desk() {
 
   if (queue.isError && !queue.data) {
     if (queue.error instanceof ApiError && queue.error.status === 404) {
-      return <EmptyState title={t('title')} text={t('stranger')} />
+      return <EmptyState title={t('strangerTitle')} text={t('stranger')} />
     }
     return (
       <ErrorState
@@ -73,6 +74,7 @@ export function Desk() {
   }
   return (
     <>
+      <Desks current="publications" />
       <div className="desk-bar">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t('tabs')}</legend>

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { MembersOnly } from '@/components/layout/role-only'
 import { Desk } from '@/components/moderation/desk'
-import { Desks } from '@/components/moderation/desks'
 import { PageSkeleton } from '@/components/my/page-skeleton'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
@@ -19,7 +18,6 @@ export default async function ModerationPage() {
   return (
     <div className="desk">
       <h1>{t('title')}</h1>
-      <Desks current="publications" />
       <ClientMessages namespaces={['moderation', 'complaints', 'errors', 'fieldErrors']}>
         <MembersOnly fallback={<PageSkeleton />}>
           <Desk />

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { MembersOnly } from '@/components/layout/role-only'
 import { DeadLetters } from '@/components/moderation/dead-letters'
-import { Desks } from '@/components/moderation/desks'
 import { PageSkeleton } from '@/components/my/page-skeleton'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
@@ -19,8 +18,6 @@ export default async function UndeliveredPage() {
   return (
     <div className="desk">
       <h1>{t('title')}</h1>
-      <Desks current="undelivered" />
-      <p className="text-soft">{t('lead')}</p>
       <ClientMessages namespaces={['moderation', 'errors']}>
         <MembersOnly fallback={<PageSkeleton />}>
           <DeadLetters />
