@@ -13,7 +13,7 @@ export function ApplyReturnNotice({ text, act }: { text: string; act: string }) 
   if (!intent) return null
   return (
     <div className="container pt-6">
-      <Notice tone="accent">
+      <Notice tone="success">
         <p>{text.replace('{title}', intent.title)}</p>
         <a href={intent.path} className={buttonClass({ variant: 'primary', size: 'sm', className: 'mt-3' })}>
           {act}

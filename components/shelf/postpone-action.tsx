@@ -124,7 +124,12 @@ export function PostponeAction(props: Props) {
           <span className="max-sm:sr-only">{t('action')}</span>
         </>
       }
-      triggerClassName={buttonClass({ variant: 'outline', size: 'sm' })}
+      triggerClassName={buttonClass({
+        variant: 'outline',
+        size: 'sm',
+        // A bare sign on a phone, as «Скрыть» beside it is.
+        className: 'max-sm:border-transparent max-sm:bg-transparent',
+      })}
     >
       <PostponeItems {...props} />
     </Menu>

@@ -51,7 +51,8 @@ export function readSearch(ctx: ServiceContext): void {
   const began = performance.now()
   mirror.ready().then(
     () =>
-      ctx.log.info(
+      // Nothing to tell of before the first vacancy is there.
+      ctx.log[mirror.living > 0 ? 'info' : 'debug'](
         { vacancies: mirror.living, ms: Math.round(performance.now() - began) },
         'the search is in memory',
       ),
