@@ -122,7 +122,7 @@ export function Mine({ resumeId, origin, actions }: Props) {
 
 function NothingYet({ resumeId, origin }: Pick<Props, 'resumeId' | 'origin'>) {
   const t = useTranslations('negotiations.mine')
-  return origin === 'application' || resumeId === null ? (
+  return origin === 'application' ? (
     <EmptyState
       icon={<SendIcon size={32} />}
       title={resumeId === null ? t('allEmpty') : t('empty')}
@@ -134,8 +134,11 @@ function NothingYet({ resumeId, origin }: Pick<Props, 'resumeId' | 'origin'>) {
     </EmptyState>
   ) : (
     <EmptyState icon={<MailIcon size={32} />} title={t('emptyInvitations')} text={t('emptyInvitationsText')}>
-      <a href={routes.resumeEdit(resumeId)} className={buttonClass({ variant: 'primary' })}>
-        {t('improve')}
+      <a
+        href={resumeId === null ? routes.myResumes() : routes.resumeEdit(resumeId)}
+        className={buttonClass({ variant: 'primary' })}
+      >
+        {resumeId === null ? t('toResumes') : t('improve')}
       </a>
     </EmptyState>
   )

@@ -4,20 +4,26 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { useNews } from '@/components/layout/use-news'
+import { CountBadge } from '@/components/ui/badge'
+import { Segmented } from '@/components/ui/segmented'
 import { api } from '@/lib/api/client'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { routes } from '@/lib/routes'
 import { Mine } from './mine'
-import { negotiationsKey } from './use-negotiations'
+import { useAddress } from './use-address'
+import { negotiationsKey, useNegotiations } from './use-negotiations'
 
-/** Applications of every resume of the person, with what is left of the day's limit. */
+/** Applications and invitations of every resume of the person, with what is left of the day's limit. */
 export function MyApplications({ actions }: { actions?: (negotiation: Negotiation) => ReactNode }) {
   const t = useTranslations('negotiations.mine')
   const client = useQueryClient()
+  const { origin } = useAddress()
   useNews(() => client.invalidateQueries({ queryKey: negotiationsKey }))
   const limit = useQuery({
     queryKey: [...negotiationsKey, 'limit'],
     queryFn: ({ signal }) => api('GET /v1/my/applications/limit', { signal }),
   })
+  const unseen = useNegotiations({ of: 'me' }, { origin: 'invitation', page: 1 }).data?.unseen ?? 0
   const left = limit.data
   return (
     <div className="grid gap-5">
@@ -32,7 +38,25 @@ export function MyApplications({ actions }: { actions?: (negotiation: Negotiatio
             : null}
         </p>
       </header>
-      <Mine resumeId={null} origin="application" {...(actions && { actions })} />
+      <Segmented
+        label={t('origins')}
+        items={[
+          { href: routes.myApplications(), label: t('applications'), current: origin === 'application' },
+          {
+            href: routes.myApplications({ origin: 'invitation' }),
+            label: (
+              <>
+                {t('invitations')}
+                {unseen > 0 ? (
+                  <CountBadge count={unseen} label={t('newInvitations', { count: unseen })} />
+                ) : null}
+              </>
+            ),
+            current: origin === 'invitation',
+          },
+        ]}
+      />
+      <Mine key={origin} resumeId={null} origin={origin} {...(actions && { actions })} />
     </div>
   )
 }

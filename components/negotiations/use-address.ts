@@ -22,6 +22,7 @@ export function useAddress() {
     view: inboxViews.find((each) => each === params.get('view')) ?? 'list',
     stage: params.get('stage'),
     phase: params.get('phase'),
+    origin: params.get('origin') === 'invitation' ? ('invitation' as const) : ('application' as const),
     sort: params.get('sort'),
     tag: params.get('tag'),
     rating: params.get('rating'),

@@ -60,6 +60,15 @@ test('a verified employer finds a resume and invites; the candidate accepts, con
   await expect(employer.getByRole('link', { name: `Медсестра ${word}` })).toHaveCount(0)
   await mine.getByRole('button', { name: 'Разрешить приглашать' }).click()
   await expect(mine.getByRole('button', { name: 'Больше не приглашать' })).toBeVisible()
+
+  // Where the bar of a phone leads, invitations stand beside applications.
+  await candidate.goto('/ru/my/applications')
+  await expect(mine).toHaveCount(0)
+  await candidate
+    .getByRole('navigation', { name: 'Что показать' })
+    .getByRole('link', { name: 'Приглашения' })
+    .click()
+  await expect(mine).toContainText('На рассмотрении')
 })
 
 test.describe('a company that is not verified', () => {

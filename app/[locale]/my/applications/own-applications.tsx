@@ -4,14 +4,18 @@ import { MyApplications } from '@/components/negotiations/my-applications'
 import { HideVacancyAction } from '@/components/shelf/hide-action'
 import { PostponeAction } from '@/components/shelf/postpone-action'
 
-/** Every application, each with what else may be done with its vacancy. */
+/** Every application and invitation, each with what else may be done with its vacancy. */
 export function OwnApplications() {
   return (
     <MyApplications
-      actions={({ vacancy, resume }) => (
+      actions={({ vacancy, resume, origin }) => (
         <>
           <HideVacancyAction vacancy={vacancy} resumeId={resume.public_id} />
-          <PostponeAction resumeId={resume.public_id} vacancyId={vacancy.public_id} from="applications" />
+          <PostponeAction
+            resumeId={resume.public_id}
+            vacancyId={vacancy.public_id}
+            from={origin === 'invitation' ? 'invitations' : 'applications'}
+          />
         </>
       )}
     />
