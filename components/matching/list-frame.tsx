@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Pages } from '@/components/layout/pages'
 import { Button } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
@@ -9,6 +9,7 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { type MatchSort, matchSorts } from '@/lib/contracts/matching'
 import type { useListAddress } from './use-list-address'
+import { useSteps } from './use-steps'
 
 type Address = ReturnType<typeof useListAddress>
 type Filter = 'with_salary' | 'without_agencies' | 'few_responses' | 'only_new' | 'min_score'
@@ -30,33 +31,6 @@ type Props = {
   children: ReactNode
 }
 
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-
-/** J and K step from one row to the next, in either layout. */
-function useSteps() {
-  const root = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || typing(event.target)) return
-      const by = event.code === 'KeyJ' ? 1 : event.code === 'KeyK' ? -1 : 0
-      if (by === 0 || document.querySelector('dialog[open]')) return
-      const links = [...(root.current?.querySelectorAll<HTMLElement>('[data-match-title]') ?? [])]
-      const row = document.activeElement?.closest('li')
-      const at = links.findIndex((link) => link.closest('li') === row)
-      const next = links[at < 0 ? 0 : at + by]
-      if (!next) return
-      event.preventDefault()
-      next.focus()
-      next.closest('li')?.scrollIntoView({ block: 'nearest' })
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  return root
-}
-
 /** What both lists of matches have around their rows: order, filters, news, pages. */
 export function ListFrame({
   address,
@@ -71,7 +45,7 @@ export function ListFrame({
   children,
 }: Props) {
   const t = useTranslations('matching')
-  const root = useSteps()
+  const steps = useSteps()
   return (
     <div className="matches">
       <div className="matches-head">
@@ -125,7 +99,7 @@ export function ListFrame({
           </Button>
         </EmptyState>
       ) : null}
-      <ul ref={root} className="matches-list" aria-label={t('list')} aria-busy={busy}>
+      <ul {...steps} className="matches-list" aria-label={t('list')} aria-busy={busy}>
         {children}
       </ul>
       <Pages page={address.page} pages={Math.ceil(total / size)} hrefFor={address.hrefFor} />
