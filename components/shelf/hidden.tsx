@@ -125,7 +125,7 @@ export function Hidden({ side, publicId }: { side: Side; publicId: string }) {
         {results.map((line) => (
           <li key={line.id}>
             <Card className="shelf-hidden">
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 grow basis-48">
                 <h2 className="text-base">{line.title}</h2>
                 <p className="text-soft">{line.about}</p>
                 {line.note ? <p className="text-soft">{t('learned.title', { what: line.note })}</p> : null}
