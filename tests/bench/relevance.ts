@@ -31,7 +31,7 @@ const say = (text: string) => console.error(`… ${text}`)
 /** One folder kept between runs saves the import. */
 const kept = process.env.RELEVANCE_DATA_DIR
 const folder = kept ?? scratchFolder()
-const fresh = !existsSync(`${folder}/postgres`)
+const fresh = !existsSync(`${folder}/pg`)
 if (fresh && !hasSamples) seed(folder, 20_000, 2_000, 500)
 
 const log = createLogger('error')

@@ -66,6 +66,16 @@ export function vacancyIdsFor({ facts }: Pick<ResumeParty, 'facts'>, now: Date):
         ${newestVacancies} limit ${Math.ceil(share / 2)}`),
     )
   }
+  // Who has no city, or would leave it, has older adverts that ask for these skills anywhere.
+  if (skillKeys.length > 0 && (cities.length === 0 || facts.relocation !== 'no_relocation')) {
+    arms.push(
+      perRole(sql`
+        select deep.id from (
+          select v.id, v.skill_keys from vacancies v where ${open} and v.role_id = role.id
+          ${newestVacancies} limit ${depth}
+        ) deep where deep.skill_keys && ${texts(skillKeys)} limit ${share}`),
+    )
+  }
   // Adverts for several cities stand in the index under their first one; who would move looks further.
   arms.push(
     perRole(sql`

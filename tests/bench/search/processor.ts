@@ -29,11 +29,14 @@ function countedOf(pid: number): Counted | undefined {
   }
 }
 
-/** Processor time a process and its children have taken so far, milliseconds; Linux alone tells it. */
-export function processorTime(pid: number): number {
+/**
+ * Processor time a process and its children have taken so far, milliseconds; Linux alone tells it.
+ * @param apart a child that is counted for itself
+ */
+export function processorTime(pid: number, apart?: number): number {
   let all = countedOf(pid)?.milliseconds ?? Number.NaN
   for (const name of readdirSync('/proc')) {
-    const counted = /^\d+$/.test(name) ? countedOf(Number(name)) : undefined
+    const counted = /^\d+$/.test(name) && Number(name) !== apart ? countedOf(Number(name)) : undefined
     if (counted?.parent === pid) all += counted.milliseconds
   }
   return all

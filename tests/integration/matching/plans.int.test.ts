@@ -70,6 +70,20 @@ describe('the candidates for a match among 100,000 of each', () => {
     for (const name of ['vacancies_open_role_city', 'vacancies_open_remote']) expect(used).toContain(name)
   })
 
+  it('for a resume without a city have older adverts that ask for its skills, wherever they are', async () => {
+    const { db, clock } = api.ctx
+    const { rows: old } = await db.execute<{ id: number }>(sql`
+      update vacancies set skill_keys = '{паяльник}', work_formats = '{ON_SITE}' where id = (
+        select id from vacancies where status = 'active' and role_id = 101 and work_formats <> '{REMOTE}'
+        order by published_at desc, id desc offset 1200 limit 1) returning id`)
+    expect(old).toHaveLength(1)
+    const facts = { ...resume, roleIds: [101], cityId: null, skillKeys: ['паяльник'] }
+    const query = vacancyIdsFor({ facts }, clock.now())
+    const { rows: found } = await db.execute<{ id: number }>(query)
+    expect(found.map(({ id }) => id)).toContain(old[0]?.id)
+    expect(scanned(await plan(query))).toEqual([])
+  })
+
   it('for a vacancy come along the indexes of role, place and date, and no table is read through', async () => {
     const query = resumeIdsFor({ facts: vacancy })
     const found = await plan(query ?? sql`select 1`)
