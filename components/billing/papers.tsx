@@ -34,9 +34,11 @@ export function InvoiceList({ mayPay }: { mayPay: boolean }) {
     <Rows id="invoices" title={t('title')} data={data} onPage={setPage}>
       {({ public_id, number, amount, status, created_at, buyer }) => (
         <>
-          <span className="font-semibold">{number}</span>
-          <span className="tabular">{formatMoney(amount)}</span>
-          <Badge tone={invoiceTones[status]}>{t(`status.${status}`)}</Badge>
+          <span className="min-w-[96px] font-semibold tabular">{number}</span>
+          <span className="tabular sm:min-w-[96px]">{formatMoney(amount)}</span>
+          <span className="sm:min-w-[120px]">
+            <Badge tone={invoiceTones[status]}>{t(`status.${status}`)}</Badge>
+          </span>
           <time className="text-soft" dateTime={created_at}>
             {formatRecentMoment(created_at)}
           </time>
@@ -90,9 +92,9 @@ export function ActList() {
     <Rows id="acts" title={t('title')} data={data} onPage={setPage}>
       {({ public_id, number, month, amount, corrects }) => (
         <>
-          <span className="font-semibold">{number}</span>
-          <span className="text-soft">{monthWords(month)}</span>
-          <span className="tabular">{formatMoney(amount)}</span>
+          <span className="min-w-[88px] font-semibold tabular">{number}</span>
+          <span className="text-soft sm:min-w-[130px]">{monthWords(month)}</span>
+          <span className="tabular sm:min-w-[96px]">{formatMoney(amount)}</span>
           {actForms.map((form) => (
             <Button
               key={form}
@@ -132,8 +134,10 @@ export function ReceiptList() {
       {({ kind, title, amount, status, created_at, storage_number, document_number, attribute }) => (
         <>
           <span className="min-w-[110px] font-semibold tabular">{formatMoney(amount)}</span>
-          <span>{t(`kinds.${kind}`)}</span>
-          <Badge tone={receiptTones[status]}>{t(`status.${status}`)}</Badge>
+          <span className="sm:min-w-[130px]">{t(`kinds.${kind}`)}</span>
+          <span className="sm:min-w-[140px]">
+            <Badge tone={receiptTones[status]}>{t(`status.${status}`)}</Badge>
+          </span>
           <time className="text-soft" dateTime={created_at}>
             {formatRecentMoment(created_at)}
           </time>

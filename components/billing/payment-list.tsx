@@ -29,8 +29,10 @@ export function PaymentList({ mayAsk }: { mayAsk: boolean }) {
       {(payment) => (
         <>
           <span className="min-w-[110px] font-semibold tabular">{formatMoney(payment.amount)}</span>
-          <Badge tone={tones[payment.status]}>{t(`payments.status.${payment.status}`)}</Badge>
-          <span className="text-soft">
+          <span className="sm:min-w-[110px]">
+            <Badge tone={tones[payment.status]}>{t(`payments.status.${payment.status}`)}</Badge>
+          </span>
+          <span className="text-soft sm:min-w-[140px]">
             {t(payment.automatic ? 'payments.automatic' : `topup.methods.${payment.method}`)}
           </span>
           <time className="text-soft" dateTime={payment.created_at}>

@@ -111,7 +111,7 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
       <table className="w-full border-collapse text-left">
         <thead className="text-xs text-soft">
           <tr className="border-line border-b">
-            <th className="py-2 pr-3 font-normal">{t('columns.when')}</th>
+            <th className="py-2 pr-3 font-normal max-sm:hidden">{t('columns.when')}</th>
             <th className="py-2 pr-3 font-normal">{t('columns.what')}</th>
             <th className="py-2 pr-3 text-right font-normal">{t('columns.amount')}</th>
             <th className="py-2 text-right font-normal max-sm:hidden">{t('columns.after')}</th>
@@ -120,12 +120,15 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
         <tbody>
           {lines.map(({ public_id, created_at, kind, facts, amount, balance_after }) => (
             <tr key={public_id} className="border-line border-b align-top">
-              <td className="py-3 pr-3 text-soft">
+              <td className="py-3 pr-3 text-soft whitespace-nowrap max-sm:hidden">
                 <time dateTime={created_at}>{formatRecentMoment(created_at)}</time>
               </td>
               <td className="py-3 pr-3">
                 {t(`kinds.${kind}`)}
                 <Details facts={facts} />
+                <time className="block text-xs text-soft sm:hidden" dateTime={created_at}>
+                  {formatRecentMoment(created_at)}
+                </time>
               </td>
               <td
                 className={`py-3 text-right tabular whitespace-nowrap sm:pr-3${amount > 0 ? ' text-success' : ''}`}

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { CheckIcon } from '@/components/ui/icons'
 import { type CatalogueItem, entitlementKinds } from '@/lib/contracts/catalogue'
-import { formatMoney, formatNumber } from '@/lib/format/number'
+import { formatMoney } from '@/lib/format/number'
+import { formatMany, isExtra } from './contents'
 
 /** What each plan holds, a row for each thing that any of them has. */
 export function CompareTable({ plans }: { plans: readonly CatalogueItem[] }) {
@@ -36,7 +37,7 @@ export function CompareTable({ plans }: { plans: readonly CatalogueItem[] }) {
                   const many = terms.contents[kind]
                   return (
                     <td key={code} className={many ? 'tabular' : 'text-soft'}>
-                      {many ? formatNumber(many) : t('none')}
+                      {many ? formatMany(t, terms, kind, many) : t(isExtra(terms) ? 'asInPlan' : 'none')}
                     </td>
                   )
                 })}
@@ -56,6 +57,7 @@ export function CompareTable({ plans }: { plans: readonly CatalogueItem[] }) {
           </tbody>
         </table>
       </section>
+      {plans.some(({ terms }) => isExtra(terms)) ? <p className="text-xs text-soft">{t('extra')}</p> : null}
     </div>
   )
 }

@@ -72,13 +72,15 @@ function Order({ purchase, mayPay }: { purchase: Purchase; mayPay: boolean }) {
     })
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-line border-b py-3">
-      <span className="font-medium">{title}</span>
-      <span className="tabular whitespace-nowrap">{formatMoney(price)}</span>
-      <Badge tone={tones[status]}>
-        {t(`status.${status}`)}
-        {refunded > 0 ? ` ${formatMoney(refunded)}` : ''}
-      </Badge>
-      <time className="text-soft" dateTime={purchase.created_at}>
+      <span className="font-medium sm:min-w-[260px]">{title}</span>
+      <span className="tabular whitespace-nowrap sm:min-w-[80px] sm:text-right">{formatMoney(price)}</span>
+      <span className="sm:min-w-[150px]">
+        <Badge tone={tones[status]}>
+          {t(`status.${status}`)}
+          {refunded > 0 ? ` ${formatMoney(refunded)}` : ''}
+        </Badge>
+      </span>
+      <time className="text-soft sm:min-w-[130px]" dateTime={purchase.created_at}>
         {formatRecentMoment(purchase.created_at)}
       </time>
       {vacancy ? (

@@ -7,11 +7,11 @@ import { buttonClass } from '@/components/ui/button'
 import { CheckIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { type CatalogueItem, entitlementKinds, type PlanCode } from '@/lib/contracts/catalogue'
-import { formatNumber } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
 import { usePayer, useStatement } from '../use-billing'
 import { BuyForm } from './buy-form'
 import { CompareTable } from './compare-table'
+import { formatMany } from './contents'
 import { Faq } from './faq'
 import { PlansFrame } from './frame'
 import { Price } from './price'
@@ -71,7 +71,10 @@ function Plan({ code, items, isCurrent, mayPay, paidByCard }: Props) {
             {entitlementKinds.map((kind) => {
               const many = plan.terms.contents[kind]
               return many ? (
-                <Point key={kind} text={`${t(`contents.${kind}`)}: ${formatNumber(many)}`} />
+                <Point
+                  key={kind}
+                  text={`${t(`contents.${kind}`)}: ${formatMany(t, plan.terms, kind, many)}`}
+                />
               ) : null
             })}
             {(t.raw('everywhere') as string[]).map((text) => (

@@ -20,7 +20,7 @@ export function Price({ terms, t }: { terms: CatalogueItem['terms']; t: Words })
         <span className="text-2xl font-semibold tracking-tight tabular whitespace-nowrap">
           {formatMoney(terms.price)}
         </span>{' '}
-        <span className="text-soft">
+        <span className="text-soft whitespace-nowrap">
           {terms.period_days === null ? t('once') : t('perDays', { days: terms.period_days })}
         </span>
       </p>

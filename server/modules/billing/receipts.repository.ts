@@ -9,6 +9,8 @@ export type ReceiptRow = typeof receipts.$inferSelect
 export interface ReceiptToAsk {
   receipt: ReceiptRow
   provider: string
+  /** Ours of the payment. */
+  payment: string
   paymentId: string | null
   refundId: string | null
   /** Of an offset: what the money was spent on. */
@@ -71,6 +73,7 @@ export async function claimDueReceipts(db: DbOrTx, now: Date, limit: number): Pr
     .select({
       receipt: receipts,
       provider: payments.provider,
+      payment: payments.publicId,
       paymentId: payments.providerId,
       refundId: refunds.providerId,
       sold: { title: purchases.title, vatRate: purchases.vatRate },
@@ -104,4 +107,12 @@ export async function findProviderIds(db: DbOrTx, paymentId: number): Promise<Se
     .from(receipts)
     .where(eq(receipts.paymentId, paymentId))
   return new Set(rows.map(({ providerId }) => providerId))
+}
+
+/** Has the offsets of a payment that are not sent yet taken up in the next turn. */
+export async function wakeOffsets(tx: Tx, paymentId: number, now: Date): Promise<void> {
+  await tx
+    .update(receipts)
+    .set({ nextCheckAt: now })
+    .where(and(eq(receipts.paymentId, paymentId), isNotNull(receipts.nextCheckAt), isNull(receipts.sentAt)))
 }

@@ -8,9 +8,11 @@ import {
 } from '@/server/adapters/payments/payments'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
+import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { askOffset } from './offsets.service'
+import { companyPublicId } from './parties.repository'
 import { companyOf } from './payer'
 import type { PaymentRow } from './payments.repository'
 import {
@@ -21,6 +23,7 @@ import {
   type ReceiptRow,
   type ReceiptToAsk,
   updateReceipt,
+  wakeOffsets,
 } from './receipts.repository'
 import type { RefundRow } from './refunds.repository'
 
@@ -100,14 +103,28 @@ async function ask(ctx: ServiceContext, row: ReceiptToAsk): Promise<void> {
   if (receipt.purchaseId !== null && found.offset !== receipt.amount) {
     throw new PaymentMismatch('an offset of another sum than ordered')
   }
-  await updateReceipt(ctx.db, receipt.id, {
-    status: found.status,
-    storageNumber: found.storageNumber ?? null,
-    documentNumber: found.documentNumber ?? null,
-    attribute: found.attribute ?? null,
-    registeredAt: found.registeredAt ?? null,
-    ...(receipt.purchaseId !== null && { providerId: found.id }),
-    ...(found.status !== 'pending' && { nextCheckAt: null, email: null }),
+  await ctx.db.transaction(async (tx) => {
+    await updateReceipt(tx, receipt.id, {
+      status: found.status,
+      storageNumber: found.storageNumber ?? null,
+      documentNumber: found.documentNumber ?? null,
+      attribute: found.attribute ?? null,
+      registeredAt: found.registeredAt ?? null,
+      ...(receipt.purchaseId !== null && { providerId: found.id }),
+      ...(found.status !== 'pending' && { nextCheckAt: null, email: null }),
+    })
+    if (found.status === receipt.status) return
+    // What waited for the receipt of the payment has its turn.
+    if (found.status === 'succeeded') await wakeOffsets(tx, receipt.paymentId, ctx.clock.now())
+    // Screens show it as it is now.
+    await publish(tx, {
+      kind: 'payment.updated',
+      payload: {
+        paymentId: row.payment,
+        companyId: await companyPublicId(tx, receipt.companyId),
+        version: receipt.checks,
+      },
+    })
   })
   if (found.status === 'canceled')
     ctx.log.error({ receipt: receipt.publicId }, 'a receipt was not registered')

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Payment } from '@/lib/contracts/payments'
@@ -132,6 +132,24 @@ describe('H3 receipts of offset', () => {
     expect(rows.filter(({ email }) => email !== null)).toEqual([])
     expect(await money.payment(who, first.public_id)).toMatchObject({ refundable: 0 })
     expect(await money.payment(who, second.public_id)).toMatchObject({ refundable: 100_000 - 23_950 })
+  })
+
+  it('are sent in the turn after the receipt of the payment is registered', async () => {
+    const { who, shop } = await company()
+    await money.pay(who, { amount: 100_000 })
+    await shop.buy('lift')
+    // Waiting for a slow till, it is asked for ever more rarely.
+    const nextCheckAt = new Date(start.getTime() + 3_600_000)
+    const own = eq(receipts.companyId, who.companyId)
+    await api.ctx.db
+      .update(receipts)
+      .set({ nextCheckAt })
+      .where(and(own, isNotNull(receipts.purchaseId)))
+    const sent = listen('/v3/receipts')
+    pass(20_000)
+    await checkDueReceipts(api.ctx)
+    await checkDueReceipts(api.ctx)
+    expect(sent).toHaveLength(1)
   })
 
   it('are made once, however often the answer is lost, also when their key is forgotten by then', async () => {
