@@ -84,7 +84,8 @@ export async function askOffset(
   return service.offset({
     key: receipt.providerKey,
     paymentId,
-    email: receipt.email ?? env.CONTACT_EMAIL,
+    // Who has left the product gets nothing more: somebody of the company does.
+    email: receipt.email ?? (await receiptAddress(ctx.db, receipt.companyId)) ?? env.CONTACT_EMAIL,
     line: {
       item: sold.title,
       amount: receipt.amount,

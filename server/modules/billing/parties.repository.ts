@@ -86,8 +86,8 @@ export async function actorOfCompany(
 }
 
 /** Where a receipt goes: to whoever bought or paid, else to an owner. */
-export async function receiptAddress(db: DbOrTx, companyId: number, userId: number): Promise<string | null> {
-  for (const reader of [userId, ...(await findOwners(db, companyId))]) {
+export async function receiptAddress(db: DbOrTx, companyId: number, userId?: number): Promise<string | null> {
+  for (const reader of [...(userId === undefined ? [] : [userId]), ...(await findOwners(db, companyId))]) {
     const email = await verifiedEmail(db, reader)
     if (email) return email
   }

@@ -10,6 +10,7 @@ import { checkDueReceipts } from '@/server/modules/billing/receipts.service'
 import { reconcile } from '@/server/modules/billing/reconcile.service'
 import { carryOnRefunds } from '@/server/modules/billing/refund-orders.service'
 import { refundPayment } from '@/server/modules/operators/refunds.service'
+import { forgetReceipts } from '@/server/modules/personal-data/erase-money.repository'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { payer } from '@/tests/support/payer'
 import { type PaymentService, startPaymentService } from '@/tests/support/payment-service'
@@ -210,6 +211,22 @@ describe('H3 receipts of offset', () => {
       { amount: { value: '200.00' }, payment_mode: 'full_payment', payment_subject: 'service', vat_code: 11 },
     ])
     expect(await shop.balance()).toBe(0)
+  })
+
+  it('go to an owner when who bought has deleted their account', async () => {
+    const { who, shop } = await company()
+    await money.pay(who, { amount: 100_000 })
+    await shop.buy('lift')
+    const own = and(eq(receipts.companyId, who.companyId), isNotNull(receipts.purchaseId))
+    const addresses = async () =>
+      (await api.ctx.db.select().from(receipts).where(own)).map(({ email }) => email)
+    expect(await addresses()).toEqual([expect.stringContaining('@example.ru')])
+    await api.ctx.db.transaction((tx) => forgetReceipts(tx, who.userId))
+    expect(await addresses()).toEqual([null])
+    const sent = listen('/v3/receipts')
+    await turns()
+    expect(sent).toMatchObject([{ customer: { email: expect.stringContaining('@example.ru') } }])
+    expect(await offsets(who)).toMatchObject([{ status: 'succeeded' }])
   })
 
   it('are due for no bonus, and for no order that was given up', async () => {
