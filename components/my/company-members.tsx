@@ -10,12 +10,14 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { CloseIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { Company } from '@/lib/contracts/companies'
 import { type CompanyMember, type CompanyRole, companyRoles } from '@/lib/contracts/company-members'
 import { formatDay } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
+import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 
 const nameOf = (member: CompanyMember) => `${member.first_name} ${member.last_name}`.trim()
@@ -36,7 +38,7 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
     { 'company.member_changed': refetch, 'company.changed': refetch },
     { onReconnect: refetch },
   )
-  const { run } = useSubmit()
+  const { run, failed } = useSubmit()
   // What was chosen, until the answer has come; a refusal brings the old one back.
   const [chosen, setChosen] = useState<{ id: string; role: CompanyRole } | null>(null)
 
@@ -120,6 +122,14 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
           </ul>
         )}
       </Loaded>
+      {failed === 'not_enough_purchased_services' ? (
+        <Notice tone="warning" role="alert">
+          {t('noSeat')}{' '}
+          <a className="link" href={routes.myPlans()}>
+            {t('seats')}
+          </a>
+        </Notice>
+      ) : null}
       <p className="text-xs text-soft">{t('explained')}</p>
     </section>
   )
