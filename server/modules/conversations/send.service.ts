@@ -83,18 +83,30 @@ export async function sendMessage(
   // Looked at before a file is taken in, and again under the lock, where it counts.
   requireMayWrite(await standingOf(ctx.db, actor, seen, now), seen)
   const path = input.file && (await storeFile(ctx, input.file))
+  const message = await keep(ctx, actor, input, { key, path, now })
+  return presentSent(ctx, actor, seen, message)
+}
+
+/** Keeps the message once; a file that no message took goes. */
+async function keep(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: SendInput,
+  { key, path, now }: { key: Parameters<typeof findSent>[1]; path: string | undefined; now: Date },
+): Promise<MessageRow> {
   try {
-    const { message, kept } = await ctx.db.transaction(async (tx) => {
+    const { message, taken } = await ctx.db.transaction(async (tx) => {
       const talk = await lockTalk(tx, actor, input.publicId)
       const twin = await findSent(tx, key)
-      if (twin) return { message: twin, kept: false }
+      if (twin) return { message: twin, taken: false }
       requireMayWrite(await standingOf(tx, actor, talk, now), talk)
-      return { message: await write(tx, actor, talk, { input, path, now }), kept: true }
+      return { message: await write(tx, actor, talk, { input, path, now }), taken: true }
     })
-    if (path && !kept) await dropFiles(ctx, [path])
-    return await presentSent(ctx, actor, seen, message)
+    if (path && !taken) await dropFiles(ctx, [path])
+    return message
   } catch (error) {
-    if (path) await dropFiles(ctx, [path])
+    // After anything but a refusal the message may have been kept: the sweep will know.
+    if (path && error instanceof AppError) await dropFiles(ctx, [path])
     throw error
   }
 }

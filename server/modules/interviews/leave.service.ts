@@ -1,4 +1,5 @@
 import type { Tx } from '@/server/db/client'
+import { maskLeaves } from '@/server/platform/mask-leaves'
 import {
   deleteTalksOf,
   findRoomWords,
@@ -18,8 +19,8 @@ export async function forgetInTalks(tx: Tx, userId: number, mask: Mask): Promise
   for (const { id, note, place, phone } of await findRoundsWith(tx, userId)) {
     await writeRound(tx, id, {
       note: mask(note),
-      place: place && JSON.parse(mask(JSON.stringify(place))),
-      phone: phone && JSON.parse(mask(JSON.stringify(phone))),
+      place: maskLeaves(place, mask),
+      phone: maskLeaves(phone, mask),
     })
   }
   const { rows, steps } = await findWordsWith(tx, userId)

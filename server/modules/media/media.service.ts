@@ -41,7 +41,8 @@ export async function keepImage<T>(
     await removeImage(ctx, before)
     return result
   } catch (error) {
-    await removeImage(ctx, path)
+    // After anything but a refusal a column may name it: the sweep will know.
+    if (error instanceof AppError) await removeImage(ctx, path)
     throw error
   }
 }

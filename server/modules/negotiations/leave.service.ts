@@ -1,4 +1,5 @@
 import type { Tx } from '@/server/db/client'
+import { maskLeaves } from '@/server/platform/mask-leaves'
 import type { ServiceContext } from '../context'
 import {
   deleteMarksAbout,
@@ -56,7 +57,7 @@ export async function forgetInTexts(tx: Tx, userId: number, mask: (text: string)
     const theirs = own && actor === 'candidate'
     const values = {
       text: theirs ? null : covered(text),
-      payload: theirs || payload === null ? null : JSON.parse(mask(JSON.stringify(payload))),
+      payload: theirs ? null : maskLeaves(payload, mask),
     }
     if (values.text !== text || payload !== null) await writeStep(tx, id, values)
   }

@@ -5,6 +5,7 @@ import { type CallName, type CallParsed, type CallResult, type Calls, calls } fr
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import type { Actor } from '../actor'
 import { AppError } from '../errors'
+import { isFrozen } from './leaving'
 import { sendJson } from './send-json'
 import { unstorablePaths } from './storable-text'
 
@@ -113,11 +114,6 @@ async function sendFile(c: Context, file: File): Promise<Response> {
   })
 }
 
-const shownToOthers = new Set(['vacancies', 'resumes', 'negotiations'])
-/** An account on its way out starts nothing that others would see. */
-const isFrozen = (call: Call) =>
-  call.method !== 'GET' && call.auth === 'required' && shownToOthers.has(call.tag)
-
 /** Puts one contract call on the router: parse, guard, handle, envelope. */
 export function mount<N extends CallName>(
   app: Hono<HttpEnv>,
@@ -130,7 +126,7 @@ export function mount<N extends CallName>(
   app.on(call.method, call.path, async (c) => {
     const actor = call.auth === 'none' ? null : await c.var.resolveActor()
     if (call.auth === 'required' && !actor) throw new AppError('unauthorized')
-    if (actor?.leaving && isFrozen(call)) throw new AppError('account_leaving')
+    if (actor?.leaving && isFrozen(name, call)) throw new AppError('account_leaving')
     if (actor && call.method !== 'GET') await c.var.countWrite(actor, c.var.ip)
     const params = checkParams(call, c.req.param())
     const query = check(call.query, call.query ? queryOf(c) : undefined, 'query')
