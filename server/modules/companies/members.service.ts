@@ -80,6 +80,8 @@ export async function changeMemberRole(
     if (change.role === 'viewer') {
       const heir = member.userId === actor.userId ? others[0]?.userId : actor.userId
       await handOverVacancies(tx, found.company.id, member.userId, heir)
+      // Their open sockets have to ask anew: a room of a talk is nothing to look at.
+      await publish(tx, { kind: 'session.ended', payload: { userId: member.publicId } })
     }
     await announceRole(tx, found.company, member, change.role, now, member.userId === actor.userId)
     return present(await findMembers(tx, found.company.id), actor)

@@ -94,7 +94,14 @@ describe('roles of the people of a company', () => {
     const firm = await buildEmployer(api)
     const recruiter = await addMember(api, firm.company.id, 'recruiter')
     const mine = await addVacancy(api, firm.company.id, { managerId: recruiter.userId })
+    await api.ctx.db.delete(outbox)
     expect((await give(firm, firm, recruiter, 'viewer')).status).toBe(200)
+    // A socket that is open may be in a room where a viewer has nothing to say: it asks anew.
+    const events = await api.ctx.db.select().from(outbox)
+    expect(events.map(({ kind, payload }) => [kind, payload.data])).toContainEqual([
+      'session.ended',
+      { userId: recruiter.userPublicId },
+    ])
     const [row] = await api.ctx.db.select().from(vacancies).where(eq(vacancies.id, mine.id))
     expect(row?.managerId).toBe(firm.userId)
     const change = await api.request('POST', '/v1/vacancies', { token: recruiter.token, body: {} })
