@@ -311,3 +311,15 @@ it('costs the company nothing when nobody answers, and asks nobody without a uni
   for (const wrong of [[], Array.from({ length: 9 }, () => question), [{ ...question, max_seconds: 500 }]])
     expect((await ask(employer, [four[0]?.negotiation.public_id ?? ''], wrong)).status).toBe(422)
 })
+
+it('costs nothing, and is not told of, when all that was recorded is taken back before the deadline', async () => {
+  const { person, id } = await asked()
+  await begin(person, id)
+  dataOf(await call(person, 'PUT', `${id}/recording-consent`, { consent: true }))
+  dataOf(await recorded(person, id, 0, webm(2)))
+  dataOf(await call(person, 'DELETE', `${id}/recording-consent`))
+  later(24 * 5 + 1)
+  await wakeInterviews(api.ctx)
+  expect(await usesOf(employer.company.id)).toEqual([{ status: 'returned' }])
+  expect(await noticesOf(employer.userId, 'interview.answered')).toHaveLength(0)
+})

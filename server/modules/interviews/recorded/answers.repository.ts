@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import {
   interviewAnswers,
@@ -84,13 +84,14 @@ export async function updateAnswer(
     .where(and(eq(interviewAnswers.interviewId, interviewId), eq(interviewAnswers.position, position)))
 }
 
-export async function countAnswered(db: DbOrTx, interviewId: number): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)`.mapWith(Number) })
-    .from(interviewAnswers)
-    .where(and(eq(interviewAnswers.interviewId, interviewId), isNotNull(interviewAnswers.kind)))
-  return row?.n ?? 0
-}
+type Answered = Awaited<ReturnType<typeof findAnswers>>[number]
+
+/** Whether there is something to read or to watch: a recording that was taken back is no answer. */
+export const isAnswered = ({ answer, recording }: Answered): boolean =>
+  answer.kind === 'text' || recording?.status === 'ready'
+
+export const hasAnswers = async (db: DbOrTx, interviewId: number): Promise<boolean> =>
+  (await findAnswers(db, interviewId)).some(isAnswered)
 
 /** Interviews of a person where recording is allowed. */
 export async function findAllowed(db: DbOrTx, candidateId: number): Promise<number[]> {

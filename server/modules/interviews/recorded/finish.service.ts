@@ -3,16 +3,12 @@ import { AppError } from '@/server/platform/errors'
 import { settleReserved } from '../../billing/reserved.service'
 import type { FoundInterview, InterviewRow } from '../interviews.repository'
 import { changeKey, tell } from '../notices.service'
-import { countAnswered, findAnswers, findQuestions, findRecorded } from './answers.repository'
+import { findAnswers, findQuestions, findRecorded, hasAnswers, isAnswered } from './answers.repository'
 
 /** Sent are whole answers only; a recording that was taken back is none. @throws AppError validation_failed */
 export async function requireAnswers(tx: Tx, { row }: FoundInterview): Promise<void> {
   const answers = await findAnswers(tx, row.id)
-  const given = new Set(
-    answers
-      .filter(({ answer, recording }) => answer.kind === 'text' || recording?.status === 'ready')
-      .map(({ answer }) => answer.position),
-  )
+  const given = new Set(answers.filter(isAnswered).map(({ answer }) => answer.position))
   const fields = (await findQuestions(tx, row.roundId))
     .filter(({ position }) => !given.has(position))
     .map(({ position }) => ({ field: `answers.${position}`, code: 'required' as const }))
@@ -27,12 +23,12 @@ export async function settleRecorded(tx: Tx, row: InterviewRow, now: Date): Prom
   if (!isDone && !over.includes(row.status)) return
   const recorded = await findRecorded(tx, row.id)
   if (!recorded?.useId) return
-  const used = isDone && (await countAnswered(tx, row.id)) > 0
+  const used = isDone && (await hasAnswers(tx, row.id))
   await settleReserved({ clock: { now: () => now } }, tx, recorded.useId, used ? 'used' : 'returned')
 }
 
 /** The company is told of answers when there are some: sent, or left by the deadline. */
 export async function tellOfAnswers(tx: Tx, moved: FoundInterview, now: Date): Promise<void> {
-  if (moved.row.kind !== 'video_async' || (await countAnswered(tx, moved.row.id)) === 0) return
+  if (moved.row.kind !== 'video_async' || !(await hasAnswers(tx, moved.row.id))) return
   await tell(tx, moved, { kind: 'interview.answered', reader: 'employer', key: changeKey(moved), now })
 }
