@@ -1,7 +1,7 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useServices } from '@/components/billing/plans/use-plans'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
@@ -46,7 +46,13 @@ const retakes = Array.from({ length: recordingLimits.retakes + 1 }, (_, index) =
 export function RecordedFields({ value, onChange, errorOf, lacking }: Props) {
   const t = useTranslations('interviews.recorded')
   const { list } = value
-  const left = useServices().data?.results.find(({ kind }) => kind === 'recorded_answers')?.left
+  const { data } = useQuery({
+    queryKey: ['recorded answers left'],
+    queryFn: ({ signal }) => api('GET /v1/my/services', { signal }),
+    // Whoever asks for more than there is, is told then.
+    retry: false,
+  })
+  const left = data?.results.find(({ kind }) => kind === 'recorded_answers')?.left
   const change = (index: number, part: Partial<RecordedQuestionInput>) =>
     onChange({ ...value, list: list.map((each, at) => (at === index ? { ...each, ...part } : each)) })
   const numbers = (all: readonly number[], label: (value: number) => string) =>
