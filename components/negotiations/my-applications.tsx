@@ -38,24 +38,26 @@ export function MyApplications({ actions }: { actions?: (negotiation: Negotiatio
             : null}
         </p>
       </header>
-      <Segmented
-        label={t('origins')}
-        items={[
-          { href: routes.myApplications(), label: t('applications'), current: origin === 'application' },
-          {
-            href: routes.myApplications({ origin: 'invitation' }),
-            label: (
-              <>
-                {t('invitations')}
-                {unseen > 0 ? (
-                  <CountBadge count={unseen} label={t('newInvitations', { count: unseen })} />
-                ) : null}
-              </>
-            ),
-            current: origin === 'invitation',
-          },
-        ]}
-      />
+      <div className="flex">
+        <Segmented
+          label={t('origins')}
+          items={[
+            { href: routes.myApplications(), label: t('applications'), current: origin === 'application' },
+            {
+              href: routes.myApplications({ origin: 'invitation' }),
+              label: (
+                <>
+                  {t('invitations')}
+                  {unseen > 0 ? (
+                    <CountBadge count={unseen} label={t('newInvitations', { count: unseen })} />
+                  ) : null}
+                </>
+              ),
+              current: origin === 'invitation',
+            },
+          ]}
+        />
+      </div>
       <Mine key={origin} resumeId={null} origin={origin} {...(actions && { actions })} />
     </div>
   )

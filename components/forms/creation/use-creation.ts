@@ -60,6 +60,8 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
   const [restored, setRestored] = useState<Form | null>(null)
   const [attempt, setAttempt] = useState<Attempt<Form> | null>(null)
   const [busy, setBusy] = useState(false)
+  // Known at once: the next save may begin before this one has been drawn.
+  const onServer = useRef(own !== null)
   // Published: what follows must not be saved over it.
   const done = useRef(false)
 
@@ -81,6 +83,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
     shape,
     calls,
     onCreated: (made) => {
+      onServer.current = true
       copies.dropNew()
       setPublicId(made.public_id)
       onStored(made)
@@ -143,7 +146,7 @@ export function useCreation<Form extends FieldValues, Fields, Own extends Stored
         return agree(value)
       }
       // Until the server has it, it stands here.
-      if (!publicId) keepNew(value)
+      if (!onServer.current) keepNew(value)
       await draft.store(value)
     },
   })

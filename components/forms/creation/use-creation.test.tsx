@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keptCopies } from './kept-copy'
+import { type Creation, useCreation } from './use-creation'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
+vi.mock('next-intl', () => ({ useTranslations: () => (key: string) => key }))
+vi.mock('@/components/layout/use-error-toast', () => ({ useErrorToast: () => () => {} }))
+
+interface Form {
+  title: string
+}
+interface Own {
+  public_id: string
+  revision: number
+  fields: Form
+}
+
+const empty: Form = { title: '' }
+const copies = keptCopies<Form>('test', empty)
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('leaves nothing of a draft in the browser once the server has it, typed on while it was being made', async () => {
+  let made: (own: Own) => void = () => {}
+  const saved: string[] = []
+  const props: Creation<Form, Form, Own> = {
+    own: null,
+    empty,
+    start: empty,
+    shape: { fieldsOf: (form) => form, formOf: async (fields) => fields },
+    judge: { errorsOf: () => [] } as never,
+    copies,
+    calls: {
+      create: () =>
+        new Promise((resolve) => {
+          made = resolve
+        }),
+      save: async (before, fields) => {
+        saved.push(fields.title)
+        return { ...before, fields, revision: before.revision + 1 }
+      },
+      read: async () => {
+        throw new Error('nobody else is here')
+      },
+      publish: async () => null,
+    },
+    paths: { edit: (id) => `/edit/${id}`, published: (id) => `/published/${id}` },
+    isKnown: true,
+    mayStore: true,
+    isLive: false,
+    onStored: () => {},
+  }
+  const { result } = renderHook(() => useCreation(props))
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await act(async () => result.current.form.setValue('title', 'Мед'))
+  await wait(1600)
+  expect(copies.readNew()).toEqual({ title: 'Мед' })
+  await act(async () => result.current.form.setValue('title', 'Медсестра'))
+  await wait(100)
+  // As a browser does it: React draws later than the answer is dealt with.
+  made({ public_id: 'r23456789abc', revision: 1, fields: { title: 'Мед' } })
+  for (let turns = 0; turns < 20; turns++) await Promise.resolve()
+  await wait(3000)
+  expect(saved).toEqual(['Медсестра'])
+  expect(copies.readNew()).toBeNull()
+})
