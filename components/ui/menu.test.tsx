@@ -38,6 +38,13 @@ it('closes by Esc and gives the focus back', () => {
   expect(document.activeElement).toBe(button())
 })
 
+it('gives the focus back when a choice is made, before a dialog that it opens takes it', () => {
+  fireEvent.click(button())
+  expect(focused()).toBe('Изменить')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Изменить' }))
+  expect(document.activeElement).toBe(button())
+})
+
 it('closes when a choice is made or a pointer goes elsewhere', () => {
   fireEvent.click(button())
   fireEvent.click(screen.getByRole('menuitem', { name: 'Скрыть' }))

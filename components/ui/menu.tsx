@@ -104,7 +104,11 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', floating
           className={clsx('menu-list', floating && 'menu-floating')}
           popover={floating ? 'manual' : undefined}
           onKeyDown={move}
-          onClick={() => setOpen(false)}
+          onClick={({ currentTarget }) => {
+            setOpen(false)
+            // The item leaves the page: a dialog it opens has to find its way back to the button.
+            if (currentTarget.contains(document.activeElement)) button.current?.focus({ preventScroll: true })
+          }}
         >
           {children}
         </div>
