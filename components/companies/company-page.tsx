@@ -44,7 +44,7 @@ export function CompanyPage({ company, page, pages, children }: Props) {
                 </>
               ) : null}
             </h1>
-            <p className="text-soft">{line.join(' · ')}</p>
+            <p className="text-soft">{line.join('\u00a0· ')}</p>
           </div>
         </header>
         <section className="company-reply" aria-label={t('replies')}>

@@ -65,7 +65,7 @@ export function Footer() {
       <div className="container footer-end">
         <p>
           {legal.name || `© «${brand.name}»`}
-          {legal.inn ? ` · ${t('inn', { inn: legal.inn })}` : null}
+          {legal.inn ? `\u00a0· ${t('inn', { inn: legal.inn })}` : null}
         </p>
         <ThemeSwitch
           legend={t('theme')}

@@ -51,7 +51,7 @@ export function CompanyRow({ company, editing, onEdit, onLeave, onChange, onNews
           <p className="text-xs text-soft">
             {[types(`types.${company.type}`), company.inn && t('inn', { inn: company.inn })]
               .filter(Boolean)
-              .join(' · ')}
+              .join('\u00a0· ')}
           </p>
         </div>
         {mayChange && !editing ? (

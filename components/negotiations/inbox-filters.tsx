@@ -41,7 +41,7 @@ export function InboxFilters({ vacancyId, query, narrowed, total, unseen, onChan
       <div className="inbox-filters-line">
         <p className="inbox-total" aria-live="polite">
           {narrowed ? t('found', { total }) : t('total', { total })}
-          {!narrowed && unseen > 0 ? ` · ${t('new', { count: unseen })}` : null}
+          {!narrowed && unseen > 0 ? `\u00a0· ${t('new', { count: unseen })}` : null}
         </p>
         <Select
           aria-label={t('sort')}

@@ -72,7 +72,7 @@ function FeedLine({ feed, mayChange }: { feed: VacancyFeed; mayChange: boolean }
         <FeedState feed={feed} />
       </div>
       <p className="text-sm text-soft">
-        {[t(`intervals.${feed.interval}`), last, when].filter(Boolean).join(' · ')}
+        {[t(`intervals.${feed.interval}`), last, when].filter(Boolean).join('\u00a0· ')}
       </p>
       {feed.trouble ? (
         <p className={clsx('text-sm', feed.failures > 0 ? 'text-danger' : 'text-warning')}>

@@ -84,7 +84,7 @@ function ImportLine({ made }: { made: VacancyImport }) {
       </span>
       <span className="text-sm">
         {counts.length > 0
-          ? counts.join(' · ')
+          ? counts.join('\u00a0· ')
           : made.trouble
             ? troubleWords(made.trouble, made.feed_id !== null, t)
             : null}

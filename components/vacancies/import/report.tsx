@@ -76,7 +76,7 @@ function Report({ made }: { made: VacancyImport }) {
             : made.author
               ? t('history.author', { moment, author: made.author })
               : moment}
-          {made.format ? ` · ${made.format.toUpperCase()}` : ''}
+          {made.format ? `\u00a0· ${made.format.toUpperCase()}` : ''}
         </p>
         {made.trouble ? (
           <Notice tone={made.status === 'failed' ? 'danger' : 'warning'}>
