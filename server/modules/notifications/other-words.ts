@@ -47,7 +47,7 @@ export const otherWords = {
         },
   'resume.viewed': (p) => ({
     subject: `Ваше резюме посмотрели: ${p.resume_title}`,
-    lead: `Компания ${companyOf(p)} открыла резюме ${resumeOf(p)}.`,
+    lead: `Компания открыла резюме ${resumeOf(p)}. Кто смотрит, видно на его странице.`,
   }),
   'resume.raise_available': (p) => ({
     subject: `Резюме снова можно поднять: ${p.resume_title}`,

@@ -10,14 +10,7 @@ import { notify } from '../notifications/notifications.service'
 import { resumeToView } from '../resumes/views.service'
 import { vacancyToView } from '../vacancies/public.service'
 import { dayOf } from './days'
-import {
-  companyNameOf,
-  countCompany,
-  countVisit,
-  type Item,
-  insertVisit,
-  metAnonymously,
-} from './views.repository'
+import { countCompany, countVisit, type Item, insertVisit, mayBeNamed } from './views.repository'
 
 interface Visit {
   type: ViewedType
@@ -60,7 +53,10 @@ interface ResumeOwner {
   title: string
 }
 
-/** Once a day for each company, however many of its people look. */
+/**
+ * Once a day for each company, however many of its people look. It is not named here: a notice cannot be taken back
+ * when the company writes without its name later. The list of who looked names it as long as it may.
+ */
 async function tellOwner(
   tx: Tx,
   { userId, title }: ResumeOwner,
@@ -70,7 +66,7 @@ async function tellOwner(
     userId,
     kind: 'resume.viewed' as const,
     dedupeKey: `viewed:${publicId}:${company}:${day}`,
-    params: { reader: 'candidate', resume_title: title, company_name: await companyNameOf(tx, company) },
+    params: { reader: 'candidate', resume_title: title },
     target: { type: 'resume' as const, public_id: publicId, parent_public_id: null, tab: null },
   }
   await notify(tx, [notice], now)
@@ -91,7 +87,7 @@ export async function recordView(ctx: ServiceContext, actor: Actor | null, visit
   await ctx.db.transaction(async (tx) => {
     if (!(await insertVisit(tx, item, day, visitor))) return
     await countVisit(tx, item, day)
-    if (company === null || (await metAnonymously(tx, item.id, company))) return
+    if (company === null || !(await mayBeNamed(tx, item.id, company))) return
     await countCompany(tx, item.id, company, now)
     if (item.owner) await tellOwner(tx, item.owner, { publicId: visit.publicId, company, day, now })
   })

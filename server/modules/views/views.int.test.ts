@@ -2,6 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnResume } from '@/lib/contracts/resumes'
 import type { ResumeViewer, ViewedType, ViewStats } from '@/lib/contracts/views'
 import { itemViews } from '@/server/db/schema/views'
+import {
+  addResume,
+  buildCandidate,
+  buildEmployer,
+  dataOf,
+  invite,
+  signIn,
+} from '@/tests/integration/negotiations/parties'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
 import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
 import { publishResume } from '@/tests/support/resumes'
@@ -123,5 +131,31 @@ describe('views', () => {
       new Map([[999_999, { total: 0, fresh: 0 }]]),
     )
     expect((await dailyViews(api.ctx, 'resume', [999_999], 7)).get(999_999)).toHaveLength(7)
+  })
+
+  it('names no company that then writes to the person without its name, whichever resume it was', async () => {
+    const firm = await buildEmployer(api, { vacancy: { anonymous: true, employerName: 'Крупный банк' } })
+    const person = await buildCandidate(api, { visibility: 'clients' })
+    const other = await addResume(api, person.userId, { title: 'Фельдшер', visibility: 'clients' })
+    const read = async (path: string) =>
+      (
+        await api.request<{ results: { kind?: string }[]; total: number; anonymous?: number }>('GET', path, {
+          token: await signIn(api, person.userId),
+        })
+      ).body.data
+    const list = () => read(`/v1/resumes/${person.resume.publicId}/viewers`)
+    await look('resume', person.resume.publicId, { token: firm.token })
+    expect(await list()).toMatchObject({ total: 1, anonymous: 0 })
+    const told = await read('/v1/notifications')
+    expect(told?.results.map(({ kind }) => kind)).toEqual(['resume.viewed'])
+    expect(JSON.stringify(told)).not.toContain('Клиника')
+
+    dataOf(await invite(api, firm, other))
+    expect(await list()).toMatchObject({ results: [], total: 0, anonymous: 1 })
+    api.setNow(new Date(api.ctx.clock.now().getTime() + 86_400_000))
+    await look('resume', person.resume.publicId, { token: await signIn(api, firm.userId) })
+    expect(await list()).toMatchObject({ results: [], total: 0, anonymous: 2 })
+    const looks = (await read('/v1/notifications'))?.results.filter(({ kind }) => kind === 'resume.viewed')
+    expect(looks).toHaveLength(1)
   })
 })

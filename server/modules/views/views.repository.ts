@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, not, type SQLWrapper, sql, sum } from 'drizzle-orm'
 import type { DayViews, ViewedType } from '@/lib/contracts/views'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/accounts'
@@ -43,12 +43,24 @@ export async function countVisit(tx: Tx, { type, id }: Item, day: string): Promi
     })
 }
 
-/** Whether the owner of a resume knows this company from an anonymous advert: then its look is nobody's. */
-export async function metAnonymously(tx: Tx, resumeId: number, companyId: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from negotiations n join vacancies v on v.id = n.vacancy_id
-    where n.resume_id = ${resumeId} and n.company_id = ${companyId} and v.anonymous limit 1`)
-  return rows.length > 0
+/**
+ * The owner of the resume, whichever of their resumes it was, has an anonymous advert of the company before them. Its
+ * look is nobody's then, or it would tell whose the advert is; asked at every reading, for the advert may come later.
+ */
+const metWithoutName = (
+  resumeId: SQLWrapper | number,
+  companyId: SQLWrapper | number,
+) => sql<boolean>`exists (
+  select 1 from negotiations n
+  join vacancies v on v.id = n.vacancy_id
+  join resumes r on r.user_id = n.candidate_id
+  where r.id = ${resumeId} and n.company_id = ${companyId} and v.anonymous)`
+
+export async function mayBeNamed(tx: Tx, resumeId: number, companyId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ met: boolean }>(
+    sql`select ${metWithoutName(resumeId, companyId)} as met`,
+  )
+  return !rows[0]?.met
 }
 
 export async function countCompany(tx: Tx, resumeId: number, companyId: number, now: Date): Promise<void> {
@@ -59,11 +71,6 @@ export async function countCompany(tx: Tx, resumeId: number, companyId: number, 
       target: [resumeViewers.resumeId, resumeViewers.companyId],
       set: { views: sql`${resumeViewers.views} + 1`, lastAt: now, fresh: true },
     })
-}
-
-export async function companyNameOf(db: DbOrTx, companyId: number): Promise<string> {
-  const [row] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
-  return row?.name ?? ''
 }
 
 /** Days with at least one view, from a day on. */
@@ -106,9 +113,12 @@ export async function setSeen(db: DbOrTx, { type, id }: Item): Promise<void> {
     .where(and(eq(resumeViewers.resumeId, id), eq(resumeViewers.fresh, true)))
 }
 
-/** Companies that looked at a resume, the latest first, and how often all of them did. */
+/** Companies that looked at a resume and may be named, the latest first, and how often all of them did. */
 export async function viewersOf(db: DbOrTx, resumeId: number, page: { limit: number; offset: number }) {
-  const of = eq(resumeViewers.resumeId, resumeId)
+  const of = and(
+    eq(resumeViewers.resumeId, resumeId),
+    not(metWithoutName(resumeViewers.resumeId, resumeViewers.companyId)),
+  )
   const rows = await db
     .select({
       publicId: companies.publicId,
