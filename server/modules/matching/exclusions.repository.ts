@@ -35,13 +35,14 @@ function allowedAges(birthdays: readonly (string | null)[], now: Date): string[]
 
 /**
  * Which vacancies `v` may be shown to a person: open ones of companies that are neither their own nor hidden from, where
- * they are old enough and have not talked already. Read, not stored: what changes is true at once.
+ * they are old enough and have not talked already. Read, not stored: what changes is true at once. An anonymous advert
+ * stays whoever is hidden from: by its absence it would tell whose it is.
  */
 export function vacancyIsFor({ userId, birthdays }: Seeker, now: Date): SQL {
   return sql`v.status = 'active' and v.expires_at > ${now}
     and coalesce(v.age_restriction, ${adultsOnly}) = any(${texts(allowedAges(birthdays, now))})
-    and not exists (
-      select 1 from resume_stop_list s where s.user_id = ${userId} and s.company_id = v.company_id)
+    and (v.anonymous or not exists (
+      select 1 from resume_stop_list s where s.user_id = ${userId} and s.company_id = v.company_id))
     and not exists (
       select 1 from company_members cm where cm.user_id = ${userId} and cm.company_id = v.company_id)
     and ${notHiddenFrom(userId, sql`v`)}

@@ -200,7 +200,7 @@ describe('a conversation', () => {
     }
   })
 
-  it('lets nobody write to whoever is banned, or past a stop-list, and tells only its owner why', async () => {
+  it('lets nobody write to whoever is banned, or past a stop-list, and tells only its owner why, of a named company', async () => {
     const stopped = await buildTalk(api)
     await api.ctx.db.insert(resumeStopList).values({
       userId: stopped.candidate.userId,
@@ -212,6 +212,16 @@ describe('a conversation', () => {
     }
     expect(await reason(stopped.employer, stopped.id)).toBe('gone')
     expect(await reason(stopped.candidate, stopped.id)).toBe('stop_list')
+
+    const unnamed = await buildTalk(api, { vacancy: { anonymous: true, employerName: 'Крупный банк' } })
+    await api.ctx.db.insert(resumeStopList).values({
+      userId: unnamed.candidate.userId,
+      companyId: unnamed.employer.company.id,
+    })
+    const { writing } = await look(api, unnamed.candidate, unnamed.id)
+    expect(writing).toMatchObject({ allowed: true, reason: null })
+    expect((await say(api, unnamed.candidate, unnamed.id, { text: 'слышно?' })).status).toBe(201)
+    expect(await reason(unnamed.employer, unnamed.id)).toBe('gone')
 
     const banned = await buildTalk(api)
     const viewed = dataOf(await act(api, banned.employer, banned.negotiation, 'open'))

@@ -62,5 +62,9 @@ describe('H1 H2 what other modules ask of matching', () => {
     await ctx.db.insert(resumeStopList).values({ userId: candidate.userId, companyId: employer.companyId })
     expect(await isExcluded(ctx, pair, 'candidate')).toBe(true)
     expect(await isExcluded(ctx, pair, 'employer')).toBe(true)
+    // An advert without a name stays, or its absence would tell whose it is; the company is not shown the resume.
+    await ctx.db.update(vacancies).set({ anonymous: true }).where(eq(vacancies.id, pair.vacancyId))
+    expect(await isExcluded(ctx, pair, 'candidate')).toBe(false)
+    expect(await isExcluded(ctx, pair, 'employer')).toBe(true)
   })
 })
