@@ -16,7 +16,8 @@ import {
 import { ownInterview } from './hold.service'
 import { type CalendarEvent, calendarFile } from './ics'
 import type { FoundInterview } from './interviews.repository'
-import { holdsPlace, isAgreed } from './machine'
+import { holdsPlace } from './machine'
+import { isPlaceOpen } from './presenter'
 
 const keptDays = 60
 const kinds = {
@@ -46,7 +47,7 @@ function eventOf(found: FoundInterview, side: Side, siteUrl: string): CalendarEv
   const url = pageOf(found, side, siteUrl)
   // Whom a company meets is looked up on the site: a calendar is shared more easily than one thinks.
   const who = side === 'candidate' ? found.companyName : (found.resumeTitle ?? '')
-  const open = side === 'employer' || !found.anonymous || isAgreed(row.status)
+  const open = isPlaceOpen({ anonymous: found.anonymous, status: row.status }, side)
   const lines = [
     `Вакансия: ${found.vacancyTitle ?? ''}`,
     ...(open && place?.entrance ? [`Вход: ${place.entrance}`] : []),

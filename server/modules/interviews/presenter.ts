@@ -1,6 +1,7 @@
 import { imageUrl } from '@/lib/contracts/images'
 import { interviewLimits, interviewTimes, phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
+import { maskContacts } from '@/server/platform/mask-contacts'
 import { opensBefore } from './conditions'
 import type { FoundInterview, MemberRow } from './interviews.repository'
 import { isAgreed, movesFor } from './machine'
@@ -37,12 +38,15 @@ function waitsFor({ row }: FoundInterview): Interview['waits_for'] {
 export const isHeld = (status: FoundInterview['row']['status']): boolean =>
   ['done', 'awaiting_feedback', 'rated'].includes(status)
 
-function placeOf(found: FoundInterview, viewer: Viewer): Interview['place'] {
-  const { place } = found.round
-  if (!place) return null
-  // The address would name the employer of an advert that does not.
-  const open = viewer.side === 'employer' || !found.anonymous || isAgreed(found.row.status)
-  if (!open) return null
+/** An address would name the employer of an advert that does not: the candidate reads it with an agreed time. */
+export const isPlaceOpen = (
+  { anonymous, status }: Pick<FoundInterview, 'anonymous'> & Pick<FoundInterview['row'], 'status'>,
+  side: Viewer['side'],
+): boolean => side === 'employer' || !anonymous || isAgreed(status)
+
+function placeOf({ anonymous, row, round }: FoundInterview, viewer: Viewer): Interview['place'] {
+  const { place } = round
+  if (!place || !isPlaceOpen({ anonymous, status: row.status }, viewer.side)) return null
   const { city_id: _, ...shown } = place
   return shown
 }
@@ -108,7 +112,8 @@ export function presentInterview(
     mode: round.mode,
     capacity: round.capacity,
     session_public_id: forCompany ? found.slotPublicId : null,
-    note: round.note,
+    // What a company nobody has verified writes reaches the candidate without ways out of here.
+    note: forCompany || found.verified ? round.note : maskContacts(round.note).text,
     place: placeOf(found, viewer),
     phone: phoneOf(found, viewer, beside),
     pass: round.place?.pass_needed

@@ -10,6 +10,7 @@ import { resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/saved-searches'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { isVerified, wordsOfCompany } from './company-words'
 import { readGivenAnswers, readTests } from './screening-contents.repository'
 import { readTalks } from './talk-contents.repository'
 
@@ -23,6 +24,7 @@ async function readNegotiations(db: DbOrTx, userId: number): Promise<unknown> {
       vacancyPublicId: vacancies.publicId,
       companyName: sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`,
       resumePublicId: resumes.publicId,
+      verified: isVerified,
     })
     .from(negotiations)
     .innerJoin(vacancies, eq(vacancies.id, negotiations.vacancyId))
@@ -39,11 +41,18 @@ async function readNegotiations(db: DbOrTx, userId: number): Promise<unknown> {
           .from(negotiationSteps)
           .where(inArray(negotiationSteps.negotiationId, ids))
           .orderBy(asc(negotiationSteps.id))
-  return rows.map(({ negotiation, ...about }) => ({
-    ...negotiation,
-    ...about,
-    steps: steps.filter((step) => step.negotiationId === negotiation.id),
-  }))
+  return rows.map(({ negotiation, verified, ...about }) => {
+    const words = wordsOfCompany(verified)
+    return {
+      ...negotiation,
+      ...about,
+      letter: negotiation.origin === 'invitation' ? words(negotiation.letter) : negotiation.letter,
+      answerText: words(negotiation.answerText),
+      steps: steps
+        .filter((step) => step.negotiationId === negotiation.id)
+        .map((step) => (step.actor === 'employer' ? { ...step, text: words(step.text) } : step)),
+    }
+  })
 }
 
 /** Adverts of the companies the person acts for; what candidates sent to them is those people's own. */

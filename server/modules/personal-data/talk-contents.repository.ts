@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
+import { companies } from '@/server/db/schema/accounts'
 import {
   interviewAnswers,
   interviewQuestions,
@@ -10,6 +11,8 @@ import { interviewNotes, interviewRoomMessages, interviewSeats } from '@/server/
 import { interviewPasses, interviewScorecards, interviewSurveys } from '@/server/db/schema/interview-visits'
 import { interviewRounds, interviewSteps, interviews } from '@/server/db/schema/interviews'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { isPlaceOpen } from '../interviews/presenter'
+import { isVerified, wordsOfCompany } from './company-words'
 
 /** For the copy of a person’s data: their interviews as a candidate, and what they judged as an interviewer. */
 export async function readTalks(db: DbOrTx, userId: number): Promise<unknown> {
@@ -23,10 +26,13 @@ export async function readTalks(db: DbOrTx, userId: number): Promise<unknown> {
       survey: interviewSurveys,
       passGivenAt: interviewPasses.createdAt,
       passDeletedAt: interviewPasses.deleteAt,
+      anonymous: vacancies.anonymous,
+      verified: isVerified,
     })
     .from(interviews)
     .innerJoin(interviewRounds, eq(interviewRounds.id, interviews.roundId))
     .innerJoin(vacancies, eq(vacancies.id, interviews.vacancyId))
+    .innerJoin(companies, eq(companies.id, interviews.companyId))
     .leftJoin(interviewSurveys, eq(interviewSurveys.interviewId, interviews.id))
     .leftJoin(interviewPasses, eq(interviewPasses.interviewId, interviews.id))
     .where(eq(interviews.candidateId, userId))
@@ -72,7 +78,7 @@ export async function readTalks(db: DbOrTx, userId: number): Promise<unknown> {
     .where(eq(recordingNotes.userId, userId))
     .orderBy(recordingNotes.id)
   // What was said to a person in a room is theirs too, as in a conversation.
-  const words = await db
+  const said = await db
     .select({
       interviewId: interviewRoomMessages.interviewId,
       side: interviewRoomMessages.side,
@@ -92,15 +98,35 @@ export async function readTalks(db: DbOrTx, userId: number): Promise<unknown> {
     })
     .from(interviewSeats)
     .where(eq(interviewSeats.userId, userId))
+  const unverified = new Set(rows.flatMap(({ interview, verified }) => (verified ? [] : [interview.id])))
   return {
     notes,
-    interviews: rows.map(({ interview, ...about }) => ({
-      ...interview,
-      ...about,
-      answers: answers.filter(({ interviewId }) => interviewId === interview.id),
-      steps: steps.filter(({ interviewId }) => interviewId === interview.id),
-    })),
+    interviews: rows.map(({ interview, anonymous, verified, place, note, ...about }) => {
+      const words = wordsOfCompany(verified)
+      const own = <T extends { interviewId: number }>(all: readonly T[]) =>
+        all.filter(({ interviewId }) => interviewId === interview.id)
+      return {
+        ...interview,
+        ...about,
+        reasonText: words(interview.reasonText),
+        note: words(note),
+        place: isPlaceOpen({ anonymous, status: interview.status }, 'candidate') ? place : null,
+        answers: own(answers).map((answer) => ({ ...answer, question: words(answer.question) })),
+        steps: own(steps).map((step) =>
+          step.actor === 'employer' ? { ...step, text: words(step.text) } : step,
+        ),
+      }
+    }),
     scorecards,
-    rooms: { messages: words, notes: roomNotes, seats },
+    rooms: {
+      messages: said.map((message) => ({
+        ...message,
+        text: wordsOfCompany(message.side === 'candidate' || !unverified.has(message.interviewId))(
+          message.text,
+        ),
+      })),
+      notes: roomNotes,
+      seats,
+    },
   }
 }

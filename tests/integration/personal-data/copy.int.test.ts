@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { interviewRounds } from '@/server/db/schema/interviews'
+import { readable } from '@/server/modules/personal-data/archive'
+import { contents } from '@/server/modules/personal-data/contents.repository'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { book, look, move, proposed, slotsOf } from '../interviews/talks'
+import { act, apply, buildCandidate, buildEmployer, dataOf } from '../negotiations/parties'
+
+describe('the copy of a candidate’s data shows of companies what the site shows', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi()
+  })
+  afterAll(() => api.close())
+
+  const copyOf = async (file: string, { userId }: { userId: number }) => {
+    const found = contents.find((each) => each.file === file)
+    return JSON.stringify(readable(await found?.read(api.ctx.db, userId)))
+  }
+
+  it('has the address of an anonymous employer with an agreed time, not before', async () => {
+    const hidden = { vacancy: { anonymous: true, employerName: 'Крупный банк' } }
+    const { person, id } = await proposed(api, await buildEmployer(api, hidden))
+    await api.ctx.db.update(interviewRounds).set({
+      place: {
+        city_id: 1,
+        city_name: 'Москва',
+        address: 'ул. Тайная, 7',
+        contact_name: 'Анна Скрытная',
+        contact_phone: '+79160000077',
+        pass_needed: false,
+      } as never,
+    })
+    const before = await copyOf('interviews.json', person)
+    expect(before).not.toMatch(/Тайная|Скрытная|79160000077/)
+    const [slot] = await slotsOf(api, person, id)
+    dataOf(await book(api, person, await look(api, person, id), slot?.starts_at ?? ''))
+    expect(await copyOf('interviews.json', person)).toContain('Тайная')
+  })
+
+  it('covers contacts in what an unverified company wrote, and in nothing else', async () => {
+    const employer = await buildEmployer(api, { verified: false })
+    const candidate = await buildCandidate(api)
+    const letter = 'Мой адрес mine@example.ru'
+    const sent = dataOf(await apply(api, candidate, employer.vacancy, { letter }))
+    const seen = dataOf(await act(api, employer, sent, 'open'))
+    dataOf(await act(api, employer, seen, 'take_into_review', { text: 'Пишите на boss@evil.ru' }))
+    const negotiations = await copyOf('negotiations.json', candidate)
+    expect(negotiations).toContain('mine@example.ru')
+    expect(negotiations).toContain('Пишите на [почта скрыта]')
+    expect(negotiations).not.toContain('evil')
+
+    const note = 'Спросите на boss@evil.ru'
+    const asked = await proposed(api, employer, { note })
+    const shown = await look(api, asked.person, asked.id)
+    expect(shown.note).toBe('Спросите на [почта скрыта]')
+    const [slot] = await slotsOf(api, asked.person, asked.id)
+    dataOf(await book(api, asked.person, shown, slot?.starts_at ?? ''))
+    const agreed = await look(api, employer, asked.id)
+    expect(agreed.note).toBe(note)
+    const text = 'Отмена, звоните 8 916 123-45-67'
+    dataOf(await move(api, employer, agreed, 'cancel', { reason: 'other', text }))
+    const interviews = await copyOf('interviews.json', asked.person)
+    expect(interviews).toContain('Отмена, звоните [телефон скрыт]')
+    expect(interviews).not.toMatch(/evil|123-45-67/)
+    const verified = await buildEmployer(api)
+    const open = await proposed(api, verified, { note })
+    expect(await copyOf('interviews.json', open.person)).toContain(note)
+  })
+})
