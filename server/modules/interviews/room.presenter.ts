@@ -19,7 +19,7 @@ interface About {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-function presentSeat(found: SeatFound, { side, found: { anonymous } }: Held, about: About): RoomSeat {
+function presentSeat(found: SeatFound, { side, found: { anonymous, row } }: Held, about: About): RoomSeat {
   const { seat, userPublicId, firstName, presenceVisible } = found
   const { candidate } = about.interview
   // Of a candidate the company reads the name it was given; of an advert without a name nobody is named.
@@ -30,7 +30,11 @@ function presentSeat(found: SeatFound, { side, found: { anonymous } }: Held, abo
     public_id: seat.publicId,
     member:
       presenceVisible || socketId !== null
-        ? memberName(about.secret, { publicId: userPublicId }, socketId ?? '', presenceVisible)
+        ? memberName(
+            about.secret,
+            { userId: userPublicId, interviewId: row.publicId, socketId: socketId ?? '' },
+            presenceVisible,
+          )
         : null,
     side: seat.side,
     name: side.actor === 'employer' ? employerSees : candidateSees,

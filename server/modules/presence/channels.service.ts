@@ -25,6 +25,7 @@ export async function authorizeChannel(
   const app = realtimeCredentials(ctx.env, ctx.secret)
   if (!name.startsWith('presence-')) return { auth: signChannel(app, socketId, name) }
   const visible = await isPresenceVisible(ctx.db, actor.userId)
-  const channelData = JSON.stringify({ user_id: memberName(ctx.secret, actor, socketId, visible) })
+  const who = { userId: actor.publicId, interviewId: channel.publicId, socketId }
+  const channelData = JSON.stringify({ user_id: memberName(ctx.secret, who, visible) })
   return { auth: signChannel(app, socketId, name, channelData), channel_data: channelData }
 }

@@ -22,15 +22,15 @@ export async function changePrivacy(
 }
 
 /**
- * How a member of a presence channel is called there. Somebody who does not want to be seen takes part under a name
- * of this one socket, which tells the others nothing.
+ * How a member of the presence channel of an interview is called there: by a name of this one interview, so that nobody
+ * is known again elsewhere, where their public id may stand beside the name of their company. Somebody who does not want
+ * to be seen takes part under a name of this one socket, which tells the others nothing.
  */
 export function memberName(
   secret: string,
-  actor: Pick<Actor, 'publicId'>,
-  socketId: string,
+  { userId, interviewId, socketId }: { userId: string; interviewId: string; socketId: string },
   visible: boolean,
 ): string {
-  if (visible) return actor.publicId
-  return `hidden-${createHmac('sha256', secret).update(`${actor.publicId} ${socketId}`).digest('hex').slice(0, 16)}`
+  const [kind, of] = visible ? ['member', `interview ${interviewId}`] : ['hidden', socketId]
+  return `${kind}-${createHmac('sha256', secret).update(`${userId} ${of}`).digest('hex').slice(0, 16)}`
 }

@@ -119,6 +119,23 @@ describe('M6 who may enter a room, and when', () => {
     expect(room.seats[0]?.member).toBe(JSON.parse(data).user_id)
   })
 
+  it('C18 calls nobody by a name that is known from elsewhere: the advert may not say whose it is', async () => {
+    api.setNow(start)
+    const hidden = await buildEmployer(api, { vacancy: { anonymous: true, employerName: 'Крупный банк' } })
+    const { person, id, startsAt } = await agreed(api, hidden)
+    at(startsAt, -5)
+    await enter(hidden, id)
+    const seen = await enter(person, id, 'tab-number-two', {}, '1.24')
+    expect(JSON.stringify(seen)).not.toContain(hidden.userPublicId)
+    const signed = await api.request<ChannelAuthorization>('POST', '/v1/broadcasting/auth', {
+      token: hidden.token,
+      body: { socket_id: '1.23', channel_name: channel.interview(id) },
+    })
+    const { user_id: member } = JSON.parse(dataOf(signed).channel_data ?? '')
+    expect(seen.room.seats.find(({ side }) => side === 'employer')?.member).toBe(member)
+    expect(member).not.toBe(hidden.userPublicId)
+  })
+
   it('M6 gives credentials of TURN that end with the room', async () => {
     const { person, id, startsAt } = await talk()
     const { ice, seat } = await enter(person, id)
