@@ -3,6 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { storyOf } from '@/server/modules/negotiations/story.service'
 import { notify } from '@/server/modules/notifications/notifications.service'
 import { afterNight, nextLook, soonest } from '@/server/modules/saved-searches/when'
+import { eachAlone } from '@/server/platform/each-alone'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -137,32 +138,38 @@ async function run(ctx: ServiceContext, tx: Tx, agent: AgentRow): Promise<number
   return found.length
 }
 
+const unswept = { failed: 'an autopickup could not be run', keyOf: (id: number) => id }
+
 /** Runs every autopickup whose time has come. Returns how many vacancies were found. */
 export async function runDue(ctx: ServiceContext): Promise<number> {
   let found = 0
-  for (const id of await findDue(ctx.db, ctx.clock.now(), mostAtATurn)) {
-    found += await ctx.db.transaction(async (tx) => {
+  const one = (id: number) =>
+    ctx.db.transaction(async (tx) => {
       const agent = await lockAgent(tx, id, { skipLocked: true })
       const due = agent?.state === 'active' && agent.nextRunAt && agent.nextRunAt <= ctx.clock.now()
-      return agent && due ? run({ ...ctx, db: tx as unknown as ServiceContext['db'] }, tx, agent) : 0
+      const here =
+        agent && due ? await run({ ...ctx, db: tx as unknown as ServiceContext['db'] }, tx, agent) : 0
+      found += here
+      return here > 0
     })
-  }
+  await eachAlone(ctx, await findDue(ctx.db, ctx.clock.now(), mostAtATurn), one, unswept)
   return found
 }
 
 /** Wakes those whose reason to rest is over. */
 export async function wakeRested(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
-  for (const id of await findResting(ctx.db, mostAtATurn)) {
-    await ctx.db.transaction(async (tx) => {
+  const one = (id: number) =>
+    ctx.db.transaction(async (tx) => {
       const agent = await lockAgent(tx, id, { skipLocked: true })
       const source = agent && (await findSource(tx, id))
-      if (!agent || !source) return
+      if (!agent || !source) return false
       const standing = await standingNow(ctx, tx, agent, source)
       const nextRunAt = standing.state === 'active' ? now : null
       await updateAgent(tx, id, { ...standing, nextRunAt, updatedAt: now })
+      return true
     })
-  }
+  await eachAlone(ctx, await findResting(ctx.db, mostAtATurn), one, unswept)
 }
 
 /** A vacancy has changed: those who want to hear at once look for themselves. */

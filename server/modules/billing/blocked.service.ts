@@ -1,3 +1,4 @@
+import { eachThenFail } from '@/server/platform/each-alone'
 import { actingMembers } from '../companies/acting.service'
 import type { ServiceContext } from '../context'
 import { notify } from '../notifications/notifications.service'
@@ -15,8 +16,8 @@ import { roubles } from './roubles'
 export async function refundBlocked(ctx: ServiceContext, vacancyPublicId?: string): Promise<number> {
   const now = ctx.clock.now()
   const blocked = await findLastingOf(ctx.db, now, vacancyPublicId)
-  for (const { purchase, vacancyTitle } of blocked) {
-    await ctx.db.transaction(async (tx) => {
+  await eachThenFail(blocked, ({ purchase, vacancyTitle }) =>
+    ctx.db.transaction(async (tx) => {
       await lockBalance(tx, purchase.companyId)
       const [still] = (await findLastingOf(tx, now, vacancyPublicId)).filter(
         (each) => each.purchase.id === purchase.id,
@@ -43,7 +44,7 @@ export async function refundBlocked(ctx: ServiceContext, vacancyPublicId?: strin
         })),
         now,
       )
-    })
-  }
+    }),
+  )
   return blocked.length
 }

@@ -53,13 +53,13 @@ export async function lockOwnInvoice(
   companyId: number,
   publicId: string,
 ): Promise<InvoiceRow | undefined> {
-  const [row] = await tx.select().from(invoices).where(own(companyId, publicId)).for('update')
+  const [row] = await tx.select().from(invoices).where(own(companyId, publicId)).for('no key update')
   return row
 }
 
 /** By the number that stands on it. */
 export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow | undefined> {
-  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('no key update')
   return row
 }
 

@@ -55,7 +55,7 @@ export async function lockOwn(tx: Tx, companyId: number, publicId: string): Prom
     .select()
     .from(payments)
     .where(and(eq(payments.companyId, companyId), eq(payments.publicId, publicId)))
-    .for('update')
+    .for('no key update')
   return row
 }
 
@@ -79,7 +79,7 @@ export async function findCharge(db: DbOrTx, chargeKey: string): Promise<Payment
 
 /** Changed by nobody else until the transaction ends. */
 export async function lockPayment(tx: Tx, publicId: string): Promise<PaymentRow | undefined> {
-  const [row] = await tx.select().from(payments).where(eq(payments.publicId, publicId)).for('update')
+  const [row] = await tx.select().from(payments).where(eq(payments.publicId, publicId)).for('no key update')
   return row
 }
 
@@ -121,7 +121,7 @@ export async function claimDue(db: DbOrTx, now: Date, limit: number): Promise<Pa
     .where(and(isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)))
     .orderBy(payments.nextCheckAt)
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   return db
     .update(payments)
     .set({

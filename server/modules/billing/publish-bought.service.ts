@@ -1,5 +1,6 @@
 import { type Promotion, promotionKinds } from '@/lib/contracts/catalogue'
 import type { Actor } from '@/server/platform/actor'
+import { eachThenFail } from '@/server/platform/each-alone'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { answersOwed } from '../negotiations/arrears.service'
@@ -95,6 +96,6 @@ async function publishOne(ctx: ServiceContext, purchase: PurchaseRow): Promise<v
 /** Publishes the drafts that waited for their money; whatever keeps one from it is told. */
 export async function publishBought(ctx: ServiceContext): Promise<number> {
   const rows = await findToPublish(ctx.db, batch)
-  for (const row of rows) await publishOne(ctx, row)
+  await eachThenFail(rows, (row) => publishOne(ctx, row))
   return rows.length
 }

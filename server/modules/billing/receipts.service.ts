@@ -147,13 +147,16 @@ export async function checkDueReceipts(ctx: ServiceContext): Promise<number> {
       const known = [PaymentUnavailable, PaymentRefused, PaymentMismatch].some(
         (each) => error instanceof each,
       )
-      if (!known) throw error
       if (error instanceof PaymentRefused && row.receipt.purchaseId !== null) {
         ctx.log.error({ receipt: row.receipt.publicId, code: error.code }, 'a receipt of offset was refused')
         await updateReceipt(ctx.db, row.receipt.id, { status: 'canceled', nextCheckAt: null, email: null })
         continue
       }
-      ctx.log.warn({ receipt: row.receipt.publicId, err: error }, 'a receipt could not be asked about')
+      // Its next turn is set already; the others have theirs now.
+      ctx.log[known ? 'warn' : 'error'](
+        { receipt: row.receipt.publicId, err: error },
+        'a receipt could not be asked about',
+      )
     }
   }
   return rows.length

@@ -95,8 +95,12 @@ export async function lockRefund(
       ),
     )
   if (!found) return undefined
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId)).for('update')
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.publicId, publicId)).for('update')
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.id, found.paymentId))
+    .for('no key update')
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.publicId, publicId)).for('no key update')
   return payment && refund && { payment, refund }
 }
 
@@ -110,12 +114,12 @@ export async function lockPaymentOf(
     .select()
     .from(payments)
     .where(and(eq(payments.providerId, providerId), eq(payments.provider, provider)))
-    .for('update')
+    .for('no key update')
   return row
 }
 
 export async function findRefundsOfPayment(tx: Tx, paymentId: number): Promise<RefundRow[]> {
-  return tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('update')
+  return tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('no key update')
 }
 
 /** Takes refunds whose time to be asked about has come; each is asked about later and later. */
@@ -126,7 +130,7 @@ export async function claimDueRefunds(db: DbOrTx, now: Date, limit: number): Pro
     .where(and(isNotNull(refunds.nextCheckAt), lte(refunds.nextCheckAt, now)))
     .orderBy(refunds.nextCheckAt)
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('no key update', { skipLocked: true })
   const taken = await db
     .update(refunds)
     .set({

@@ -1,5 +1,6 @@
 import { topupLimits } from '@/lib/contracts/payments'
 import type { Tx } from '@/server/db/client'
+import { eachAlone } from '@/server/platform/each-alone'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { findInForceOf, type Offer } from './catalogue.repository'
@@ -61,6 +62,8 @@ async function keepGrants(tx: Tx, row: SubscriptionRow, until: Date): Promise<vo
   )
 }
 
+type Uncharged = Awaited<ReturnType<typeof findUncharged>>[number]
+
 /** False when there was nothing to pass by now. */
 async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise<boolean> {
   const now = ctx.clock.now()
@@ -102,11 +105,17 @@ async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise
  * came to that. What is too little for a payment is topped up to the least there is.
  */
 async function chargeOwed(ctx: ServiceContext): Promise<void> {
-  for (const { publicId, companyId, price } of await findUncharged(ctx.db, ctx.clock.now(), batch)) {
+  const one = async ({ publicId, companyId, price }: Uncharged) => {
     const missing = price - (await findBalance(ctx.db, companyId))
     const amount = Math.max(missing, topupLimits.min)
     if (missing > 0) await chargeSaved(ctx, { companyId, amount, key: renewalKey(publicId) })
+    return missing > 0
   }
+  const uncharged = await findUncharged(ctx.db, ctx.clock.now(), batch)
+  await eachAlone(ctx, uncharged, one, {
+    failed: 'a renewal could not be charged',
+    keyOf: ({ publicId }) => publicId,
+  })
 }
 
 /**
@@ -114,10 +123,12 @@ async function chargeOwed(ctx: ServiceContext): Promise<void> {
  * paying that was kept; once it arrives, the order that waits is paid.
  */
 export async function passTerms(ctx: ServiceContext): Promise<number> {
-  let passed = 0
-  for (const companyId of await findDue(ctx.db, ctx.clock.now(), batch)) {
-    if (await ctx.db.transaction((tx) => passTerm(ctx, tx, companyId))) passed += 1
-  }
+  const one = (companyId: number) => ctx.db.transaction((tx) => passTerm(ctx, tx, companyId))
+  const due = await findDue(ctx.db, ctx.clock.now(), batch)
+  const passed = await eachAlone(ctx, due, one, {
+    failed: 'a plan could not be carried on',
+    keyOf: (companyId) => companyId,
+  })
   await chargeOwed(ctx)
   return passed
 }
@@ -125,11 +136,15 @@ export async function passTerms(ctx: ServiceContext): Promise<number> {
 /** Gives up orders nobody paid in time. */
 export async function dropOldOrders(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now()
-  for (const old of await findTooOld(ctx.db, now, batch)) {
-    await ctx.db.transaction(async (tx) => {
+  const one = (old: { companyId: number; publicId: string }) =>
+    ctx.db.transaction(async (tx) => {
       await lockBalance(tx, old.companyId)
       const row = await findOwnPurchase(tx, old.companyId, old.publicId)
       if (row?.status === 'waiting') await dropOrder(ctx, tx, row)
+      return row?.status === 'waiting'
     })
-  }
+  await eachAlone(ctx, await findTooOld(ctx.db, now, batch), one, {
+    failed: 'an order could not be given up',
+    keyOf: ({ publicId }) => publicId,
+  })
 }

@@ -1,6 +1,7 @@
 import { endedNegotiationStates } from '@/lib/contracts/enums'
 import type { InterviewAction } from '@/lib/contracts/interview-states'
 import type { Tx } from '@/server/db/client'
+import { eachAlone } from '@/server/platform/each-alone'
 import type { ServiceContext } from '../context'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
 import { movesFor } from './machine'
@@ -18,20 +19,12 @@ type Work = (tx: Tx, found: FoundInterview, now: Date) => Promise<boolean>
 
 /** Does a piece of work once per row: under its lock, skipping rows another process is busy with. */
 async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Work): Promise<number> {
-  let done = 0
-  for (const id of ids) {
-    try {
-      const worked = await ctx.db.transaction(async (tx) => {
-        const found = await lockById(tx, id, { skipLocked: true })
-        return found ? work(tx, found, ctx.clock.now()) : false
-      })
-      if (worked) done += 1
-    } catch (error) {
-      // One broken row must not hold up the others; it is met again at the next sweep.
-      ctx.log.error({ err: error, interview: id }, 'an interview could not be swept')
-    }
-  }
-  return done
+  const one = (id: number) =>
+    ctx.db.transaction(async (tx) => {
+      const found = await lockById(tx, id, { skipLocked: true })
+      return found ? work(tx, found, ctx.clock.now()) : false
+    })
+  return eachAlone(ctx, ids, one, { failed: 'an interview could not be swept', keyOf: (id) => id })
 }
 
 /** What follows a move of the clock: who is told of it. */

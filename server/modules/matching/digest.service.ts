@@ -11,6 +11,7 @@ const leastNews = 70
 /** One turn of the worker; those left over come with the next. */
 const mostAtATurn = 200
 const lookAgainMs = 15_000
+const putOffMs = 3_600_000
 
 /**
  * Tells one person of who is new, in the transaction that holds the subscription: a crash leaves it as it was. People who
@@ -59,7 +60,15 @@ export async function tellOfMatches(ctx: ServiceContext): Promise<number> {
     const was = await ctx.db.transaction(async (tx) => {
       const now = ctx.clock.now()
       const row = await lockDueSubscription(tx, now)
-      if (row) await tell(tx, row, now)
+      if (row) {
+        try {
+          await tx.transaction((attempt) => tell(attempt, row, now))
+        } catch (error) {
+          // What cannot be told must not keep the others waiting.
+          ctx.log.error({ err: error, subscription: row.publicId }, 'new people could not be told of')
+          await setTold(tx, row, { toldTo: row.toldTo, nextAt: new Date(now.getTime() + putOffMs) })
+        }
+      }
       return row !== undefined
     })
     if (!was) return looked

@@ -1,4 +1,5 @@
 import type { Tx } from '@/server/db/client'
+import { eachAlone } from '@/server/platform/each-alone'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { endKept } from './close-vacancy.service'
@@ -27,20 +28,12 @@ type Work = (found: FoundNegotiation, tx: Tx) => Promise<boolean>
  * work still finds it due.
  */
 async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Work): Promise<number> {
-  let done = 0
-  for (const id of ids) {
-    try {
-      const worked = await ctx.db.transaction(async (tx) => {
-        const found = await lockById(tx, id, { skipLocked: true })
-        return found ? work(found, tx) : false
-      })
-      if (worked) done += 1
-    } catch (error) {
-      // One broken row must not hold up the others; it is met again at the next sweep.
-      ctx.log.error({ err: error, negotiation: id }, 'a negotiation could not be swept')
-    }
-  }
-  return done
+  const one = (id: number) =>
+    ctx.db.transaction(async (tx) => {
+      const found = await lockById(tx, id, { skipLocked: true })
+      return found ? work(found, tx) : false
+    })
+  return eachAlone(ctx, ids, one, { failed: 'a negotiation could not be swept', keyOf: (id) => id })
 }
 
 /** Sends the declines whose ten seconds are over, and ends what the closing of a vacancy left to the worker. Returns how many went out. */

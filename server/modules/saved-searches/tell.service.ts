@@ -13,6 +13,7 @@ const mostLooked = 1000
 const mostNamed = 5
 /** Searches of one turn; those left over come with the next. */
 const mostAtATurn = 500
+const putOffMs = 3_600_000
 
 /**
  * Looks at one search and tells of what is new, all in the transaction that holds it: a crash leaves it as it was,
@@ -62,7 +63,15 @@ export async function tellDueSearches(ctx: ServiceContext): Promise<number> {
     const was = await ctx.db.transaction(async (tx) => {
       const now = ctx.clock.now()
       const row = await lockDue(tx, now)
-      if (row) await tell(ctx, tx, row, now)
+      if (row) {
+        try {
+          await tx.transaction((attempt) => tell(ctx, attempt, row, now))
+        } catch (error) {
+          // What cannot be told must not keep the others waiting.
+          ctx.log.error({ err: error, search: row.publicId }, 'a saved search could not be told of')
+          await updateSearch(tx, row.id, { nextAt: new Date(now.getTime() + putOffMs) })
+        }
+      }
       return row !== undefined
     })
     if (!was) return looked

@@ -1,4 +1,5 @@
 import { notify } from '@/server/modules/notifications/notifications.service'
+import { eachAlone } from '@/server/platform/each-alone'
 import type { ServiceContext } from '../context'
 import { findNames } from './parties.repository'
 import { deleteRemoved, findDue, lockDue, updatePostponed } from './shelf.repository'
@@ -13,12 +14,11 @@ const dayMs = 24 * 3600 * 1000
  */
 export async function remindDue(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
-  let sent = 0
-  for (const id of await findDue(ctx.db, now, batch)) {
-    await ctx.db.transaction(async (tx) => {
+  const one = (id: number) =>
+    ctx.db.transaction(async (tx) => {
       const row = await lockDue(tx, id, now)
       const names = row && (await findNames(tx, row))
-      if (!row?.remindAt || !names) return
+      if (!row?.remindAt || !names) return false
       await updatePostponed(tx, row.id, { remindedAt: now })
       const employer = row.side === 'employer'
       await notify(
@@ -44,10 +44,10 @@ export async function remindDue(ctx: ServiceContext): Promise<number> {
         ],
         now,
       )
-      sent += 1
+      return true
     })
-  }
-  return sent
+  const due = await findDue(ctx.db, now, batch)
+  return eachAlone(ctx, due, one, { failed: 'a reminder was not sent', keyOf: (id) => id })
 }
 
 /** What was taken off a shelf can be put back for a day. */

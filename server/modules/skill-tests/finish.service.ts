@@ -1,4 +1,5 @@
 import type { Tx } from '@/server/db/client'
+import { eachAlone } from '@/server/platform/each-alone'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
 import { testHandedIn } from '../negotiations/test-done.service'
@@ -76,20 +77,12 @@ async function each(
   ids: readonly number[],
   work: (tx: Tx, found: FoundAttempt) => Promise<boolean>,
 ): Promise<number> {
-  let done = 0
-  for (const id of ids) {
-    try {
-      const worked = await ctx.db.transaction(async (tx) => {
-        const found = await lockAttemptByKey(tx, id)
-        return found ? work(tx, found) : false
-      })
-      if (worked) done += 1
-    } catch (error) {
-      // One broken row must not hold up the others; it is met again at the next sweep.
-      ctx.log.error({ err: error, attempt: id }, 'a test could not be ended')
-    }
-  }
-  return done
+  const one = (id: number) =>
+    ctx.db.transaction(async (tx) => {
+      const found = await lockAttemptByKey(tx, id)
+      return found ? work(tx, found) : false
+    })
+  return eachAlone(ctx, ids, one, { failed: 'a test could not be ended', keyOf: (id) => id })
 }
 
 /** Ends tests whose time is up. Any number of processes may sweep: each test ends once. Returns how many. */

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Invoice } from '@/lib/contracts/invoice-calls'
+import { lockBalance } from '@/server/modules/billing/ledger.repository'
+import { moveMoney } from '@/server/modules/billing/ledger.service'
 import { publishBought } from '@/server/modules/billing/publish-bought.service'
 import { reconcile } from '@/server/modules/billing/reconcile.service'
 import { passTerms } from '@/server/modules/billing/term.service'
@@ -49,6 +52,38 @@ describe('money that is moved from several sides at once', () => {
     expect([refund.status, bought.status].filter((status) => status === 201)).toHaveLength(1)
     expect(await shop.balance()).toBe(0)
     expect(await shop.left('lifts')).toBe(bought.status === 201 ? 1 : 0)
+  })
+
+  it('is refunded while a purchase of its money is written, and neither waits for the other in a circle', async () => {
+    const shop = await company()
+    const paid = await money.pay(shop.employer, { amount: 49_000 })
+    const { companyId } = shop.employer
+    const refund = await api.ctx.db.transaction(async (tx) => {
+      await lockBalance(tx, companyId)
+      const asked = shop.ask('POST', '/v1/my/refunds', {
+        payment_public_id: paid.public_id,
+        amount: 10_000,
+        reason: 'Передумали',
+      })
+      const waiting = async () => {
+        const { rows } = await api.ctx.db.execute<{ n: number }>(
+          sql`select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0]?.n
+      }
+      await expect.poll(waiting).toBeGreaterThan(0)
+      await moveMoney(api.ctx, tx, {
+        companyId,
+        kind: 'charge',
+        amount: -500,
+        key: `race:${paid.public_id}`,
+        reference: 'purchase:race',
+      })
+      return { asked }
+    })
+    expect((await refund.asked).status).toBe(201)
+    expect(await shop.balance()).toBe(49_000 - 10_000 - 500)
   })
 
   it('of one invoice comes once, however many operators mark it paid', async () => {

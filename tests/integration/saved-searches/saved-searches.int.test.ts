@@ -353,4 +353,21 @@ describe('saved searches', () => {
       .where(eq(savedSearches.publicId, saved.public_id))
     expect(row?.nextAt).toBeNull()
   })
+
+  it('puts off what cannot be told, and keeps no other waiting for it', async () => {
+    const [broken, whole] = [await candidate(), await candidate()]
+    for (const { token } of [broken, whole]) await save(token, { query: 'text=бондарь', cadence: 'daily' })
+    const due = (userId: number, ms: number, zone?: string) =>
+      api.ctx.db
+        .update(savedSearches)
+        .set({ nextAt: new Date(api.ctx.clock.now().getTime() - ms), ...(zone && { timeZone: zone }) })
+        .where(eq(savedSearches.userId, userId))
+    await due(broken.userId, 2000, 'Nowhere/Gone')
+    await due(whole.userId, 1000)
+    expect(await tellDueSearches(api.ctx)).toBe(2)
+    const next = async (userId: number) =>
+      (await api.ctx.db.select().from(savedSearches).where(eq(savedSearches.userId, userId)))[0]?.nextAt
+    expect(await next(broken.userId)).toEqual(new Date(api.ctx.clock.now().getTime() + 60 * minute))
+    expect((await next(whole.userId))?.getTime()).toBeGreaterThan(api.ctx.clock.now().getTime())
+  })
 })
