@@ -38,6 +38,11 @@ export function AnswerSide({ interview, answers }: Props) {
     items.some(({ answer }) => answer?.kind === 'video'),
   )
   const given = items.filter(({ answer }) => answer && answer.kind !== 'gone').length
+  const ending = () => {
+    if (status === 'expired') return t('status.expired')
+    if (status.startsWith('cancelled')) return t('calledOff')
+    return answers.viewed_at ? t('viewed', { day: formatDay(answers.viewed_at) }) : t('notViewed')
+  }
   const act = async (action: 'start' | 'finish') => {
     setBusy(true)
     try {
@@ -78,9 +83,7 @@ export function AnswerSide({ interview, answers }: Props) {
   if (!answers.may_answer)
     return (
       <>
-        <Notice tone={answers.viewed_at ? 'success' : 'neutral'}>
-          {answers.viewed_at ? t('viewed', { day: formatDay(answers.viewed_at) }) : t('notViewed')}
-        </Notice>
+        <Notice tone={answers.viewed_at ? 'success' : 'neutral'}>{ending()}</Notice>
         <RecordedAnswers interview={interview} answers={answers} />
         <Withdraw publicId={publicId} answers={answers} onDone={keep} />
       </>

@@ -58,6 +58,8 @@ function Form({ interview, action, close }: Props) {
               />
             )}
           </Field>
+        ) : action === 'decline' && interview.status === 'in_progress' ? (
+          <p className="text-soft">{t('recorded.declineLead')}</p>
         ) : null
       }
     </ActForm>

@@ -6,6 +6,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { isEnded } from '../negotiations/machine'
 import type { Side } from '../negotiations/negotiations.policy'
 import { holdSeen } from './hold.service'
 import type { FoundInterview, InterviewRow } from './interviews.repository'
@@ -72,6 +73,9 @@ function checkInput(input: ActInput, side: Side, { round }: FoundInterview, now:
   return ranges
 }
 
+const wrongState = ({ status, revision }: InterviewRow) =>
+  new AppError('wrong_state', { data: { status, revision } })
+
 async function changesOf(
   tx: Tx,
   input: ActInput,
@@ -106,8 +110,10 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
     const allowed =
       !elsewhere.includes(action) &&
       applyMove(subjectOf(row), action, held.side.actor, facts) !== 'wrong_state'
-    if (!allowed) throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
+    if (!allowed) throw wrongState(row)
     const answered = action === 'finish' && row.kind === 'video_async'
+    // The end of the negotiation may still be on its way here.
+    if (answered && isEnded(held.found.negotiationStatus)) throw wrongState(row)
     if (answered) await requireAnswers(tx, held.found)
     const ranges = checkInput(input, held.side, held.found, now)
     const move: MoveInput = {

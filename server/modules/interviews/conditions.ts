@@ -1,11 +1,17 @@
 import { type InterviewKind, interviewLimits, interviewTimes } from '@/lib/contracts/interview-states'
-import type { Facts, Subject } from './rules'
+import type { Facts, Subject } from './subject'
 
 const dayMs = 24 * 3600 * 1000
 export const after = (at: Date | null, ms: number, now: Date) =>
   at !== null && now.getTime() >= at.getTime() + ms
 export const isAhead = ({ dueAt }: Subject, { now }: Facts) => dueAt === null || now < dueAt
 export const isOverdue = ({ dueAt }: Subject, { now }: Facts) => dueAt !== null && now >= dueAt
+/** A talk that has begun goes on to its end; answers that are still being recorded do not. */
+export const isUnheld = ({ kind, status }: Pick<Subject, 'kind' | 'status'>): boolean =>
+  status !== 'in_progress' || kind === 'video_async'
+/** Whoever has begun to record may think better of it: what was recorded goes unseen. */
+export const mayDecline = (subject: Subject, facts: Facts): boolean =>
+  subject.status !== 'in_progress' || (isUnheld(subject) && isAhead(subject, facts))
 export const isFuture = ({ startsAt }: Subject, { now }: Facts) => startsAt === null || now < startsAt
 
 /** Until two hours before, and twice at most. */

@@ -25,6 +25,7 @@ const columns = {
   round: interviewRounds,
   slotPublicId: interviewSlots.publicId,
   negotiationPublicId: negotiations.publicId,
+  negotiationStatus: negotiations.status,
   vacancyPublicId: vacancies.publicId,
   vacancyTitle: vacancies.title,
   anonymous: vacancies.anonymous,

@@ -10,7 +10,7 @@ import {
   interviewStates,
 } from '@/lib/contracts/interview-states'
 import { applyMove, movesFor } from './machine'
-import type { Facts, Subject } from './rules'
+import type { Facts, Subject } from './subject'
 
 const now = new Date('2026-11-25T10:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
@@ -39,7 +39,12 @@ const agreed = (inMinutes: number, more: Partial<Subject> = {}) => ({
 type Cell = `${InterviewState} ${InterviewAction} ${InterviewActor}`
 const always = (kind: InterviewKind): Partial<Record<Cell, InterviewState>> => ({
   ...(kind === 'video_async'
-    ? { 'proposed start candidate': 'in_progress', 'in_progress finish candidate': 'done' }
+    ? {
+        'proposed start candidate': 'in_progress',
+        'in_progress finish candidate': 'done',
+        'in_progress decline candidate': 'cancelled_by_candidate',
+        'in_progress cancel scheduler': 'cancelled_by_employer',
+      }
     : {
         'proposed pick candidate': 'confirmed',
         'reschedule_requested pick candidate': 'confirmed',
@@ -163,6 +168,7 @@ describe('M6 states of an interview', () => {
     const recording = (dueAt: Date) => subject('in_progress', 'video_async', { dueAt })
     expect(to(recording(now), 'finish', 'scheduler')).toBe('done')
     expect(to(recording(minutes(1)), 'finish', 'scheduler')).toBe('wrong_state')
+    expect(to(recording(now), 'decline', 'candidate')).toBe('wrong_state')
     const judged = subject('awaiting_feedback', 'office', agreed(-120))
     expect(to(judged, 'rate', 'employer', { allScored: false })).toBe('wrong_state')
   })

@@ -1,5 +1,6 @@
 import type { InterviewAction, InterviewActor, InterviewState } from '@/lib/contracts/interview-states'
-import { type Facts, type Need, type Rule, rules, type Subject } from './rules'
+import { type Need, type Rule, rules } from './rules'
+import type { Facts, Subject } from './subject'
 
 export interface Move {
   action: InterviewAction

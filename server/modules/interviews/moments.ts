@@ -1,6 +1,6 @@
 import { interviewTimes } from '@/lib/contracts/interview-states'
 import { overAfterMs, patience, presumedAfterMs } from './conditions'
-import type { Subject } from './rules'
+import type { Subject } from './subject'
 
 const minute = 60_000
 /** Minutes before the agreed time. */

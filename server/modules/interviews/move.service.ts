@@ -14,8 +14,8 @@ import {
 import { applyMove, holdsPlace } from './machine'
 import { nextReminder, wakeAt } from './moments'
 import { settleRecorded } from './recorded/finish.service'
-import type { Facts, Subject } from './rules'
 import { releasePlace } from './slots.repository'
+import type { Facts, Subject } from './subject'
 
 export const subjectOf = (row: InterviewRow): Subject => ({
   kind: row.kind,

@@ -15,33 +15,14 @@ import {
   isFuture,
   isOpen,
   isOverdue,
+  isUnheld,
+  mayDecline,
   mayDispute,
   mayReschedule,
   overAfterMs,
   presumedAfterMs,
 } from './conditions'
-
-/** What the machine needs to know of an interview. */
-export interface Subject {
-  kind: InterviewKind
-  status: InterviewState
-  startsAt: Date | null
-  endsAt: Date | null
-  /** Until when a time is chosen, or answers are recorded. */
-  dueAt: Date | null
-  reschedules: number
-  way: 'coming' | 'late' | null
-  disputedAt: Date | null
-  /** When it reached its status. */
-  updatedAt: Date
-  joined: { candidate: boolean; employer: boolean }
-}
-
-export interface Facts {
-  now: Date
-  /** Every interviewer has sent a scorecard, the one who acts included. */
-  allScored: boolean
-}
+import type { Facts, Subject } from './subject'
 
 export type Need = 'reason' | 'text' | 'times'
 
@@ -179,8 +160,9 @@ export const rules: readonly Rule[] = [
   {
     action: 'decline',
     actor: 'candidate',
-    from: ['proposed', 'reschedule_requested'],
+    from: ['proposed', 'reschedule_requested', 'in_progress'],
     to: 'cancelled_by_candidate',
+    when: mayDecline,
     needs: ['text'],
   },
   {
@@ -210,8 +192,9 @@ export const rules: readonly Rule[] = [
   {
     action: 'cancel',
     actor: 'scheduler',
-    from: ['proposed', 'confirmed', 'reschedule_requested'],
+    from: ['proposed', 'confirmed', 'reschedule_requested', 'in_progress'],
     to: 'cancelled_by_employer',
+    when: isUnheld,
   },
   {
     action: 'expire',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { interviews } from '@/server/db/schema/interviews'
 import { negotiations } from '@/server/db/schema/negotiations'
@@ -32,7 +32,11 @@ export async function findOpenOf(db: DbOrTx, negotiationPublicId: string): Promi
     .where(
       and(
         eq(negotiations.publicId, negotiationPublicId),
-        inArray(interviews.status, ['proposed', 'confirmed', 'reschedule_requested']),
+        or(
+          inArray(interviews.status, ['proposed', 'confirmed', 'reschedule_requested']),
+          // A talk goes on to its end; answers that are still being recorded do not.
+          and(eq(interviews.status, 'in_progress'), eq(interviews.kind, 'video_async')),
+        ),
       ),
     )
     .orderBy(interviews.id)

@@ -1,8 +1,8 @@
-import { endedNegotiationStates } from '@/lib/contracts/enums'
 import type { InterviewAction } from '@/lib/contracts/interview-states'
 import type { Tx } from '@/server/db/client'
 import { eachAlone } from '@/server/platform/each-alone'
 import type { ServiceContext } from '../context'
+import { isEnded } from '../negotiations/machine'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
 import { movesFor } from './machine'
 import { nextReminder, reminderAt, wakeAt } from './moments'
@@ -10,10 +10,10 @@ import { factsOf, makeMove, subjectOf } from './move.service'
 import { changeKey, tell } from './notices.service'
 import { dropPass } from './passes.repository'
 import { tellOfAnswers } from './recorded/finish.service'
+import { isRecorded } from './recorded/read.service'
 import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
 
 const batch = 200
-const ended: readonly string[] = endedNegotiationStates
 
 type Work = (tx: Tx, found: FoundInterview, now: Date) => Promise<boolean>
 
@@ -66,6 +66,8 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
       await remindOfScorecard(tx, found, now)
       return true
     }
+    // A deadline does not send the answers of somebody who has refused.
+    if (isRecorded(found) && isEnded(found.negotiationStatus) && (await callOff(tx, found, now))) return true
     const facts = factsOf(now)
     // Of a negotiation that is over something else takes care.
     const [move] = movesFor(subjectOf(row), 'scheduler', facts).filter(({ action }) => action !== 'cancel')
@@ -99,29 +101,31 @@ export async function remindOfInterviews(ctx: ServiceContext): Promise<number> {
   })
 }
 
+/** What was proposed or agreed in a negotiation that is over. False when nothing of it is open. */
+async function callOff(tx: Tx, found: FoundInterview, now: Date): Promise<boolean> {
+  const facts = factsOf(now)
+  const moves = movesFor(subjectOf(found.row), 'scheduler', facts)
+  if (!moves.some(({ action }) => action === 'cancel')) return false
+  const agreed = found.row.status === 'confirmed'
+  const moved = await makeMove(
+    tx,
+    found,
+    { action: 'cancel', actor: 'scheduler', actorUserId: null, reason: 'negotiation_ended' },
+    facts,
+  )
+  await dropPass(tx, found.row.id)
+  // The end of the negotiation is told by itself; whoever prepared for a time hears that it is free.
+  if (agreed) {
+    const key = changeKey(moved)
+    for (const reader of ['candidate', 'employer'] as const)
+      await tell(tx, moved, { kind: 'interview.cancelled', reader, key, now })
+  }
+  return true
+}
+
 /** A negotiation is over: what was proposed or agreed in it is called off. Doing it again finds nothing. */
 export async function endWithNegotiation(ctx: ServiceContext, negotiationPublicId: string): Promise<number> {
   const status = await statusOfNegotiation(ctx.db, negotiationPublicId)
-  if (!status || !ended.includes(status)) return 0
-  const ids = await findOpenOf(ctx.db, negotiationPublicId)
-  return eachLocked(ctx, ids, async (tx, found, now) => {
-    const facts = factsOf(now)
-    const moves = movesFor(subjectOf(found.row), 'scheduler', facts)
-    if (!moves.some(({ action }) => action === 'cancel')) return false
-    const agreed = found.row.status === 'confirmed'
-    const moved = await makeMove(
-      tx,
-      found,
-      { action: 'cancel', actor: 'scheduler', actorUserId: null, reason: 'negotiation_ended' },
-      facts,
-    )
-    await dropPass(tx, found.row.id)
-    // The end of the negotiation is told by itself; whoever prepared for a time hears that it is free.
-    if (agreed) {
-      const key = changeKey(moved)
-      for (const reader of ['candidate', 'employer'] as const)
-        await tell(tx, moved, { kind: 'interview.cancelled', reader, key, now })
-    }
-    return true
-  })
+  if (!status || !isEnded(status)) return 0
+  return eachLocked(ctx, await findOpenOf(ctx.db, negotiationPublicId), callOff)
 }

@@ -81,10 +81,16 @@ export const interviewWords: Record<InterviewKinds, (params: Params) => Said> = 
       : `Компания ${p.company_name} просит перенести собеседование по вакансии ${vacancyOf(p)} и предлагает другое время.`,
     action: 'Выбрать время',
   }),
-  'interview.cancelled': (p) => ({
-    subject: `Собеседование отменено: ${p.vacancy_title}`,
-    lead: `${nameOf(p)} по вакансии ${vacancyOf(p)} не состоится. Отменили:${p.status === 'cancelled_by_candidate' ? ' кандидат' : ' компания'}.`,
-  }),
+  'interview.cancelled': (p) =>
+    isRecorded(p) && isEmployer(p)
+      ? {
+          subject: `Кандидат отказался отвечать: ${p.vacancy_title}`,
+          lead: `Видеоответов по вакансии ${vacancyOf(p)} не будет, резюме ${resumeOf(p)}. Записанный ответ вернулся на ваш счётчик.`,
+        }
+      : {
+          subject: `Собеседование отменено: ${p.vacancy_title}`,
+          lead: `${nameOf(p)} по вакансии ${vacancyOf(p)} не состоится. Отменили:${p.status === 'cancelled_by_candidate' ? ' кандидат' : ' компания'}.`,
+        },
   'interview.expired': (p) => ({
     subject: `${isRecorded(p) ? 'Срок ответа на вопросы вышел' : 'Время для собеседования не выбрано'}: ${p.vacancy_title}`,
     lead: isRecorded(p)

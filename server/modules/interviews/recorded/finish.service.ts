@@ -4,6 +4,7 @@ import { settleReserved } from '../../billing/reserved.service'
 import type { FoundInterview, InterviewRow } from '../interviews.repository'
 import { changeKey, tell } from '../notices.service'
 import { findAnswers, findQuestions, findRecorded, hasAnswers, isAnswered } from './answers.repository'
+import { discard } from './files.repository'
 
 /** Sent are whole answers only; a recording that was taken back is none. @throws AppError validation_failed */
 export async function requireAnswers(tx: Tx, { row }: FoundInterview): Promise<void> {
@@ -17,10 +18,11 @@ export async function requireAnswers(tx: Tx, { row }: FoundInterview): Promise<v
 
 const over = ['cancelled_by_employer', 'cancelled_by_candidate', 'expired']
 
-/** The company pays for answers it got: by any of them, by none when there are none. */
+/** The company pays for answers it got: by any of them, by none when there are none. What was called off is kept by nobody. */
 export async function settleRecorded(tx: Tx, row: InterviewRow, now: Date): Promise<void> {
   const isDone = row.status === 'done'
   if (!isDone && !over.includes(row.status)) return
+  if (!isDone) await discard(tx, [row.id], now)
   const recorded = await findRecorded(tx, row.id)
   if (!recorded?.useId) return
   const used = isDone && (await hasAnswers(tx, row.id))

@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
+import { isEnded } from '../../negotiations/machine'
 import type { Side } from '../../negotiations/negotiations.policy'
 import { type Held, holdInterview, ownInterview } from '../hold.service'
 import type { FoundInterview } from '../interviews.repository'
@@ -13,11 +14,12 @@ import { findNotes, presentNote } from './notes.repository'
 
 export const isRecorded = ({ row }: FoundInterview) => row.kind === 'video_async'
 
-/** Answers are taken while they are being recorded and the deadline has not passed. */
-export const mayAnswer = ({ row }: FoundInterview, side: Side, now: Date): boolean =>
+/** Answers are taken while they are being recorded, the deadline has not passed and nobody has refused. */
+export const mayAnswer = ({ row, negotiationStatus }: FoundInterview, side: Side, now: Date): boolean =>
   side.actor === 'candidate' &&
   row.status === 'in_progress' &&
   row.kind === 'video_async' &&
+  !isEnded(negotiationStatus) &&
   (row.dueAt === null || now < row.dueAt)
 
 /** @throws AppError not_found for another kind of interview too */
