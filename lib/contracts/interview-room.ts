@@ -40,7 +40,7 @@ export const RoomSeat = z.object({
 })
 export type RoomSeat = z.infer<typeof RoomSeat>
 
-/** `full`: four are in already; `over`: cancelled, finished, or too late. */
+/** `full`: three of the company are in already, the fourth place is the candidate’s; `over`: cancelled, finished, or too late. */
 export const roomEntries = ['early', 'open', 'full', 'over'] as const
 
 export const Room = z.object({
@@ -77,7 +77,7 @@ export const RoomEntry = z.object({
   room: Room,
   /** Null when the person is in the room from another tab. */
   seat: publicId.nullable(),
-  /** For those who hold a seat. Credentials of TURN live until the room closes. */
+  /** For those who hold a seat and were let in. Credentials of TURN live until the room closes. */
   ice: z.object({ servers: z.array(IceServer), policy: z.enum(['all', 'relay']) }).nullable(),
 })
 export type RoomEntry = z.infer<typeof RoomEntry>

@@ -101,6 +101,11 @@ export function useRoom(publicId: string) {
     // Entered before the socket was up: the seat is to know its connection.
     if (seat && connected) touchQuietly()
   }, [seat, connected, touchQuietly])
+  const admitted = query.data?.seats.some((each) => each.me && each.admitted && each.public_id === seat)
+  useEffect(() => {
+    // Let in just now: what one connects by is given from here on.
+    if (seat && admitted && !ice) touchQuietly()
+  }, [seat, admitted, ice, touchQuietly])
   useEffect(() => {
     if (seat === null) return
     const timer = setInterval(touchQuietly, roomTimes.touchEvery)

@@ -75,8 +75,7 @@ export async function writeInRoom(
     const now = ctx.clock.now()
     const held = await holdRoom(tx, actor, publicId)
     const { row } = held.found
-    if (entryOf(row, { now, seats: 0 }) !== 'open')
-      throw new AppError('wrong_state', { data: { status: row.status } })
+    if (entryOf(row, { now }) !== 'open') throw new AppError('wrong_state', { data: { status: row.status } })
     const message = {
       publicId: newPublicId(),
       interviewId: row.id,

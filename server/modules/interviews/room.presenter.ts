@@ -6,7 +6,7 @@ import type { Held } from './hold.service'
 import { movesFor } from './machine'
 import { factsOf, subjectOf } from './move.service'
 import type { SeatFound } from './room.repository'
-import { entryOf, timesOfRoom } from './room-rules'
+import { colleaguesOf, entryOf, timesOfRoom } from './room-rules'
 
 interface About {
   userId: number
@@ -49,7 +49,6 @@ export function presentRoom(held: Held, seats: readonly SeatFound[], about: Abou
   const { row } = found
   const { now, interview, userId } = about
   const { opensAt, closesAt } = timesOfRoom(row)
-  const others = seats.filter(({ seat }) => seat.userId !== userId)
   const { candidate, company } = interview
   return {
     interview_public_id: row.publicId,
@@ -66,7 +65,7 @@ export function presentRoom(held: Held, seats: readonly SeatFound[], about: Abou
     opens_at: iso(opensAt),
     closes_at: iso(closesAt),
     started_at: iso(about.startedAt),
-    entry: entryOf(row, { now, seats: others.length }),
+    entry: entryOf(row, { now, colleagues: colleaguesOf({ actor: side.actor, userId }, seats) }),
     channel: channel.interview(row.publicId),
     seats: seats.map((found) => presentSeat(found, held, about)),
     revision: row.revision,

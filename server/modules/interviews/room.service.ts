@@ -13,7 +13,7 @@ import { factsOf, makeMove, tellOfChange } from './move.service'
 import { presentFound } from './present.service'
 import { presentRoom } from './room.presenter'
 import { admitSeat, findSeat, findSeats, findStart, leaveSeat, takeSeat, touchSeat } from './room.repository'
-import { entryOf, isThere, timesOfRoom } from './room-rules'
+import { colleaguesOf, entryOf, isThere, timesOfRoom } from './room-rules'
 
 /** @throws AppError not_found where there is no room */
 function requireRoom({ found }: Held): void {
@@ -61,11 +61,10 @@ async function showEntry(
   seat: string | null,
 ): Promise<RoomEntry> {
   const { closesAt } = timesOfRoom(held.found.row)
-  return {
-    room: await show(ctx, actor, held),
-    seat,
-    ice: seat && closesAt ? iceOf(ctx.env, seat, closesAt) : null,
-  }
+  const room = await show(ctx, actor, held)
+  // A relay is paid for by the operator: who waits at the door has nobody to reach through it.
+  const admitted = room.seats.some((each) => each.me && each.admitted && each.public_id === seat)
+  return { room, seat, ice: seat && admitted && closesAt ? iceOf(ctx.env, seat, closesAt) : null }
 }
 
 /** @throws AppError not_found, forbidden */
@@ -92,8 +91,8 @@ export async function enterRoom(ctx: ServiceContext, actor: Actor, input: EnterI
     const held = await holdRoom(tx, actor, publicId)
     const { row } = held.found
     const seats = await findSeats(tx, row.id, now)
-    const others = seats.filter(({ seat }) => seat.userId !== actor.userId).length
-    const entry = entryOf(row, { now, seats: others })
+    const viewer = { actor: held.side.actor, userId: actor.userId }
+    const entry = entryOf(row, { now, colleagues: colleaguesOf(viewer, seats) })
     if (entry === 'early') throw new AppError('too_early')
     if (entry !== 'open') throw new AppError('wrong_state', { data: { status: row.status, entry } })
     const own = await findSeat(tx, row.id, actor.userId)
@@ -143,7 +142,7 @@ export async function touchRoom(
   const { row } = held.found
   const now = ctx.clock.now()
   const own = await findSeat(ctx.db, row.id, actor.userId)
-  const keeps = own?.publicId === seat && own.leftAt === null && entryOf(row, { now, seats: 0 }) === 'open'
+  const keeps = own?.publicId === seat && own.leftAt === null && entryOf(row, { now }) === 'open'
   if (!keeps) return showEntry(ctx, actor, held, null)
   const moved = socketId !== undefined && socketId !== own.socketId
   // One who was silent for long is back: the others had taken them for gone.
@@ -185,8 +184,7 @@ export async function admit(
     const held = await holdRoom(tx, actor, publicId)
     const { row } = held.found
     if (held.side.actor !== 'employer') throw new AppError('forbidden')
-    if (entryOf(row, { now, seats: 0 }) !== 'open')
-      throw new AppError('wrong_state', { data: { status: row.status } })
+    if (entryOf(row, { now }) !== 'open') throw new AppError('wrong_state', { data: { status: row.status } })
     const waiting = (await findSeats(tx, row.id, now)).find((each) => each.seat.publicId === seat)
     if (!waiting) throw new AppError('not_found')
     if (waiting.seat.admittedAt === null) {

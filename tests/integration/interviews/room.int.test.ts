@@ -138,7 +138,13 @@ describe('M6 who may enter a room, and when', () => {
 
   it('M6 gives credentials of TURN that end with the room', async () => {
     const { person, id, startsAt } = await talk()
-    const { ice, seat } = await enter(person, id)
+    const { ice: early, seat } = await enter(person, id)
+    // Who waits at the door has nobody to reach through a relay.
+    expect(early).toBeNull()
+    expect(dataOf(await touch(person, id, { seat })).ice).toBeNull()
+    expect((await enter(employer, id)).ice?.policy).toBe('all')
+    dataOf(await admit(employer, id, { seat }))
+    const { ice } = dataOf(await touch(person, id, { seat }))
     const closes = startsAt.getTime() / 1000 + 3600 + roomTimes.opensAfter / 1000
     expect(ice?.servers[0]).toEqual({ urls: ['stun:turn.example.ru:3478'] })
     expect(ice?.servers[1]).toMatchObject({ username: `${closes}:${seat}` })
@@ -206,6 +212,19 @@ describe('M6 the waiting room', () => {
     expect((await entry(late, id, { tab: 'tab-number-one' })).body.error_code).toBe('wrong_state')
     api.setNow(new Date(api.ctx.clock.now().getTime() + roomTimes.goneAfter))
     expect((await enter(late, id)).room.seats).toHaveLength(1)
+  })
+
+  it('M6 keeps a place for the candidate, however many the company brings', async () => {
+    const { person, id } = await talk()
+    await enter(employer, id)
+    for (const _ of [1, 2]) await enter(await addMember(api, employer.company.id, 'recruiter'), id)
+    const late = await addMember(api, employer.company.id, 'recruiter')
+    expect(dataOf(await room(late, id)).entry).toBe('full')
+    expect((await entry(late, id, { tab: 'tab-number-one' })).body.error_code).toBe('wrong_state')
+    // Whoever is in already comes back after a reload.
+    expect((await enter(employer, id)).room.entry).toBe('open')
+    expect(dataOf(await room(person, id)).entry).toBe('open')
+    expect((await enter(person, id)).room.seats).toHaveLength(4)
   })
 
   it('M6 knows a seat by its newest connection', async () => {
