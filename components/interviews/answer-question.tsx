@@ -6,11 +6,13 @@ import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { RecordedInterview, RecordedItem } from '@/lib/contracts/interview-answers'
 import { AnswerRecorder } from './answer-recorder'
 import { AnswerText } from './answer-text'
 import { useRecordingUrl } from './use-recorded'
+import { useKeptTake } from './use-takes'
 
 type Props = {
   publicId: string
@@ -29,6 +31,12 @@ export function AnswerQuestion({ publicId, item, allowed, path, onAnswered }: Pr
   const [mode, setMode] = useState<'rest' | 'video' | 'text'>('rest')
   const [busy, setBusy] = useState(false)
   const { position, answer, attempts_left: left } = item
+  const { take, forget } = useKeptTake({ publicId, position }, allowed)
+  const [sendingKept, setSendingKept] = useState(false)
+  const answered = (answers: RecordedInterview) => {
+    forget()
+    onAnswered(answers)
+  }
   const params = { publicId, position }
   const call = async (work: () => Promise<RecordedInterview>): Promise<boolean> => {
     setBusy(true)
@@ -79,17 +87,40 @@ export function AnswerQuestion({ publicId, item, allowed, path, onAnswered }: Pr
           aria-label={t('review')}
         />
       ) : null}
+      {mode === 'rest' && take ? (
+        <Notice tone="warning" title={t('keptTake.title')}>
+          <p>{t('keptTake.text')}</p>
+          <div className="recorded-buttons">
+            <Button
+              variant="primary"
+              onClick={() => {
+                setSendingKept(true)
+                setMode('video')
+              }}
+            >
+              {t('keptTake.look')}
+            </Button>
+            <Button variant="ghost" onClick={forget}>
+              {t('keptTake.drop')}
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
       {mode === 'video' ? (
         <AnswerRecorder
+          kept={sendingKept ? take : null}
           prepSeconds={given ? 0 : item.prep_seconds}
           maxSeconds={item.max_seconds}
           attemptsLeft={left}
           onBegin={() =>
             call(() => api('POST /v1/interviews/:publicId/answers/:position/attempts', { params }))
           }
-          target={{ publicId, position, onAnswered }}
+          target={{ publicId, position, onAnswered: answered }}
           onTextInstead={() => setMode('text')}
-          onDone={() => setMode('rest')}
+          onDone={() => {
+            setSendingKept(false)
+            setMode('rest')
+          }}
         />
       ) : null}
       {mode === 'text' ? (
@@ -97,7 +128,7 @@ export function AnswerQuestion({ publicId, item, allowed, path, onAnswered }: Pr
           {...params}
           given={answer?.text ?? ''}
           onAnswered={(answers) => {
-            onAnswered(answers)
+            answered(answers)
             setMode('rest')
           }}
           onCancel={() => setMode('rest')}

@@ -2,13 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { Progress } from '@/components/ui/progress'
-import type { RecordedInterview } from '@/lib/contracts/interview-answers'
-import { createUpload } from './upload-recording'
-import { type Recorded, useRecorder } from './use-recorder'
+import type { KeptTake } from '@/lib/recordings/kept-takes'
+import { AnswerReview, type AnswerTarget } from './answer-review'
+import { useRecorder } from './use-recorder'
+import { useFound, useTakeKeeper } from './use-takes'
 
 type Props = {
   prepSeconds: number
@@ -18,7 +17,9 @@ type Props = {
   /** Counts an attempt on the server; resolves to whether it may begin. */
   onBegin?: () => Promise<boolean>
   /** Where the recording goes; a practice run goes nowhere. */
-  target?: { publicId: string; position: number; onAnswered: (answers: RecordedInterview) => void }
+  target?: AnswerTarget
+  /** Recorded here before the page was left. */
+  kept?: KeptTake | null
   onTextInstead?: () => void
   onDone: () => void
 }
@@ -28,10 +29,13 @@ const clock = (seconds: number) =>
 
 /** Camera, time to think, recording, a look at it, sending: one take after another. */
 export function AnswerRecorder(props: Props) {
-  const { prepSeconds, maxSeconds, attemptsLeft, onBegin, target, onTextInstead, onDone } = props
+  const { prepSeconds, maxSeconds, attemptsLeft, onBegin, target, kept, onTextInstead, onDone } = props
   const t = useTranslations('interviews.recorded')
   const recorder = useRecorder()
-  const { phase, trouble, stream, recorded } = recorder
+  const { phase, trouble, stream } = recorder
+  const keeper = useTakeKeeper(target)
+  const found = useFound(kept)
+  const recorded = recorder.recorded ?? found.recorded
   const [left, setLeft] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const recording = phase === 'recording'
@@ -46,7 +50,7 @@ export function AnswerRecorder(props: Props) {
     setLeft(null)
     try {
       if (onBegin && !(await onBegin())) return recorder.reset()
-      recorder.start()
+      recorder.start(keeper.keeper)
       setLeft(maxSeconds)
     } finally {
       starting.current = false
@@ -88,11 +92,14 @@ export function AnswerRecorder(props: Props) {
     )
   if (recorded)
     return (
-      <Review
+      <AnswerReview
         recorded={recorded}
+        isKept={keeper.isKept || recorded === found.recorded}
+        upload={recorded === found.recorded ? (kept?.upload ?? null) : null}
         attemptsLeft={attemptsLeft}
         target={target}
         onAgain={() => {
+          found.drop()
           recorder.reset()
           void open()
         }}
@@ -151,82 +158,5 @@ function Preview({ stream, label }: { stream: MediaStream | null; label: string 
       playsInline
       aria-label={label}
     />
-  )
-}
-
-/** What was recorded, before it goes anywhere. */
-function Review({
-  recorded,
-  attemptsLeft,
-  target,
-  onAgain,
-  onDone,
-}: {
-  recorded: Recorded
-  onAgain: () => void
-} & Pick<Props, 'attemptsLeft' | 'target' | 'onDone'>) {
-  const t = useTranslations('interviews.recorded')
-  const tellError = useErrorToast()
-  const [share, setShare] = useState<number | null>(null)
-  const [failed, setFailed] = useState(false)
-  const send = useRef<ReturnType<typeof createUpload> | null>(null)
-  const going = useRef<AbortController | null>(null)
-  useEffect(() => () => going.current?.abort(), [])
-  const sending = share !== null
-
-  // A page that is left takes the recording with it.
-  useEffect(() => {
-    if (!target) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [target])
-
-  const keep = async () => {
-    if (!target) return onDone()
-    setFailed(false)
-    setShare(0)
-    going.current = new AbortController()
-    const { publicId, position } = target
-    send.current ??= createUpload({ publicId, position, blob: recorded.blob, type: recorded.type })
-    try {
-      target.onAnswered(await send.current(setShare, going.current.signal))
-      onDone()
-    } catch (error) {
-      if (going.current.signal.aborted) return
-      setFailed(true)
-      tellError(error)
-    } finally {
-      setShare(null)
-    }
-  }
-  return (
-    <div className="recorder">
-      {/* biome-ignore lint/a11y/useMediaCaption: one's own voice of a moment ago */}
-      <video className="recorder-video" src={recorded.url} controls playsInline aria-label={t('review')} />
-      {sending ? (
-        <>
-          <Progress value={Math.round((share ?? 0) * 100)} label={t('uploading')} />
-          <p className="text-soft tabular" role="status">
-            {t('uploaded', { percent: Math.round((share ?? 0) * 100) })}
-          </p>
-        </>
-      ) : null}
-      {failed ? (
-        <Notice tone="warning" role="alert">
-          {t('uploadFailed')}
-        </Notice>
-      ) : null}
-      <div className="recorded-buttons">
-        <Button variant="primary" busy={sending} onClick={() => void keep()}>
-          {target ? t(failed ? 'resume' : 'keep') : t('practiceDone')}
-        </Button>
-        {(attemptsLeft === null || attemptsLeft > 0) && !sending ? (
-          <Button onClick={onAgain}>
-            {attemptsLeft === null ? t('once') : t('again', { count: attemptsLeft })}
-          </Button>
-        ) : null}
-      </div>
-    </div>
   )
 }

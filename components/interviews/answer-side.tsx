@@ -17,6 +17,7 @@ import { AnswerRecorder } from './answer-recorder'
 import { RecordedAnswers } from './recorded-answers'
 import { useRefreshInterviews } from './use-interviews'
 import { useKeepAnswers, usePlayback } from './use-recorded'
+import { forgetTakesOf } from './use-takes'
 import { momentOf, ownZone } from './when'
 
 type Props = { interview: Interview; answers: RecordedInterview }
@@ -48,7 +49,10 @@ export function AnswerSide({ interview, answers }: Props) {
     try {
       const body = { action, revision }
       await api('POST /v1/interviews/:publicId/actions', { params: { publicId }, body })
-      if (action === 'finish') showToast({ variant: 'success', message: t('sent') })
+      if (action === 'finish') {
+        forgetTakesOf(publicId)
+        showToast({ variant: 'success', message: t('sent') })
+      }
     } catch (error) {
       tellError(error)
     } finally {
@@ -186,6 +190,7 @@ function Withdraw({
     setBusy(true)
     try {
       onDone(await api('DELETE /v1/interviews/:publicId/recording-consent', { params: { publicId } }))
+      forgetTakesOf(publicId)
       showToast({ variant: 'success', message: t('withdrawn') })
     } catch (error) {
       tellError(error)

@@ -8,17 +8,25 @@ import type { Interview } from '@/lib/contracts/interviews'
 import { useInterview } from './use-interviews'
 import { momentOf, ownZone } from './when'
 
+/** Steps that recorded answers have other words for. */
+const recordedSteps = ['propose', 'start', 'finish', 'decline', 'expire'] as const
+const isRecordedStep = (action: InterviewAction): action is (typeof recordedSteps)[number] =>
+  recordedSteps.some((each) => each === action)
+
 /** How it was agreed, step by step; read when it is unfolded. */
 export function InterviewStory({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const [open, setOpen] = useState(false)
   const { data } = useInterview(interview.public_id, open)
   const zone = ownZone()
+  const recorded = interview.kind === 'video_async'
   const said = (action: InterviewAction, actor: 'candidate' | 'employer' | 'scheduler') =>
-    t(`steps.${action}`, { actor })
+    recorded && isRecordedStep(action)
+      ? t(`recorded.steps.${action}`, { actor })
+      : t(`steps.${action}`, { actor })
   return (
     <details className="talk-story" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('story')}</summary>
+      <summary>{t(recorded ? 'recorded.story' : 'story')}</summary>
       {data ? (
         <ol>
           {data.history.map((step) => (

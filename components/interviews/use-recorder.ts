@@ -10,6 +10,11 @@ export interface Recorded {
   type: RecordingType
   url: string
 }
+/** Hears of a recording while it is made. */
+export interface Keeper {
+  begin(type: RecordingType): void
+  piece(nth: number, piece: Blob): void
+}
 
 const wanted = [
   'video/webm;codecs=vp9,opus',
@@ -93,30 +98,36 @@ export function useRecorder() {
     }
   }, [])
 
-  const start = useCallback(() => {
-    const source = held.current.stream
-    if (!source) return
-    const chunks: Blob[] = []
-    const mimeType = recordingFormat() ?? 'video/webm'
-    const made = new MediaRecorder(source, { mimeType, videoBitsPerSecond: bitsPerSecond })
-    made.ondataavailable = ({ data }) => {
-      if (data.size > 0) chunks.push(data)
-    }
-    made.onerror = () => setTrouble('failed')
-    made.onstop = () => {
-      close()
-      if (held.current.gone) return
+  const start = useCallback(
+    (keeper?: Keeper) => {
+      const source = held.current.stream
+      if (!source) return
+      const chunks: Blob[] = []
+      const mimeType = recordingFormat() ?? 'video/webm'
       const type: RecordingType = mimeType.startsWith('video/mp4') ? 'video/mp4' : 'video/webm'
-      const blob = new Blob(chunks, { type })
-      if (held.current.url) URL.revokeObjectURL(held.current.url)
-      held.current.url = URL.createObjectURL(blob)
-      setRecorded({ blob, type, url: held.current.url })
-      setPhase('recorded')
-    }
-    recorder.current = made
-    made.start(1000)
-    setPhase('recording')
-  }, [close])
+      const made = new MediaRecorder(source, { mimeType, videoBitsPerSecond: bitsPerSecond })
+      made.ondataavailable = ({ data }) => {
+        if (data.size === 0) return
+        keeper?.piece(chunks.length, data)
+        chunks.push(data)
+      }
+      made.onerror = () => setTrouble('failed')
+      made.onstop = () => {
+        close()
+        if (held.current.gone) return
+        const blob = new Blob(chunks, { type })
+        if (held.current.url) URL.revokeObjectURL(held.current.url)
+        held.current.url = URL.createObjectURL(blob)
+        setRecorded({ blob, type, url: held.current.url })
+        setPhase('recorded')
+      }
+      recorder.current = made
+      keeper?.begin(type)
+      made.start(1000)
+      setPhase('recording')
+    },
+    [close],
+  )
 
   const stop = useCallback(() => {
     if (recorder.current?.state === 'recording') recorder.current.stop()

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { dropDrafts } from '@/lib/kept-drafts'
+import { forgetTakes } from '@/lib/recordings/forget-takes'
 import { isPrivatePath, routes } from '@/lib/routes'
 import { onSession, sessionStore, watchSession } from '@/stores/session'
 import { showToast } from '@/stores/toasts'
@@ -12,7 +13,10 @@ export function SessionProvider({ expiredText }: { expiredText: string }) {
   const router = useRouter()
   useEffect(() => {
     const stopListening = onSession((change) => {
-      if (change === 'signed_out') dropDrafts()
+      if (change === 'signed_out') {
+        dropDrafts()
+        forgetTakes()
+      }
       if (change !== 'signed_out' && change !== 'expired') return
       if (!isPrivatePath(window.location.pathname)) return
       if (change === 'expired') showToast({ variant: 'warning', message: expiredText })

@@ -20,8 +20,8 @@ interface Outgoing {
   failed: boolean
 }
 
-/** What is written in the room; it stays through a reload, and after the talk. */
-export function RoomChat({ publicId }: { publicId: string }) {
+/** What is written in the room; it stays through a reload, and after the talk, when it is only read. */
+export function RoomChat({ publicId, over = false }: { publicId: string; over?: boolean }) {
   const t = useTranslations('interviewRoom')
   const client = useQueryClient()
   const key = ['interviews', 'room-messages', publicId]
@@ -34,7 +34,7 @@ export function RoomChat({ publicId }: { publicId: string }) {
     getNextPageParam: ({ more, results }) => (more ? results[0]?.public_id : undefined),
   })
   const again = () => void query.refetch()
-  useChannel(channel.interview(publicId), { 'room.updated': again }, { onReconnect: again })
+  useChannel(over ? null : channel.interview(publicId), { 'room.updated': again }, { onReconnect: again })
 
   async function send({ id, text }: Outgoing): Promise<void> {
     setOutgoing((all) => [...all.filter((each) => each.id !== id), { id, text, failed: false }])
@@ -73,7 +73,9 @@ export function RoomChat({ publicId }: { publicId: string }) {
             {t('chat.older')}
           </Button>
         ) : null}
-        {query.data && count === 0 ? <p className="text-soft">{t('chat.empty')}</p> : null}
+        {query.data && count === 0 ? (
+          <p className="text-soft">{t(over ? 'chat.nothing' : 'chat.empty')}</p>
+        ) : null}
         {messages.map((message) => (
           <Said key={message.public_id} message={message} />
         ))}
@@ -91,7 +93,9 @@ export function RoomChat({ publicId }: { publicId: string }) {
           </div>
         ))}
       </div>
-      <Composer onSend={(text) => void send({ id: crypto.randomUUID(), text, failed: false })} />
+      {over ? null : (
+        <Composer onSend={(text) => void send({ id: crypto.randomUUID(), text, failed: false })} />
+      )}
     </>
   )
 }

@@ -2,10 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { buttonClass } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { PhoneIcon } from '@/components/ui/icons'
+import type { InterviewState } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
 import { momentOf, ownZone } from '../when'
 
 /** The door of the room where it is on the card: the address that opens it. */
@@ -15,11 +17,29 @@ function roomHref({ viewer, vacancy, resume, public_id: room }: Interview): stri
     : routes.resumeView(resume.public_id, 'video-interviews', { room })
 }
 
-/** For a talk in the browser its door, for one by telephone the number. */
+/** After a talk that took place. */
+const held: readonly InterviewState[] = ['done', 'awaiting_feedback', 'rated']
+
+/** For a talk in the browser its door, and what is left of it; for one by telephone the number. */
 export function RoomPart({ interview }: { interview: Interview }) {
+  if (interview.kind === 'video_live' && held.includes(interview.status))
+    return <RecordPart publicId={interview.public_id} />
   if (interview.phase !== 'upcoming') return null
   if (interview.kind === 'phone') return <PhonePart interview={interview} />
   return interview.room_opens_at ? <DoorPart interview={interview} opensAt={interview.room_opens_at} /> : null
+}
+
+function RecordPart({ publicId }: { publicId: string }) {
+  const t = useTranslations('interviews')
+  const show = async () => {
+    const { RoomRecord } = await import('./room-record')
+    await openModal(RoomRecord, { title: t('room.record'), size: 'lg', props: { publicId } })
+  }
+  return (
+    <Button size="sm" className="justify-self-start" onClick={() => void show()}>
+      {t('room.record')}
+    </Button>
+  )
 }
 
 function DoorPart({ interview, opensAt }: { interview: Interview; opensAt: string }) {

@@ -10,16 +10,33 @@ export const feedbackDays = 3
 
 const plus = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
+/** Minutes before the deadline of recorded answers. */
+export const deadlineMinutes = [1440, 180] as const
+
 /** The first reminder that is still ahead. */
-export function nextReminder(startsAt: Date, now: Date): Date | null {
-  const times = reminderMinutes.map((minutes) => plus(startsAt, -minutes * minute))
-  return times.find((at) => at > now) ?? null
+export function nextReminder(at: Date, now: Date, all: readonly number[] = reminderMinutes): Date | null {
+  const times = all.map((minutes) => plus(at, -minutes * minute))
+  return times.find((each) => each > now) ?? null
 }
 
 /** Which reminder a moment is for: the last one that is due by then. Null before the first. */
-export function reminderAt(startsAt: Date, now: Date): number | null {
-  const due = reminderMinutes.filter((minutes) => plus(startsAt, -minutes * minute) <= now)
+export function reminderAt(at: Date, now: Date, all: readonly number[] = reminderMinutes): number | null {
+  const due = all.filter((minutes) => plus(at, -minutes * minute) <= now)
   return due.at(-1) ?? null
+}
+
+type Reminded = Pick<Subject, 'kind' | 'status' | 'startsAt' | 'dueAt'>
+
+/** What there is to be reminded of: an agreed time, or the deadline of answers that are not sent. */
+export function remindedOf({ kind, status, startsAt, dueAt }: Reminded) {
+  if (status === 'confirmed' && startsAt) return { at: startsAt, minutes: reminderMinutes }
+  const unsent = kind === 'video_async' && (status === 'proposed' || status === 'in_progress')
+  return unsent && dueAt ? { at: dueAt, minutes: deadlineMinutes } : null
+}
+
+export function remindAt(subject: Reminded, now: Date): Date | null {
+  const about = remindedOf(subject)
+  return about && nextReminder(about.at, now, about.minutes)
 }
 
 /** When the timed jobs have something to do with an interview; null when they do not. */

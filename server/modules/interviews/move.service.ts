@@ -12,7 +12,7 @@ import {
   updateInterview,
 } from './interviews.repository'
 import { applyMove, holdsPlace } from './machine'
-import { nextReminder, wakeAt } from './moments'
+import { remindAt, wakeAt } from './moments'
 import { settleRecorded } from './recorded/finish.service'
 import { releasePlace } from './slots.repository'
 import type { Facts, Subject } from './subject'
@@ -114,7 +114,7 @@ export async function makeMove(
     reasonText: input.text || null,
     ...(status !== 'confirmed' && status !== row.status && { way: null, wayAt: null }),
     wakeAt: wakeAt(subjectOf(next), now, next.rescheduleBy),
-    remindAt: status === 'confirmed' && next.startsAt ? nextReminder(next.startsAt, now) : null,
+    remindAt: remindAt(next, now),
     sequence: row.sequence + (shown ? 1 : 0),
     sortAt: status === 'confirmed' && next.startsAt ? next.startsAt : row.sortAt,
     updatedAt: next.updatedAt,

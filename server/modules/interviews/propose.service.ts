@@ -16,7 +16,7 @@ import {
   insertStep,
   type RoundRow,
 } from './interviews.repository'
-import { closesAt } from './moments'
+import { closesAt, remindAt } from './moments'
 import { tellOfChange } from './move.service'
 import { tellOfProposal } from './notices.service'
 import { insertSlots } from './slots.repository'
@@ -112,6 +112,10 @@ export async function proposeRound(
         grouped: terms.capacity > 1,
         dueAt: proposal.dueAt,
         wakeAt: proposal.dueAt,
+        remindAt: remindAt(
+          { kind: terms.kind, status: 'proposed', startsAt: null, dueAt: proposal.dueAt },
+          now,
+        ),
         sortAt: now,
         createdAt: now,
         updatedAt: now,

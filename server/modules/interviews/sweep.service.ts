@@ -5,7 +5,7 @@ import type { ServiceContext } from '../context'
 import { isEnded } from '../negotiations/machine'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
 import { movesFor } from './machine'
-import { nextReminder, reminderAt, wakeAt } from './moments'
+import { remindAt, remindedOf, reminderAt, wakeAt } from './moments'
 import { factsOf, makeMove, subjectOf } from './move.service'
 import { changeKey, tell } from './notices.service'
 import { dropPass } from './passes.repository'
@@ -82,20 +82,28 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
   })
 }
 
-/** Reminds both sides a day, an hour and ten minutes before; the reminder and its notice are one transaction. */
+/**
+ * Reminds both sides of a talk a day, an hour and ten minutes before, and the candidate of a deadline for answers a day
+ * and three hours before; the reminder and its notice are one transaction.
+ */
 export async function remindOfInterviews(ctx: ServiceContext): Promise<number> {
   const ids = await findToRemind(ctx.db, ctx.clock.now(), batch)
   return eachLocked(ctx, ids, async (tx, found, now) => {
     const { row } = found
-    const { startsAt } = row
-    if (!row.remindAt || row.remindAt > now || !startsAt) return false
-    await setTimes(tx, row.id, { remindAt: nextReminder(startsAt, now) })
-    const minutes = reminderAt(startsAt, now)
+    if (!row.remindAt || row.remindAt > now) return false
+    await setTimes(tx, row.id, { remindAt: remindAt(row, now) })
+    const about = remindedOf(row)
+    const minutes = about && reminderAt(about.at, now, about.minutes)
     // Too late is said by nobody.
-    if (row.status !== 'confirmed' || startsAt <= now || minutes === null) return false
-    const key = `interview:${row.publicId}:${startsAt.getTime()}:${minutes}`
-    const more = { minutes: String(minutes) }
-    for (const reader of ['candidate', 'employer'] as const)
+    if (!about || minutes === null || about.at <= now) return false
+    const key = `interview:${row.publicId}:${about.at.getTime()}:${minutes}`
+    const more = {
+      minutes: String(minutes),
+      ...(row.kind === 'video_async' && { due_at: about.at.toISOString() }),
+    }
+    const readers =
+      row.kind === 'video_async' ? (['candidate'] as const) : (['candidate', 'employer'] as const)
+    for (const reader of readers)
       await tell(tx, found, { kind: 'interview.reminder', reader, key, now, more })
     return true
   })

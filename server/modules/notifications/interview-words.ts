@@ -101,10 +101,17 @@ export const interviewWords: Record<InterviewKinds, (params: Params) => Said> = 
         ? `Кандидат с резюме ${resumeOf(p)} не выбрал время, оно снова свободно. Вакансия ${vacancyOf(p)}.`
         : `Время, которое предлагала компания ${p.company_name} по вакансии ${vacancyOf(p)}, прошло. Напишите работодателю, если собеседование ещё нужно.`,
   }),
-  'interview.reminder': (p) => ({
-    subject: `${left[p.minutes ?? ''] ?? 'Скоро'} собеседование: ${p.vacancy_title}`,
-    lead: `${nameOf(p)}${at(p)}, ${withWhom(p)}. Вакансия ${vacancyOf(p)}.`,
-  }),
+  'interview.reminder': (p) =>
+    isRecorded(p)
+      ? {
+          subject: `${p.minutes === '1440' ? 'Остались сутки' : 'Осталось три часа'}, чтобы ответить на вопросы: ${p.vacancy_title}`,
+          lead: `Компания ${p.company_name} ждёт ответов по вакансии ${vacancyOf(p)} до ${whenOf({ ...p, starts_at: p.due_at ?? '' })}. Что вы записали к этому времени, уйдёт компании само.`,
+          action: 'Ответить',
+        }
+      : {
+          subject: `${left[p.minutes ?? ''] ?? 'Скоро'} собеседование: ${p.vacancy_title}`,
+          lead: `${nameOf(p)}${at(p)}, ${withWhom(p)}. Вакансия ${vacancyOf(p)}.`,
+        },
   'interview.way': (p) => ({
     subject: `${p.way === 'late' ? 'Кандидат опаздывает на 15 минут' : 'Кандидат едет к вам'}: ${p.vacancy_title}`,
     lead: `${nameOf(p)}${at(p)}, резюме ${resumeOf(p)}.`,

@@ -7,7 +7,7 @@ import { interviewRecordings } from '@/server/db/schema/interview-recordings'
 import { notifications } from '@/server/db/schema/platform'
 import { entitlementUses } from '@/server/db/schema/purchases'
 import { sweepRecordings } from '@/server/modules/interviews/recorded/sweep.service'
-import { wakeInterviews } from '@/server/modules/interviews/sweep.service'
+import { remindOfInterviews, wakeInterviews } from '@/server/modules/interviews/sweep.service'
 import { buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
 import { emptyZip, webm } from '@/tests/support/recordings'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -322,4 +322,38 @@ it('costs nothing, and is not told of, when all that was recorded is taken back 
   await wakeInterviews(api.ctx)
   expect(await usesOf(employer.company.id)).toEqual([{ status: 'returned' }])
   expect(await noticesOf(employer.userId, 'interview.answered')).toHaveLength(0)
+})
+
+it('M6 reminds of the deadline a day and three hours before, once each, and nobody who has answered', async () => {
+  const told = async (userId: number) =>
+    (
+      await api.ctx.db
+        .select({ params: notifications.params })
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), sql`${notifications.kind} = 'interview.reminder'`))
+    ).map(({ params }) => params.minutes)
+  const sweep = () => Promise.all([remindOfInterviews(api.ctx), remindOfInterviews(api.ctx)])
+  const silent = await asked([{ text: 'Когда готовы выйти?' }])
+  const due = new Date((await look(api, silent.person, silent.id)).due_at ?? 0)
+  const before = (minutes: number) => api.setNow(new Date(due.getTime() - minutes * 60_000))
+  for (const minutes of [1441, 1440, 1439, 1500]) {
+    before(minutes)
+    await sweep()
+  }
+  expect(await told(silent.person.userId)).toEqual(['1440'])
+  // Begun is not answered.
+  await begin(silent.person, silent.id)
+  before(179)
+  await sweep()
+  await sweep()
+  expect(await told(silent.person.userId)).toEqual(['1440', '180'])
+  expect(await told(employer.userId)).toEqual([])
+
+  const quick = await asked([{ text: 'Когда готовы выйти?' }])
+  await begin(quick.person, quick.id)
+  await call(quick.person, 'PUT', `${quick.id}/answers/0`, { text: 'Завтра' })
+  await move(api, quick.person, await look(api, quick.person, quick.id), 'finish')
+  before(1440)
+  await sweep()
+  expect(await told(quick.person.userId)).toEqual([])
 })
