@@ -108,3 +108,69 @@ test('M6 a refused camera leaves the written answer', async ({ page, request, ba
   await page.getByRole('button', { name: 'Сохранить ответ' }).click()
   await expect(page.getByText('Написано')).toBeVisible()
 })
+
+test.describe('a connection that breaks', () => {
+  test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
+
+  test('M6 a recorded answer outlives a lost connection and a reload', async ({ page, request, baseURL }) => {
+    const word = newWord()
+    const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
+    const vacancyId = await vacancyOf(request, hr, `Пекарь ${word}`)
+    const resumeId = await resumeOf(request, person, `Пекарь ${word}`)
+    const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
+    const hrCalls = asMember(request, hr)
+    await hrCalls('POST', `/v1/negotiations/${negotiation}/actions`, { action: 'open', revision: 1 })
+    const sent = await hrCalls<{ created: { interview_public_id: string }[] }>(
+      'POST',
+      `/v1/vacancies/${vacancyId}/recorded-interviews`,
+      {
+        negotiation_public_ids: [negotiation],
+        questions: [
+          { text: 'Когда готовы выйти?', prep_seconds: 0 },
+          { text: 'Что умеете печь?', prep_seconds: 0 },
+        ],
+      },
+    )
+    const id = sent.created[0]?.interview_public_id ?? ''
+    const calls = asMember(request, person)
+    await calls('POST', `/v1/interviews/${id}/actions`, { action: 'start', revision: 1 })
+    await calls('PUT', `/v1/interviews/${id}/recording-consent`, { consent: true })
+    await page.context().grantPermissions(['camera', 'microphone'])
+    await enterAs(page.context(), person, baseURL)
+    await page.goto(`/ru/my/interviews/answers/${id}`)
+
+    const question = page.getByRole('region', { name: 'Вопрос 1' })
+    await question.getByRole('button', { name: 'Записать видео' }).click()
+    await question.getByRole('button', { name: 'Включить камеру' }).click()
+    await question.getByRole('button', { name: 'Начать запись' }).click()
+    await expect(question.getByText(/Идёт запись, осталось 1:5[0-7]/)).toBeVisible()
+    await question.getByRole('button', { name: 'Закончить' }).click()
+    let cut = 0
+    await page.route('**/v1/uploads/*', (route) => {
+      cut += 1
+      return route.abort()
+    })
+    await question.getByRole('button', { name: 'Оставить этот ответ' }).click()
+    await expect.poll(() => cut).toBeGreaterThan(0)
+    await page.reload()
+    await page.unroute('**/v1/uploads/*')
+    await expect(question).toContainText('Запись ответа сохранилась')
+    await question.getByRole('button', { name: 'Посмотреть и отправить' }).click()
+    await question.getByRole('button', { name: 'Оставить этот ответ' }).click()
+    await expect(question.getByText('Записано')).toBeVisible()
+    await page.reload()
+    await expect(question.getByText('Записано')).toBeVisible()
+    await expect(question).not.toContainText('Запись ответа сохранилась')
+
+    // The page is left in the middle of a recording: what was said until then is there.
+    const second = page.getByRole('region', { name: 'Вопрос 2' })
+    await second.getByRole('button', { name: 'Записать видео' }).click()
+    await second.getByRole('button', { name: 'Включить камеру' }).click()
+    await second.getByRole('button', { name: 'Начать запись' }).click()
+    await expect(second.getByText(/Идёт запись, осталось 1:5[0-6]/)).toBeVisible()
+    await page.reload()
+    await second.getByRole('button', { name: 'Посмотреть и отправить' }).click()
+    await second.getByRole('button', { name: 'Оставить этот ответ' }).click()
+    await expect(second.getByText('Записано')).toBeVisible()
+  })
+})

@@ -94,6 +94,47 @@ test('M6 both sides meet in a room: let in, seen, written to, through a reload a
   await expect(roomOf(employer)).toContainText('Кандидат пока не вошёл')
   await roomOf(employer).getByRole('button', { name: 'Закончить для всех' }).click()
   await expect(roomOf(employer)).toContainText('Комната закрыта')
+
+  // What was written is at hand afterwards, too; one's own notes go on.
+  await roomOf(employer).getByRole('button', { name: 'К собеседованию' }).click()
+  await employer.getByRole('button', { name: 'Чат и заметки' }).click()
+  const record = employer.getByRole('dialog', { name: 'Чат и заметки' })
+  await expect(record.getByRole('log')).toContainText('Вас не слышно')
+  await expect(record.getByLabel('Сообщение')).toHaveCount(0)
+  await record.getByLabel('Ваши заметки').fill('Внимательная, берём')
+  await expect(record).toContainText('Сохранено')
+  await candidate.goto(talk.tabs.candidate)
+  await candidate.getByRole('button', { name: 'Чат и заметки' }).click()
+  const theirRecord = candidate.getByRole('dialog', { name: 'Чат и заметки' })
+  await expect(theirRecord.getByRole('log')).toContainText('Вас не слышно')
+  await expect(theirRecord.getByLabel('Ваши заметки')).toHaveValue('')
+})
+
+test('M6 a browser that cannot call, and a page without encryption, say so and offer no door', async ({
+  page,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const talk = await talkSoon(request)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'))
+  await enterAs(page.context(), talk.hr, baseURL)
+  await page.goto(talk.ofEmployer)
+  await expect(roomOf(page)).toContainText('Этот браузер не умеет звонить')
+  await expect(roomOf(page).getByRole('button', { name: 'Войти', exact: true })).toHaveCount(0)
+  await roomOf(page).locator('.room-word').getByRole('button', { name: 'Закрыть' }).click()
+  await expect(page.getByRole('link', { name: 'Войти в комнату' })).toBeVisible()
+
+  const theirs = await otherContext()
+  await theirs.addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false })
+    Object.defineProperty(Navigator.prototype, 'mediaDevices', { value: undefined })
+  })
+  await enterAs(theirs, talk.person, baseURL)
+  const candidate = await theirs.newPage()
+  await candidate.goto(talk.ofCandidate)
+  await expect(roomOf(candidate)).toContainText('Здесь камера и микрофон не работают')
+  await expect(roomOf(candidate).getByRole('button', { name: 'Войти', exact: true })).toHaveCount(0)
 })
 
 test('M6 without a camera one is heard and sees', async ({

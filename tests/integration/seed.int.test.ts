@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TokenRecord } from '@/lib/contracts/accounts'
+import { interviewPhases } from '@/lib/contracts/interview-states'
+import type { InterviewPage } from '@/lib/contracts/interviews'
 import type { VacancyList } from '@/lib/contracts/vacancy-search'
 import { demoAccounts } from '@/server/db/seed/demo-accounts'
 import { isSeeded, type SeedStage, seedDemo } from '@/server/db/seed/seed-demo'
@@ -129,6 +131,33 @@ describe('the demo data', () => {
     })
     expect(status).toBe(200)
     expect(body.data?.token_type).toBe('Bearer')
+  })
+
+  it.each(demoAccounts)(
+    'gives the $who interviews that wait, are ahead and are over',
+    async ({ email, password }) => {
+      const body = { username: email, password }
+      const { token = '' } =
+        (await api.request<TokenRecord>('POST', '/v1/accounts/sign-in', { body })).body.data ?? {}
+      const { data } = (await api.request<InterviewPage>('GET', '/v1/my/interviews?size=50', { token })).body
+      for (const phase of interviewPhases) expect(data?.by_phase[phase], phase).toBeGreaterThan(0)
+      expect(data?.results.length).toBe(data?.total)
+      for (const { starts_at, phase, kind } of data?.results ?? []) {
+        if (kind === 'video_async' || phase === 'waiting') continue
+        expect(new Date(starts_at ?? 0) > now).toBe(phase === 'upcoming')
+      }
+      const room = data?.results.find(({ phase, kind }) => phase === 'upcoming' && kind === 'video_live')
+      expect(room?.room_opens_at).not.toBeNull()
+    },
+  )
+
+  it('takes every time of its interviews as often as it is held, and wakes none at once', async () => {
+    expect(
+      await count(sql`select count(*) n from interview_slots s
+        where taken <> (select count(*) from interviews i where i.slot_id = s.id)`),
+    ).toBe(0)
+    const later = sql`${new Date(now.getTime() + 3_600_000).toISOString()}::timestamptz`
+    expect(await count(sql`select count(*) n from interviews where wake_at < ${later}`)).toBe(0)
   })
 
   it('is found by search', async () => {

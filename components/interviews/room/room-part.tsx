@@ -1,5 +1,6 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -31,9 +32,11 @@ export function RoomPart({ interview }: { interview: Interview }) {
 
 function RecordPart({ publicId }: { publicId: string }) {
   const t = useTranslations('interviews')
+  // A modal stands beside the page, where nothing of its data is known.
+  const client = useQueryClient()
   const show = async () => {
     const { RoomRecord } = await import('./room-record')
-    await openModal(RoomRecord, { title: t('room.record'), size: 'lg', props: { publicId } })
+    await openModal(RoomRecord, { title: t('room.record'), size: 'lg', props: { publicId, client } })
   }
   return (
     <Button size="sm" className="justify-self-start" onClick={() => void show()}>

@@ -1,5 +1,6 @@
 'use client'
 
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
 import common from '@/messages/ru/common.json'
 import errors from '@/messages/ru/errors.json'
@@ -11,17 +12,19 @@ import { RoomNotes } from './room-notes'
 const messages = { common, errors, interviewRoom }
 
 /** What is left of a talk: what was written in its room, and one's own notes, which may still be added to. */
-export function RoomRecord({ publicId }: ModalProps & { publicId: string }) {
+export function RoomRecord({ publicId, client }: ModalProps & { publicId: string; client: QueryClient }) {
   return (
-    <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
-      <div className="room-record">
-        <section>
-          <RoomChat publicId={publicId} over />
-        </section>
-        <section>
-          <RoomNotes publicId={publicId} />
-        </section>
-      </div>
-    </NextIntlClientProvider>
+    <QueryClientProvider client={client}>
+      <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+        <div className="room-record">
+          <section>
+            <RoomChat publicId={publicId} over />
+          </section>
+          <section>
+            <RoomNotes publicId={publicId} />
+          </section>
+        </div>
+      </NextIntlClientProvider>
+    </QueryClientProvider>
   )
 }

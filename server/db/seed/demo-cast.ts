@@ -9,6 +9,7 @@ import { followResumesInSearch } from '@/server/modules/resumes/search-rows.serv
 import { makeInn, makeOgrn, type SeedCompany } from './companies'
 import { demoAccounts } from './demo-accounts'
 import { ago, maria, mariaFields, moscowId, storiesOfMaria } from './demo-candidate'
+import { placeDemoInterviews } from './demo-interviews'
 import { candidateFinder, type PlacedResume, type PlacedVacancy, tellApplication } from './history'
 import { insertRows } from './insert-rows'
 import type { Person } from './people'
@@ -173,7 +174,19 @@ export async function placeDemoCast(
     areaId: resume.role.areaId,
     gender: maria.gender,
   }
-  await placeStories(tx, random, [...letters, ...storiesOfMaria(random, placedMaria, adverts, now)], now)
+  const hers = storiesOfMaria(random, placedMaria, adverts, now)
+  await placeStories(tx, random, [...letters, ...hers], now)
+  const known = new Set(hers.map(({ parties }) => parties.vacancy.id))
+  await placeDemoInterviews(tx, {
+    own,
+    others: adverts.filter(
+      ({ id, open, publishedAt }) => open && !known.has(id) && publishedAt < ago(now, 12),
+    ),
+    maria: placedMaria,
+    people,
+    met,
+    now,
+  })
   await placeViews(tx, random, { resumeId, vacancyIds: own.map((vacancy) => vacancy.id), now })
   return { candidateId, employerId, companyId, resumeId }
 }

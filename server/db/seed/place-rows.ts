@@ -157,7 +157,7 @@ export async function placeStories(
   random: Random,
   stories: readonly Story[],
   now: Date,
-): Promise<void> {
+): Promise<number[]> {
   const ids = await insertRows(
     tx,
     negotiations,
@@ -170,4 +170,5 @@ export async function placeStories(
       story.steps.map((step) => ({ ...step, negotiationId: ids[index] ?? 0 })),
     ),
   )
+  return ids
 }
