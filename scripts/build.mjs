@@ -18,6 +18,7 @@ await build({
   entryPoints: {
     server: 'server/main.ts',
     'resume-reader': 'server/modules/resume-files/worker.ts',
+    'recording-reader': 'server/modules/interviews/recorded/worker.ts',
     'vacancy-reader': 'server/modules/importing/worker.ts',
   },
   bundle: true,

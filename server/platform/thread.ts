@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { type MessagePort, Worker } from 'node:worker_threads'
 
 export interface ThreadLimits {
   timeMs: number
@@ -11,11 +11,20 @@ export type ThreadAnswer<T> = { answer: T } | { failed: string }
 
 const memoryCheckMs = 50
 
-/** Runs a script in a thread with limits of memory and time until its first message; always answers, never throws. */
-export function runInThread<T>(script: URL, input: unknown, limits: ThreadLimits): Promise<ThreadAnswer<T>> {
+/**
+ * Runs a script in a thread with limits of memory and time until its first message; always answers, never throws.
+ * `port` of its input, if it has one, is handed over.
+ */
+export function runInThread<T>(
+  script: URL,
+  input: unknown,
+  limits: ThreadLimits,
+  port?: MessagePort,
+): Promise<ThreadAnswer<T>> {
   return new Promise((resolve) => {
     const worker = new Worker(script, {
       workerData: input,
+      ...(port && { transferList: [port] }),
       env: {},
       execArgv: [],
       resourceLimits: {

@@ -38,6 +38,8 @@ test('M6 either side shows its screen and stops', async ({
     await page.context().grantPermissions(['camera', 'microphone'])
     await enterAs(page.context(), member, baseURL)
     await page.goto(address)
+    await roomOf(page).getByRole('button', { name: 'Включить камеру и микрофон' }).click()
+    await expect(roomOf(page).getByRole('button', { name: 'Выключить камеру' })).toBeEnabled()
     await roomOf(page).getByRole('button', { name: 'Войти', exact: true }).click()
   }
   await roomOf(employer).getByRole('button', { name: 'Впустить' }).click()

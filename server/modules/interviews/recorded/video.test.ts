@@ -36,3 +36,31 @@ it('refuses a head without a video', async () => {
   const torn = Buffer.concat([webm(1).subarray(0, 110), Buffer.alloc(400)])
   await expect(look(torn)).rejects.toMatchObject({ code: 'file_unreadable' })
 })
+
+it('lets others work while a long file is measured', async () => {
+  const long = webm(20_000)
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 1)
+  const begun = performance.now()
+  const { durationMs } = await look(long)
+  clearInterval(timer)
+  expect(Math.abs(durationMs - 20_000_000)).toBeLessThan(1000)
+  // A timer of a millisecond comes at least every tenth one.
+  expect(turns).toBeGreaterThan((performance.now() - begun) / 10)
+})
+
+it('does not blame a file for a storage that fails', async () => {
+  const bytes = webm(2, { bytes: 300_000 })
+  let reads = 0
+  const broken = readVideo({
+    size: bytes.length,
+    read: async (start, end) => {
+      reads += 1
+      if (reads > 2) throw new Error('the disk is gone')
+      return bytes.subarray(start, end)
+    },
+  })
+  await expect(broken).rejects.toThrow('the disk is gone')
+})

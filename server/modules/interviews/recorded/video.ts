@@ -1,18 +1,10 @@
-import { CustomSource, Input, MP4, WEBM } from 'mediabunny'
 import type { RecordingType } from '@/lib/contracts/recording-limits'
 import { AppError } from '@/server/platform/errors'
-
-/** A file of a stranger, read piece by piece. */
-export interface Pieces {
-  size: number
-  /** Bytes from `start` up to `end`, which does not belong to them. */
-  read(start: number, end: number): Promise<Uint8Array>
-}
+import { measureInThread, type Pieces } from './measure-thread'
 
 const headBytes = 4096
 const longestComment = 0xffff
 const directoryBytes = 22
-const parseMs = 20_000
 
 function typeOf(head: Buffer): RecordingType | undefined {
   if (head.readUInt32BE(0) === 0x1a45dfa3) {
@@ -34,18 +26,6 @@ function endsAsArchive(tail: Buffer): boolean {
   return false
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('reading a recording took too long')), parseMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /**
  * What a recording is, by its content alone. Its length is that of its frames: browsers write none into the header.
  * @throws AppError file_type_not_allowed for anything but WebM and MP4, file_unreadable without a video inside
@@ -56,30 +36,7 @@ export async function readVideo(pieces: Pieces): Promise<{ type: RecordingType; 
   const type = typeOf(Buffer.from(await pieces.read(0, Math.min(size, headBytes))))
   const tail = Buffer.from(await pieces.read(Math.max(0, size - longestComment - directoryBytes), size))
   if (!type || endsAsArchive(tail)) throw new AppError('file_type_not_allowed')
-  let lost: unknown
-  const source = new CustomSource({
-    getSize: () => size,
-    read: (start, end) =>
-      pieces.read(start, end).catch((error: unknown) => {
-        lost = error
-        throw error
-      }),
-  })
-  const input = new Input({ source, formats: [type === 'video/webm' ? WEBM : MP4] })
-  try {
-    const seconds = await within(
-      (async () => {
-        const track = await input.getPrimaryVideoTrack()
-        return track ? input.computeDuration() : 0
-      })(),
-    )
-    if (!Number.isFinite(seconds) || seconds <= 0) throw new Error('no video in it')
-    return { type, durationMs: Math.round(seconds * 1000) }
-  } catch {
-    // Where the storage failed, the file is not to blame.
-    if (lost !== undefined) throw lost
-    throw new AppError('file_unreadable')
-  } finally {
-    input.dispose()
-  }
+  const seconds = await measureInThread(type, pieces)
+  if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) throw new AppError('file_unreadable')
+  return { type, durationMs: Math.round(seconds * 1000) }
 }
