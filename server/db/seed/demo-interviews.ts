@@ -34,6 +34,9 @@ interface Cast {
   now: Date
 }
 
+const nearness = (vacancy: PlacedVacancy, resume: PlacedResume) =>
+  (vacancy.roleId === resume.roleId ? 2 : 0) + (vacancy.areaId === resume.areaId ? 1 : 0)
+
 /** What awaits an answer, what is ahead and what is over, on both sides of the demo. */
 export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
   const { own, others, maria, people, met, now } = cast
@@ -132,14 +135,15 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
       proposedAt: ago(now, 0.4),
       minutes: 30,
       times: [at(3, 11), at(3, 16), at(4, 11), at(5, 15)],
-      place: office,
+      place: { ...office, documents: 'Паспорт' },
     },
     smm,
     [{ who: maria }],
   )
-  const recorder = others[0]
+  const ofHerTrade = [...others].sort((a, b) => nearness(b, maria) - nearness(a, maria))
+  const recorder = ofHerTrade[0]
   // Its employer still has time to answer.
-  const past = others.find((vacancy) => vacancy !== recorder && vacancy.promise >= 7)
+  const past = ofHerTrade.find((vacancy) => vacancy !== recorder && vacancy.promise >= 7)
   tell(
     {
       kind: 'video_async',

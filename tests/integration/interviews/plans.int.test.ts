@@ -1,5 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import {
+  countAgenda,
+  countByPhase,
+  pageOfAgenda,
+  pageOfInterviews,
+} from '@/server/modules/interviews/list.repository'
+import { findNotes as findRecordingNotes } from '@/server/modules/interviews/recorded/notes.repository'
+import { findSeats } from '@/server/modules/interviews/room.repository'
+import {
+  countRoomMessages,
+  findNotes,
+  pageOfRoomMessages,
+} from '@/server/modules/interviews/room-words.repository'
+import { findChances, findFree } from '@/server/modules/interviews/slots.repository'
+import type { Side } from '@/server/modules/negotiations/negotiations.policy'
 import { buildEmployer, dataOf } from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { opened, propose } from './talks'
@@ -58,5 +74,91 @@ it('M6 lists of interviews, the agenda and the sweeps come out of their indexes'
     const known = index === 'interviews_resume' ? /interviews_(resume|candidate)/ : new RegExp(index)
     expect([index, plan]).toEqual([index, expect.stringMatching(known)])
     expect(plan).not.toContain('Seq Scan')
+  }
+})
+
+/** How the database would go about everything that `work` asks it. */
+async function plansOf(work: () => Promise<unknown>): Promise<string> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const asked = query.mock.calls.map(([first, second]) => ({
+    text: (first as unknown as { text: string }).text,
+    values: second as unknown as unknown[] | undefined,
+  }))
+  query.mockRestore()
+  expect(asked).not.toEqual([])
+  const plans: string[] = []
+  for (const { text, values = [] } of asked) {
+    const { rows } = await api.ctx.db.$client.query(`explain ${text}`, values)
+    plans.push(rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans.join('\n')
+}
+
+it('M6 the lists of the room, the agenda and the choice of a time come out of their indexes, as they are asked for', async () => {
+  const { db } = api.ctx
+  const employer = await buildEmployer(api)
+  const { person, negotiation } = await opened(api, employer)
+  const { created } = dataOf(await propose(api, employer, [negotiation]))
+  const publicId = created[0]?.interview_public_id ?? ''
+  const { rows } = await db.execute<{ id: number; round_id: number }>(
+    sql`select id, round_id from interviews where public_id = ${publicId}`,
+  )
+  const { id = 0, round_id: roundId = 0 } = rows[0] ?? {}
+  await db.execute(sql`
+    insert into interview_room_messages (public_id, interview_id, author_id, side, client_id, text)
+    select 'm' || i.id || '-' || n, i.id, ${person.userId}, 'candidate', gen_random_uuid(), 'Да'
+    from (select id from interviews order by id limit 2000) i, generate_series(1, 20) n`)
+  await db.execute(sql`
+    insert into interview_notes (interview_id, user_id, text)
+    select i.id, u.id, 'Да' from (select id from interviews order by id limit 500) i, (select id from users limit 20) u`)
+  await db.execute(sql`
+    insert into recording_notes (public_id, interview_id, user_id, position, at_ms, text)
+    select 'n' || i.id || '-' || n, i.id, ${employer.userId}, 0, n, 'Да'
+    from (select id from interviews order by id limit 2000) i, generate_series(1, 10) n`)
+  await db.execute(sql`
+    insert into interview_rounds (public_id, vacancy_id, company_id, kind, mode, time_zone, duration_minutes)
+    select 'w' || n, ${employer.vacancy.id}, ${employer.company.id}, 'video_live', 'slots', 'Europe/Moscow', 60
+    from generate_series(1, 2000) n`)
+  await db.execute(sql`
+    insert into interview_slots (public_id, round_id, vacancy_id, starts_at, ends_at, closes_at, capacity)
+    select 's' || r.id || '-' || n, r.id, r.vacancy_id, now() + n * interval '2 h', now() + (n * 2 + 1) * interval '1 h',
+      now() + n * interval '1 h', 1
+    from interview_rounds r, generate_series(20, 29) n where r.public_id like 'w%'`)
+  await db.execute(sql`analyze interviews, interview_room_messages, interview_notes, recording_notes, interview_rounds,
+    interview_slots, interview_seats`)
+
+  const now = api.ctx.clock.now()
+  const company: Side = { actor: 'employer', companyId: employer.company.id, mayAct: true }
+  const candidate: Side = { actor: 'candidate', candidateId: person.userId }
+  const page = { limit: 50, offset: 0 }
+  const week = { from: now, to: new Date(now.getTime() + 7 * 86_400_000) }
+  const wanted = { publicId, candidateId: person.userId, startsAt: now }
+  const asked: Record<string, () => Promise<unknown>> = {
+    interviews_vacancy: () =>
+      pageOfInterviews(
+        db,
+        company,
+        { vacancyId: employer.vacancy.id, tab: 'video' },
+        { phase: 'upcoming', ...page },
+      ),
+    interviews_candidate: () => pageOfInterviews(db, candidate, {}, { phase: 'upcoming', ...page }),
+    interviews_company: () => countByPhase(db, company, {}),
+    interviews_agenda: () => pageOfAgenda(db, company, week, page),
+    interview_round_members: () => countAgenda(db, company, { ...week, memberId: employer.userId }),
+    interview_room_messages_of: () => pageOfRoomMessages(db, id, { beforeId: undefined, limit: 51 }),
+    'interview_room_messages_(of|once)': () => countRoomMessages(db, id),
+    interview_notes: () => findNotes(db, id, person.userId),
+    recording_notes_of: () => findRecordingNotes(db, id, employer.userId),
+    interview_seats: () => findSeats(db, id, now),
+    interview_slots_once: () => findFree(db, roundId, now),
+    'interviews_public_id|interview_slots_once': () => findChances(db, [wanted, wanted]),
+  }
+  const large =
+    /Seq Scan on (interviews|interview_room_messages|interview_notes|recording_notes|interview_slots)\b/
+  for (const [index, work] of Object.entries(asked)) {
+    const plan = await plansOf(work)
+    expect([index, plan]).toEqual([index, expect.stringMatching(new RegExp(index))])
+    expect(plan).not.toMatch(large)
   }
 })

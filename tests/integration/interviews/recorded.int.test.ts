@@ -4,10 +4,13 @@ import type { Playback, RecordedInterview } from '@/lib/contracts/interview-answ
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import type { Interview } from '@/lib/contracts/interviews'
 import { interviewRecordings } from '@/server/db/schema/interview-recordings'
+import { accountDeletions } from '@/server/db/schema/personal-data'
 import { notifications } from '@/server/db/schema/platform'
 import { entitlementUses } from '@/server/db/schema/purchases'
 import { sweepRecordings } from '@/server/modules/interviews/recorded/sweep.service'
 import { remindOfInterviews, wakeInterviews } from '@/server/modules/interviews/sweep.service'
+import { eraseDueAccounts } from '@/server/modules/personal-data/erase.service'
+import { readTalks } from '@/server/modules/personal-data/talk-contents.repository'
 import { buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
 import { emptyZip, webm } from '@/tests/support/recordings'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
@@ -356,4 +359,48 @@ it('M6 reminds of the deadline a day and three hours before, once each, and nobo
   before(1440)
   await sweep()
   expect(await told(quick.person.userId)).toEqual([])
+})
+
+it('D2 gives a copy of the answers, and erases recordings, answers and notes with the person they belong to', async () => {
+  const { person, id } = await asked([{ text: 'Расскажите о самой трудной смене' }])
+  await begin(person, id)
+  dataOf(await call(person, 'PUT', `${id}/recording-consent`, { consent: true }))
+  dataOf(await recorded(person, id, 0, webm(3)))
+  dataOf(await move(api, person, await look(api, person, id), 'finish'))
+  const note = { at_ms: 1200, text: 'Пример из практики' }
+  dataOf(await callFor(employer, 'POST', `${id}/answers/0/notes`, note))
+  const [file] = await api.ctx.db
+    .select({ path: interviewRecordings.path })
+    .from(interviewRecordings)
+    .where(
+      sql`${interviewRecordings.deleteAt} > ${new Date(start.getTime() + 3_600_000).toISOString()}::timestamptz`,
+    )
+    .orderBy(sql`${interviewRecordings.id} desc`)
+    .limit(1)
+  const path = file?.path ?? ''
+  expect(await api.ctx.storage.size(path)).toBeGreaterThan(0)
+
+  const copy = JSON.stringify(await readTalks(api.ctx.db, person.userId))
+  expect(copy).toContain('Расскажите о самой трудной смене')
+  expect(copy).toContain('"recordingSeconds"')
+  expect(copy).not.toContain(note.text)
+  expect(JSON.stringify(await readTalks(api.ctx.db, employer.userId))).toContain(note.text)
+
+  // The candidate deletes the account: nothing of what was said is left, in rows or in files.
+  await api.ctx.db
+    .insert(accountDeletions)
+    .values({ userId: person.userId, requestedAt: start, dueAt: new Date(start.getTime() + 24 * hourMs) })
+  later(24 * 40)
+  await eraseDueAccounts(api.ctx)
+  await sweepRecordings(api.ctx)
+  expect(await api.ctx.storage.size(path)).toBeNull()
+  const [left] = (
+    await api.ctx.db.execute<{ files: number; answers: number; notes: number }>(sql`
+      select (select count(*)::int from interview_recordings where path = ${path}) files,
+        (select count(*)::int from interview_answers a join interviews i on i.id = a.interview_id
+          where i.public_id = ${id} and (a.text is not null or a.recording_id is not null)) answers,
+        (select count(*)::int from recording_notes n join interviews i on i.id = n.interview_id
+          where i.public_id = ${id}) notes`)
+  ).rows
+  expect(left).toEqual({ files: 0, answers: 0, notes: 0 })
 })
