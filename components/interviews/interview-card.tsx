@@ -15,6 +15,7 @@ import { InterviewStory } from './interview-story'
 import { PassPart } from './pass-part'
 import { PlaceView } from './place-view'
 import { RecordedLink } from './recorded-link'
+import { ResponsePart } from './response-part'
 import { RoomPart } from './room/room-part'
 import { WayPart } from './way-part'
 import { dayOf, differ, momentOf, ownZone, zoneName } from './when'
@@ -107,6 +108,7 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
         {interview.pass && interview.phase === 'upcoming' ? <PassPart interview={interview} /> : null}
         <RoomPart interview={interview} />
         <WayPart interview={interview} />
+        <ResponsePart interview={interview} />
         <RecordedLink interview={interview} />
         <CardFeedback interview={interview} />
         <InterviewActions interview={interview} />

@@ -91,6 +91,10 @@ export const cancelReasonsOf: Record<'candidate' | 'employer', readonly Intervie
 export const interviewWays = ['coming', 'late'] as const
 export type InterviewWay = (typeof interviewWays)[number]
 
+/** What an interviewer says of an agreed time: «Буду», «Не смогу». */
+export const interviewerResponses = ['accepted', 'declined'] as const
+export type InterviewerResponse = (typeof interviewerResponses)[number]
+
 export const scoreMarks = ['definitely_not', 'no', 'yes', 'strong_yes', 'no_decision'] as const
 export type ScoreMark = (typeof scoreMarks)[number]
 

@@ -5,6 +5,7 @@ import {
   interviewActions,
   interviewActors,
   interviewCancelReasons,
+  interviewerResponses,
   interviewKinds,
   interviewLimits,
   interviewPhases,
@@ -57,7 +58,17 @@ export const Interview = z.object({
   /** For the employer, once it was given to them. */
   candidate: z.object({ first: z.string(), last: z.string() }).nullable(),
   /** Who talks for the company; by first names to the candidate, nobody for an advert that names no employer. */
-  interviewers: z.array(z.object({ public_id: publicId, name: z.string(), me: z.boolean() })),
+  interviewers: z.array(
+    z.object({
+      public_id: publicId,
+      name: z.string(),
+      me: z.boolean(),
+      /** What they said of the agreed time; for the company alone. */
+      response: z.enum(interviewerResponses).nullable(),
+    }),
+  ),
+  /** The viewer is one of them and may say whether they will be there. */
+  may_respond: z.boolean(),
   duration_minutes: z.int(),
   /** The company’s zone, in which it proposed. */
   time_zone: z.string(),
@@ -239,5 +250,16 @@ export const interviewCalls = {
     body: z.object({ state: z.enum(interviewWays) }),
     result: Interview,
     errors: ['not_found', 'wrong_state'],
+  }),
+  'PUT /v1/interviews/:publicId/response': defineCall({
+    method: 'PUT',
+    path: '/v1/interviews/:publicId/response',
+    summary: 'An interviewer will be there at the agreed time, or will not',
+    tag,
+    auth: 'required',
+    params: publicIdParams,
+    body: z.object({ response: z.enum(interviewerResponses) }),
+    result: Interview,
+    errors: ['not_found', 'forbidden', 'wrong_state'],
   }),
 } as const

@@ -1,8 +1,25 @@
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { ScoreMark } from '@/lib/contracts/interview-states'
+import type { InterviewerResponse, ScoreMark } from '@/lib/contracts/interview-states'
 import { companies, users } from './accounts'
 import { at, createdAt, ref } from './columns'
 import { interviews } from './interviews'
+
+/** Whether somebody who talks for the company will be there, at the time they said it for. */
+export const interviewResponses = pgTable(
+  'interview_responses',
+  {
+    interviewId: ref('interview_id')
+      .notNull()
+      .references(() => interviews.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    response: text('response').$type<InterviewerResponse>().notNull(),
+    startsAt: at('starts_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.interviewId, t.userId] }), index('interview_responses_user').on(t.userId)],
+)
 
 /** What a building asks for at its door, encrypted; gone the day after. */
 export const interviewPasses = pgTable(

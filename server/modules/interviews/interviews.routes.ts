@@ -6,6 +6,7 @@ import { bookInterview } from './book.service'
 import { agenda, listMine, listOfResume, listOfVacancy, readInterview } from './list.service'
 import { findConflicts, proposalOptions } from './options.service'
 import { proposeInterviews } from './propose.service'
+import { respond } from './response.service'
 import { listSlots } from './slots.service'
 import { tellWay } from './way.service'
 
@@ -44,6 +45,9 @@ export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Ser
   )
   mount(app, registry, 'POST /v1/interviews/:publicId/actions', ({ actor, params, body, socketId }) =>
     actOnInterview(ctx, actor, { ...body, publicId: params.publicId, socketId }),
+  )
+  mount(app, registry, 'PUT /v1/interviews/:publicId/response', ({ actor, params, body, socketId }) =>
+    respond(ctx, actor, { publicId: params.publicId, response: body.response, socketId }),
   )
   mount(app, registry, 'PUT /v1/interviews/:publicId/way', ({ actor, params, body, socketId }) =>
     tellWay(ctx, actor, { publicId: params.publicId, state: body.state, socketId }),

@@ -6,7 +6,12 @@ import {
   recordingNotes,
 } from '@/server/db/schema/interview-recordings'
 import { interviewNotes, interviewRoomMessages, interviewSeats } from '@/server/db/schema/interview-rooms'
-import { calendarFeeds, interviewPasses, interviewScorecards } from '@/server/db/schema/interview-visits'
+import {
+  calendarFeeds,
+  interviewPasses,
+  interviewResponses,
+  interviewScorecards,
+} from '@/server/db/schema/interview-visits'
 import {
   interviewRoundMembers,
   interviewRounds,
@@ -42,6 +47,7 @@ export async function deleteTalksOf(tx: Tx, userId: number): Promise<void> {
     .where(
       and(inArray(interviewRoomMessages.interviewId, theirs), eq(interviewRoomMessages.authorId, userId)),
     )
+  await tx.delete(interviewResponses).where(eq(interviewResponses.userId, userId))
   await tx.delete(interviewRoundMembers).where(eq(interviewRoundMembers.userId, userId))
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }

@@ -7,6 +7,7 @@ import { type NegotiatedResume, negotiatedResumes } from '../resumes/views.servi
 import { findBeside } from './beside.repository'
 import { type FoundInterview, findMembers, findScored } from './interviews.repository'
 import { presentInterview, type Viewer } from './presenter'
+import { findResponses } from './responses.repository'
 
 export const viewerOf = (actor: Pick<Actor, 'userId'>, side: Side): Viewer => ({
   userId: actor.userId,
@@ -24,7 +25,7 @@ export async function presentAll(
   if (rows.length === 0) return []
   const ids = rows.map(({ row }) => row.id)
   const resumeIds = [...new Set(rows.map(({ row }) => row.resumeId))]
-  const [members, scored, beside, resumes, granted] = await Promise.all([
+  const [members, scored, beside, resumes, granted, responses] = await Promise.all([
     findMembers(
       ctx.db,
       rows.map(({ row }) => row.roundId),
@@ -35,6 +36,7 @@ export async function presentAll(
       ? negotiatedResumes(ctx.db, resumeIds, { kind: 'company', companyId: side.companyId })
       : new Map<number, NegotiatedResume>(),
     side.actor === 'employer' ? contactsGrantedTo(ctx.db, side.companyId, resumeIds) : new Set<number>(),
+    side.actor === 'employer' ? findResponses(ctx.db, ids) : [],
   ])
   const now = ctx.clock.now()
   const viewer = viewerOf(actor, side)
@@ -48,6 +50,14 @@ export async function presentAll(
         members: members.filter(({ roundId }) => roundId === row.roundId),
         scored: new Set(
           scored.filter(({ interviewId }) => interviewId === row.id).map(({ userId }) => userId),
+        ),
+        // What was said of another time is not said of this one.
+        responses: new Map(
+          responses
+            .filter(
+              (said) => said.interviewId === row.id && said.startsAt.getTime() === row.startsAt?.getTime(),
+            )
+            .map((said) => [said.userId, said.response]),
         ),
         surveyed: more?.surveyed ?? false,
         passGiven: more?.passDeleteAt ?? null,

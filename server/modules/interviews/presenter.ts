@@ -1,5 +1,10 @@
 import { imageUrl } from '@/lib/contracts/images'
-import { interviewLimits, interviewTimes, phaseOfInterview } from '@/lib/contracts/interview-states'
+import {
+  type InterviewerResponse,
+  interviewLimits,
+  interviewTimes,
+  phaseOfInterview,
+} from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import { opensBefore } from './conditions'
@@ -19,6 +24,8 @@ export interface Beside {
   members: readonly MemberRow[]
   /** Who has sent a scorecard. */
   scored: ReadonlySet<number>
+  /** What interviewers said of the time that is agreed now. */
+  responses: ReadonlyMap<number, InterviewerResponse>
   surveyed: boolean
   passGiven: Date | null
   name: { first: string; last: string } | null
@@ -57,6 +64,10 @@ function phoneOf({ row, round }: FoundInterview, viewer: Viewer, beside: Beside)
   const known = caller === 'employer' ? beside.candidatePhone : number || null
   return { caller, number: viewer.side === caller && isAgreed(row.status) ? known : null }
 }
+
+/** Agreed and still ahead: whoever talks for the company may say whether they come. */
+export const isAwaited = ({ row }: FoundInterview, now: Date): boolean =>
+  row.status === 'confirmed' && row.startsAt !== null && row.startsAt > now
 
 /** On the last day before an agreed time, and while one is waited for. */
 export function isWayOpen({ row }: FoundInterview, now: Date): boolean {
@@ -101,8 +112,10 @@ export function presentInterview(
             public_id: publicId,
             name: forCompany ? `${firstName} ${lastName}`.trim() : firstName,
             me: userId === viewer.userId,
+            response: forCompany ? (beside.responses.get(userId) ?? null) : null,
           }))
       : [],
+    may_respond: forCompany && expected && isAwaited(found, now),
     duration_minutes: round.durationMinutes,
     time_zone: round.timeZone,
     candidate_zone: row.candidateZone,

@@ -141,6 +141,12 @@ const interviewTable: Record<
     denied: { ...strangersToNegotiation, ...viewerMayNot },
     changes: true,
   },
+  'PUT /v1/interviews/:publicId/response': {
+    path: path('/response'),
+    body: () => ({ response: 'accepted' }),
+    denied: { ...strangersToNegotiation, candidateA: 403, ...viewerMayNot },
+    changes: true,
+  },
   'GET /v1/interview-sessions/:publicId': {
     path: () => '/v1/interview-sessions/zzzzzzzzzzzz',
     denied: all(404),

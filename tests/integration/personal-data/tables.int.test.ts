@@ -26,6 +26,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   idempotency_keys: 'deleted',
   import_records: 'follows',
   interview_notes: 'deleted',
+  interview_responses: 'deleted',
   interview_room_messages: 'covered',
   interview_round_members: 'deleted',
   interview_rounds: 'covered',
