@@ -50,6 +50,7 @@ const noticesOf = (userId: number, kind: string) =>
     .select({ params: notifications.params })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), sql`${notifications.kind} = ${kind}`))
+    .orderBy(notifications.id)
 
 it('M6 reminds a day, an hour and ten minutes before, once each, through restarts and clocks put back', async () => {
   api.setNow(start)

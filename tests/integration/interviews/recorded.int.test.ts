@@ -334,6 +334,7 @@ it('M6 reminds of the deadline a day and three hours before, once each, and nobo
         .select({ params: notifications.params })
         .from(notifications)
         .where(and(eq(notifications.userId, userId), sql`${notifications.kind} = 'interview.reminder'`))
+        .orderBy(notifications.id)
     ).map(({ params }) => params.minutes)
   const sweep = () => Promise.all([remindOfInterviews(api.ctx), remindOfInterviews(api.ctx)])
   const silent = await asked([{ text: 'Когда готовы выйти?' }])
