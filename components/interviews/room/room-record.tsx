@@ -2,6 +2,7 @@
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { NextIntlClientProvider } from 'next-intl'
+import { DialogBody } from '@/components/ui/dialog'
 import common from '@/messages/ru/common.json'
 import errors from '@/messages/ru/errors.json'
 import interviewRoom from '@/messages/ru/interviewRoom.json'
@@ -16,14 +17,14 @@ export function RoomRecord({ publicId, client }: ModalProps & { publicId: string
   return (
     <QueryClientProvider client={client}>
       <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
-        <div className="room-record">
+        <DialogBody className="room-record">
           <section>
             <RoomChat publicId={publicId} over />
           </section>
           <section>
             <RoomNotes publicId={publicId} />
           </section>
-        </div>
+        </DialogBody>
       </NextIntlClientProvider>
     </QueryClientProvider>
   )
