@@ -86,6 +86,10 @@ export function presentInterview(
   const forCompany = viewer.side === 'employer'
   const named = forCompany || !found.anonymous
   const mine = beside.scored.has(viewer.userId)
+  // Whoever proposed the time comes to it.
+  const isOrganizer = (userId: number) => userId === round.organizerId
+  const responseOf = (userId: number) =>
+    isOrganizer(userId) ? 'accepted' : (beside.responses.get(userId) ?? null)
   const expected = beside.members.some(({ userId }) => userId === viewer.userId)
   return {
     public_id: row.publicId,
@@ -112,10 +116,10 @@ export function presentInterview(
             public_id: publicId,
             name: forCompany ? `${firstName} ${lastName}`.trim() : firstName,
             me: userId === viewer.userId,
-            response: forCompany ? (beside.responses.get(userId) ?? null) : null,
+            response: forCompany ? responseOf(userId) : null,
           }))
       : [],
-    may_respond: forCompany && expected && isAwaited(found, now),
+    may_respond: forCompany && expected && !isOrganizer(viewer.userId) && isAwaited(found, now),
     duration_minutes: round.durationMinutes,
     time_zone: round.timeZone,
     candidate_zone: row.candidateZone,

@@ -11,7 +11,7 @@ import { isAwaited } from './presenter'
 import { saveResponse } from './responses.repository'
 
 /**
- * «Буду», «Не смогу»: said by an interviewer of an agreed time. No move: the time stands, colleagues see who comes.
+ * «Буду», «Не смогу»: said by an invited interviewer of an agreed time. No move: the time stands, colleagues see who comes.
  * @throws AppError not_found, forbidden for everyone else, wrong_state when nothing is agreed
  */
 export async function respond(
@@ -31,7 +31,8 @@ export async function respond(
     if (!found) throw new AppError('not_found')
     const { row } = found
     const members = await findMembers(tx, [row.roundId])
-    if (!members.some(({ userId }) => userId === actor.userId)) throw new AppError('forbidden')
+    const invited = members.some(({ userId }) => userId === actor.userId)
+    if (!invited || found.round.organizerId === actor.userId) throw new AppError('forbidden')
     if (!row.startsAt || !isAwaited(found, now))
       throw new AppError('wrong_state', { data: { status: row.status } })
     const said = {

@@ -6,7 +6,7 @@ import type { CompanyView } from '@/lib/contracts/companies'
 import type { Scorecards } from '@/lib/contracts/interview-feedback'
 import type { InterviewSession } from '@/lib/contracts/interview-office'
 import type { Interview } from '@/lib/contracts/interviews'
-import { companies } from '@/server/db/schema/accounts'
+import { companies, users } from '@/server/db/schema/accounts'
 import { interviewPasses } from '@/server/db/schema/interview-visits'
 import { interviewRoundMembers, interviews } from '@/server/db/schema/interviews'
 import { notifications } from '@/server/db/schema/platform'
@@ -269,28 +269,39 @@ it('gives a calendar by an address of one’s own that can be ended, and files u
   expect((await fileOf(new URL(next ?? '').pathname)).status).toBe(404)
 })
 
-it('lets who talks for the company say whether they come, for the time that is agreed and for nobody else to say', async () => {
+it('lets an invited interviewer say whether they come, for the time that is agreed and for nobody else to say', async () => {
   api.setNow(start)
-  const { person, id, interview } = await agreed(api, employer)
+  const colleague = await addMember(api, employer.company.id, 'recruiter')
+  const [row] = await api.ctx.db
+    .select({ id: users.publicId })
+    .from(users)
+    .where(eq(users.id, colleague.userId))
+  const [boss] = await api.ctx.db
+    .select({ id: users.publicId })
+    .from(users)
+    .where(eq(users.id, employer.userId))
+  const { person, id, interview } = await agreed(api, employer, { interviewers: [boss?.id, row?.id] })
   const say = (who: { token: string }, response: string) =>
     api.request<Interview>('PUT', `/v1/interviews/${id}/response`, { token: who.token, body: { response } })
   const mine = ({ interviewers }: Interview) => interviewers.find(({ me }) => me)?.response
-  const before = await look(api, employer, id)
+  const before = await look(api, colleague, id)
   expect([before.may_respond, mine(before)]).toEqual([true, null])
-  expect(mine(dataOf(await say(employer, 'declined')))).toBe('declined')
-  expect(mine(dataOf(await say(employer, 'accepted')))).toBe('accepted')
-  expect((await say(employer, 'tentative')).status).toBe(422)
-  const colleague = await addMember(api, employer.company.id, 'recruiter')
-  expect((await look(api, colleague, id)).interviewers).toMatchObject([{ me: false, response: 'accepted' }])
-  expect((await say(colleague, 'accepted')).status).toBe(403)
+  expect(mine(dataOf(await say(colleague, 'declined')))).toBe('declined')
+  expect(mine(dataOf(await say(colleague, 'accepted')))).toBe('accepted')
+  expect((await say(colleague, 'tentative')).status).toBe(422)
+  // Whoever proposed the time comes to it, and sees who else does.
+  const seen = await look(api, employer, id)
+  expect([seen.may_respond, mine(seen)]).toEqual([false, 'accepted'])
+  expect(seen.interviewers.find(({ me }) => !me)?.response).toBe('accepted')
+  expect((await say(employer, 'declined')).status).toBe(403)
   // The other side is told nothing of it.
   expect((await say(person, 'accepted')).status).toBe(403)
-  expect((await look(api, person, id)).interviewers).toMatchObject([{ response: null }])
+  expect((await look(api, person, id)).interviewers.map(({ response }) => response)).toEqual([null, null])
   // Said of one time, it is not said of another.
   const [another] = (await slotsOf(api, person, id)).slice(-1)
   dataOf(await book(api, person, interview, another?.starts_at ?? ''))
-  expect(mine(await look(api, employer, id))).toBeNull()
-  const later = await look(api, employer, id)
+  const later = await look(api, colleague, id)
+  expect(mine(later)).toBeNull()
   at(new Date(later.starts_at ?? 0), 1)
-  expect((await say(employer, 'accepted')).body.error_code).toBe('wrong_state')
+  expect((await say(colleague, 'accepted')).body.error_code).toBe('wrong_state')
 })
