@@ -65,6 +65,8 @@ export const purchases = pgTable(
     termsId: ref('terms_id')
       .notNull()
       .references(() => catalogueTerms.id),
+    /** The Idempotency-Key it was ordered under: the same order again is this one, whatever became of its answer. */
+    requestKey: text('request_key'),
     /** As it was called then. */
     title: text('title').notNull(),
     /** Kopecks charged, tax included. */
@@ -94,6 +96,9 @@ export const purchases = pgTable(
   },
   (t) => [
     index('purchases_of_company').on(t.companyId, t.id),
+    uniqueIndex('purchases_by_request')
+      .on(t.companyId, t.userId, t.requestKey)
+      .where(sql`request_key is not null`),
     index('purchases_waiting').on(t.companyId, t.id).where(sql`status = 'waiting'`),
     index('purchases_expiring').on(t.expiresAt).where(sql`status = 'waiting'`),
     index('purchases_by_payment').on(t.paymentId),

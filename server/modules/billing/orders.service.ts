@@ -14,6 +14,7 @@ import { startPayment } from './payments.service'
 import {
   findOwnPurchase,
   findPaymentId,
+  findRequested,
   findWaiting,
   insertPurchase,
   type PurchaseRow,
@@ -47,7 +48,12 @@ async function downgrade(tx: Tx, { running }: Plan, { item }: Offer, now: Date):
 async function placeOrder(
   ctx: ServiceContext,
   tx: Tx,
-  { actor, companyId, input }: { actor: Actor; companyId: number; input: Input },
+  {
+    actor,
+    companyId,
+    input,
+    key,
+  }: { actor: Actor; companyId: number; input: Input; key: string | undefined },
   offer: Offer,
   plan: Plan,
 ): Promise<PurchaseRow> {
@@ -75,6 +81,7 @@ async function placeOrder(
     publicId: newPublicId(),
     companyId,
     userId: actor.userId,
+    requestKey: key ?? null,
     code: item.code,
     termsId: terms.id,
     title: item.title,
@@ -119,15 +126,24 @@ async function askForMoney(
 }
 
 /**
- * Orders by the terms one has seen, and pays at once when the balance has enough.
+ * Orders by the terms one has seen, and pays at once when the balance has enough. The same key again gives the order that
+ * was made, also when the first answer was lost.
  * @throws AppError as the contract says; nothing is charged with any of them
  */
-export async function order(ctx: ServiceContext, actor: Actor, input: Input): Promise<Result> {
+export async function order(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: Input,
+  key: string | undefined,
+): Promise<Result> {
   const company = companyOfPayer(actor)
   const now = ctx.clock.now()
   const placed = await ctx.db.transaction(async (tx) => {
     const locked = await lockBalance(tx, company.id)
     if (!locked) throw new AppError('not_found')
+    const { id: companyId } = company
+    const before = key && (await findRequested(tx, { companyId, userId: actor.userId, requestKey: key }))
+    if (before) return { order: before, missing: 0 }
     const offer = await offerSeen(tx, input.terms, now)
     const plan = await planPurchase(tx, company.id, offer, now)
     if (plan.purpose === 'current') throw new AppError('wrong_state')
@@ -136,7 +152,7 @@ export async function order(ctx: ServiceContext, actor: Actor, input: Input): Pr
       return null
     }
     const credit = await creditOf(tx, plan, now)
-    const row = await placeOrder(ctx, tx, { actor, companyId: company.id, input }, offer, plan)
+    const row = await placeOrder(ctx, tx, { actor, companyId, input, key }, offer, plan)
     const missing = Math.max(0, row.price - credit - locked.balance)
     if (missing > 0 && input.pay === 'balance') throw new AppError('not_enough_money', { data: { missing } })
     if (missing === 0) await payOrder(ctx, tx, row)

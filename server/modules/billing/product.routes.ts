@@ -21,7 +21,9 @@ export function productRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
     quote(ctx, actor, params.code),
   )
   mount(app, registry, 'GET /v1/my/purchases', ({ actor, query }) => listPurchases(ctx, actor, query))
-  mount(app, registry, 'POST /v1/my/purchases', ({ actor, body }) => order(ctx, actor, body))
+  mount(app, registry, 'POST /v1/my/purchases', ({ actor, body, idempotencyKey }) =>
+    order(ctx, actor, body, idempotencyKey),
+  )
   mount(app, registry, 'GET /v1/my/purchases/:publicId', ({ actor, params }) =>
     readPurchase(ctx, actor, params.publicId),
   )

@@ -50,6 +50,23 @@ export async function findOwnPurchase(
   return row
 }
 
+export async function findRequested(
+  tx: Tx,
+  by: { companyId: number; userId: number; requestKey: string },
+): Promise<PurchaseRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.companyId, by.companyId),
+        eq(purchases.userId, by.userId),
+        eq(purchases.requestKey, by.requestKey),
+      ),
+    )
+  return row
+}
+
 /** Orders of a company that wait and are not given up, the oldest first. */
 export async function findWaiting(db: DbOrTx, companyId: number, now: Date): Promise<PurchaseRow[]> {
   return db

@@ -46,6 +46,7 @@ export async function invoke<N extends CallName>(
     ip: '',
     userAgent: '',
     socketId: undefined,
+    idempotencyKey: undefined,
     requestId: 'in-process',
     setHeader: () => {},
   })) as CallResult<N>

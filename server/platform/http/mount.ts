@@ -47,6 +47,8 @@ export interface CallRequest<N extends CallName> {
   userAgent: string
   /** Socket of the calling tab, excluded from the realtime echo. */
   socketId: string | undefined
+  /** For a call whose effect remembers it: the store of answers forgets it when its process ends before the answer. */
+  idempotencyKey: string | undefined
   requestId: string
   /** Sets a response header; no-op for calls made inside the process. */
   setHeader(name: string, value: string): void
@@ -132,6 +134,10 @@ export function mount<N extends CallName>(
     const query = check(call.query, call.query ? queryOf(c) : undefined, 'query')
     const rawBody = call.body ? await bodyOf(c, call) : undefined
     const body = check(call.body, rawBody)
+    const key = call.idempotent && actor ? c.req.header('idempotency-key') : undefined
+    if (key !== undefined && !idempotencyKey.test(key)) {
+      throw new AppError('validation_failed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] })
+    }
     const run = async () => {
       const request = {
         params,
@@ -141,6 +147,7 @@ export function mount<N extends CallName>(
         ip: c.var.ip,
         userAgent: c.req.header('user-agent') ?? '',
         socketId: c.req.header('x-socket-id'),
+        idempotencyKey: key,
         requestId: c.var.requestId,
         setHeader: (header: string, value: string) => c.header(header, value),
       }
@@ -150,10 +157,6 @@ export function mount<N extends CallName>(
         status: call.status ?? 200,
         body: { success: true, data, error_code: null, error_message: null },
       }
-    }
-    const key = call.idempotent && actor ? c.req.header('idempotency-key') : undefined
-    if (key !== undefined && !idempotencyKey.test(key)) {
-      throw new AppError('validation_failed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] })
     }
     const fingerprint = () => JSON.stringify([name, params, body])
     const answer =

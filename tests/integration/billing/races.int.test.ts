@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallResult } from '@/lib/contracts/calls'
 import type { Invoice } from '@/lib/contracts/invoice-calls'
+import { idempotencyKeys } from '@/server/db/schema/accounts'
 import { lockBalance } from '@/server/modules/billing/ledger.repository'
 import { moveMoney } from '@/server/modules/billing/ledger.service'
 import { publishBought } from '@/server/modules/billing/publish-bought.service'
@@ -84,6 +86,27 @@ describe('money that is moved from several sides at once', () => {
     })
     expect((await refund.asked).status).toBe(201)
     expect(await shop.balance()).toBe(49_000 - 10_000 - 500)
+  })
+
+  it('buys once under one key, also when the process ended before it could remember its answer', async () => {
+    const shop = await company()
+    await shop.topUp(2 * 49_000)
+    const { terms } = await shop.quote('lift')
+    const buy = (key: string) =>
+      api.request<CallResult<'POST /v1/my/purchases'>>('POST', '/v1/my/purchases', {
+        token: shop.employer.token,
+        body: { terms, pay: 'balance' },
+        headers: { 'idempotency-key': key },
+      })
+    const first = await buy('one-and-the-same-key')
+    expect(first.status).toBe(201)
+    await api.ctx.db.delete(idempotencyKeys)
+    const again = await buy('one-and-the-same-key')
+    expect(again.body.data?.purchase?.public_id).toBe(first.body.data?.purchase?.public_id)
+    expect(await shop.left('lifts')).toBe(1)
+    const other = await buy('another-key-entirely')
+    expect(other.body.data?.purchase?.public_id).not.toBe(first.body.data?.purchase?.public_id)
+    expect(await shop.left('lifts')).toBe(2)
   })
 
   it('of one invoice comes once, however many operators mark it paid', async () => {
