@@ -7,7 +7,10 @@ const ofCompany = /^private-(?:company|vacancy)\./
 /** One message of the Pusher protocol names so many channels at most. */
 const mostChannels = 100
 
-/** What goes to whom: the other side of a negotiation may not know which company it is, so nobody there is told. */
+/**
+ * What goes to whom: the candidate of a negotiation may not know which company it is, nor the company that two of its
+ * resumes are of one person; so neither side is told who the other is, least of all where both listen.
+ */
 function frames(event: DomainEvent): { channels: string[]; payload: object }[] {
   const { payload } = event
   const channels = channelsOf(event)
@@ -21,8 +24,11 @@ function frames(event: DomainEvent): { channels: string[]; payload: object }[] {
   }
   if (!('candidateId' in payload)) return [{ channels, payload }]
   return [
-    { channels: channels.filter((name) => ofCompany.test(name)), payload },
-    { channels: channels.filter((name) => !ofCompany.test(name)), payload: { ...payload, companyId: '-' } },
+    { channels: channels.filter((name) => ofCompany.test(name)), payload: { ...payload, candidateId: '-' } },
+    {
+      channels: channels.filter((name) => !ofCompany.test(name)),
+      payload: { ...payload, candidateId: '-', ...('companyId' in payload && { companyId: '-' }) },
+    },
   ]
 }
 

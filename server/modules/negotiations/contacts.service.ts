@@ -15,3 +15,17 @@ export async function contactsGrantedTo(
   const opened = await openedBy(db, companyId, resumeIds)
   return new Set([...granted, ...opened])
 }
+
+/**
+ * Whether a company knows that two resumes (database ids) of one person are of one person: by the name of both. Else
+ * nothing may tell it.
+ */
+export async function knowsAsOne(
+  db: DbOrTx,
+  companyId: number,
+  one: number,
+  other: number,
+): Promise<boolean> {
+  if (one === other) return true
+  return (await contactsGrantedTo(db, companyId, [one, other])).size === 2
+}

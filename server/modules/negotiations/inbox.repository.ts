@@ -10,6 +10,7 @@ export async function findOthers(db: DbOrTx, of: { companyId: number; candidateI
     .select({
       publicId: negotiations.publicId,
       candidateId: negotiations.candidateId,
+      resumeId: negotiations.resumeId,
       vacancyId: negotiations.vacancyId,
       vacancyPublicId: vacancies.publicId,
       vacancyTitle: vacancies.title,

@@ -3,6 +3,7 @@ import type { InboxRow } from '@/lib/contracts/negotiation-marks'
 import type { ServiceContext } from '../context'
 import { comparedWith, type PairFacts } from '../matching/matching.service'
 import { answersSummary } from '../screening/answers.service'
+import { contactsGrantedTo } from './contacts.service'
 import { findOthers, findUnscored, forgetScores, setScores } from './inbox.repository'
 import { countNotes, findMarksOf } from './marks.repository'
 import type { NegotiationRow } from './negotiations.repository'
@@ -38,6 +39,8 @@ export async function inboxRows(
       return [vacancyId, found] as const
     }),
   ])
+  const resumeIds = [...rows, ...others].map(({ resumeId }) => resumeId)
+  const named = others.length > 0 ? await contactsGrantedTo(ctx.db, companyId, [...new Set(resumeIds)]) : null
   const facts = new Map<number, Map<number, PairFacts>>(compared)
   return new Map(
     rows.map((row) => {
@@ -54,6 +57,11 @@ export async function inboxRows(
           pay: pair?.pay ?? { offered: null, wanted: null },
           others: others
             .filter((each) => each.candidateId === row.candidateId && each.vacancyId !== row.vacancyId)
+            // By another resume only where the name of both tells that they are of one person.
+            .filter(
+              ({ resumeId }) =>
+                resumeId === row.resumeId || (named?.has(resumeId) && named.has(row.resumeId)),
+            )
             .slice(0, mostOthers)
             .map((each) => ({
               public_id: each.publicId,

@@ -5,7 +5,7 @@ import type { ServiceContext } from '../context'
 import { hidesFrom } from '../resumes/stop-list.service'
 import { oldEnough } from './age'
 import { requireOpen } from './apply.service'
-import { contactsGrantedTo } from './contacts.service'
+import { contactsGrantedTo, knowsAsOne } from './contacts.service'
 import { requireRoomToday } from './daily.service'
 import { isEnded, movesFor } from './machine'
 import { type FoundNegotiation, findLatestOfPair, lockById } from './negotiations.repository'
@@ -67,6 +67,9 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     const latest = await findLatestOfPair(tx, resume.userId, vacancy.id)
     const open = latest && !isEnded(latest.status) ? await lockById(tx, latest.id) : undefined
     if (open) {
+      // Another resume of theirs is in it, and the company is not to learn whose.
+      if (!(await knowsAsOne(tx, company.id, resume.id, open.row.resumeId)))
+        throw new AppError('invitation_denied')
       const facts = factsOf(open, now)
       const moves = movesFor(subjectOf(open.row), 'employer', facts)
       if (!moves.some(({ action }) => action === 'take_into_review')) {

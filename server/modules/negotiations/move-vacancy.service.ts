@@ -5,6 +5,7 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { requireOpen } from './apply.service'
 import { type Held, holdFor, record } from './asks.service'
+import { knowsAsOne } from './contacts.service'
 import { isEnded } from './machine'
 import { type FoundNegotiation, findLatestOfPair, findSteps } from './negotiations.repository'
 import { countResponse, findVacancyPublicId, lockVacancy, type VacancyParty } from './parties.repository'
@@ -19,7 +20,9 @@ interface Ask {
 async function requireFree(tx: Tx, { found }: Held, target: VacancyParty): Promise<void> {
   const latest = await findLatestOfPair(tx, found.row.candidateId, target.id)
   if (latest && !isEnded(latest.status)) {
-    throw new AppError('already_applied', { data: { public_id: latest.publicId, status: latest.status } })
+    const { publicId, status, companyId, resumeId } = latest
+    const known = await knowsAsOne(tx, companyId, resumeId, found.row.resumeId)
+    throw new AppError('already_applied', known ? { data: { public_id: publicId, status } } : {})
   }
 }
 
