@@ -280,6 +280,30 @@ describe('feeds of vacancies', () => {
     expect(await pollFeeds(api.ctx)).toBe(0)
   })
 
+  it('wait unread while whoever could publish is banned or leaves, and go on with them', async () => {
+    await add()
+    const whole = 'select id from users where public_id = $1'
+    const set = (sql: string) => api.database.pool.query(sql, [employer.publicId])
+    await set('update users set banned_at = now() where public_id = $1')
+    await pollFeeds(api.ctx)
+    await set('update users set banned_at = null where public_id = $1')
+    await set(
+      `insert into account_deletions (user_id, requested_at, due_at) select id, now(), now() + interval '30 days' from (${whole}) u`,
+    )
+    api.setNow(new Date(api.ctx.clock.now().getTime() + hour))
+    await pollFeeds(api.ctx)
+    expect(asked).toEqual([])
+    await set(`delete from account_deletions where user_id = (${whole})`)
+    await later(hour)
+    expect((await feed()).enabled).toBe(true)
+    expect(await pollFeeds(api.ctx)).toBe(1)
+    expect(asked).toHaveLength(1)
+    await set('update users set deleted_at = now() where public_id = $1')
+    api.setNow(new Date(api.ctx.clock.now().getTime() + hour))
+    await pollFeeds(api.ctx)
+    expect(asked).toHaveLength(1)
+  })
+
   it('ends imports whose process died', async () => {
     const { companyId } = employer
     await api.database.pool.query(

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companyMembers } from '@/server/db/schema/accounts'
+import { companyMembers, users } from '@/server/db/schema/accounts'
+import { accountDeletions } from '@/server/db/schema/personal-data'
 import { vacancyFeeds, vacancyImports } from '@/server/db/schema/vacancy-imports'
 
 export type FeedRow = typeof vacancyFeeds.$inferSelect
@@ -103,15 +104,27 @@ export async function releaseFeed(db: DbOrTx, feed: FeedRow, values: Partial<Fee
   return rows.length > 0
 }
 
-/** Members who may act for the company, owners first. */
+/** Members who may act for the company, owners first. `acts`: neither banned nor on their way out at present. */
 export async function findEditors(
   db: DbOrTx,
   companyId: number,
-): Promise<{ userId: number; role: 'owner' | 'recruiter' | 'viewer' }[]> {
+): Promise<{ userId: number; role: 'owner' | 'recruiter' | 'viewer'; acts: boolean }[]> {
   return db
-    .select({ userId: companyMembers.userId, role: companyMembers.role })
+    .select({
+      userId: companyMembers.userId,
+      role: companyMembers.role,
+      acts: sql<boolean>`${users.bannedAt} is null and ${accountDeletions.userId} is null`,
+    })
     .from(companyMembers)
-    .where(and(eq(companyMembers.companyId, companyId), ne(companyMembers.role, 'viewer')))
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        ne(companyMembers.role, 'viewer'),
+        isNull(users.deletedAt),
+      ),
+    )
     .orderBy(asc(companyMembers.role), asc(companyMembers.createdAt))
     .limit(200)
 }

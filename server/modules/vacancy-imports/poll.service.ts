@@ -42,9 +42,15 @@ class FeedFailure extends Error {
 }
 
 async function readFeed(ctx: ServiceContext, feed: FeedRow): Promise<Partial<FeedRow>> {
-  const editors = await findEditors(ctx.db, feed.companyId)
+  const members = await findEditors(ctx.db, feed.companyId)
   // Nobody is left who could publish what it brings.
-  if (editors.length === 0) return { enabled: false }
+  if (members.length === 0) return { enabled: false }
+  const editors = members.filter(({ acts }) => acts)
+  // Whoever is banned or leaving may come back: until then it waits unread.
+  if (editors.length === 0) {
+    const { trouble, troubleDetail, failures, lastCheckedAt } = feed
+    return { trouble, troubleDetail, failures, lastCheckedAt }
+  }
   const url = webUrl(feed.url)
   if (!url) throw new FeedFailure('address_refused')
   const outbound = ctx.outbound ?? publicOutbound(ctx.env)
@@ -65,7 +71,7 @@ async function readFeed(ctx: ServiceContext, feed: FeedRow): Promise<Partial<Fee
 }
 
 async function tellOfFailure(ctx: ServiceContext, feed: FeedRow, failure: FeedFailure): Promise<void> {
-  const editors = await findEditors(ctx.db, feed.companyId)
+  const editors = (await findEditors(ctx.db, feed.companyId)).filter(({ acts }) => acts)
   const author = editors.find(({ userId }) => userId === feed.userId)
   const told = author ? [author] : editors.filter(({ role }) => role === 'owner')
   const now = ctx.clock.now()
@@ -90,10 +96,10 @@ async function pollFeed(ctx: ServiceContext, feed: FeedRow): Promise<void> {
     const now = ctx.clock.now()
     await releaseFeed(ctx.db, feed, {
       trouble: null,
-      ...values,
       failures: 0,
       troubleDetail: null,
       lastCheckedAt: now,
+      ...values,
       nextCheckAt: new Date(now.getTime() + every(feed)),
     })
   } catch (error) {
