@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { interviewRounds } from '@/server/db/schema/interviews'
+import { interviewRoomMessages } from '@/server/db/schema/interview-rooms'
+import { interviewRounds, interviews } from '@/server/db/schema/interviews'
 import { readable } from '@/server/modules/personal-data/archive'
 import { contents } from '@/server/modules/personal-data/contents.repository'
+import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { book, look, move, proposed, slotsOf } from '../interviews/talks'
 import { act, apply, buildCandidate, buildEmployer, dataOf } from '../negotiations/parties'
@@ -60,9 +64,29 @@ describe('the copy of a candidate’s data shows of companies what the site show
     expect(agreed.note).toBe(note)
     const text = 'Отмена, звоните 8 916 123-45-67'
     dataOf(await move(api, employer, agreed, 'cancel', { reason: 'other', text }))
-    const interviews = await copyOf('interviews.json', asked.person)
-    expect(interviews).toContain('Отмена, звоните [телефон скрыт]')
-    expect(interviews).not.toMatch(/evil|123-45-67/)
+    const talks = await copyOf('interviews.json', asked.person)
+    expect(talks).toContain('Отмена, звоните [телефон скрыт]')
+    expect(talks).not.toMatch(/evil|123-45-67/)
+    const [found] = await api.ctx.db.select().from(interviews).where(eq(interviews.publicId, asked.id))
+    if (!found) throw new Error('no interview was proposed')
+    const said = (side: 'candidate' | 'employer', text: string, authorId: number) => ({
+      publicId: newPublicId(),
+      interviewId: found.id,
+      clientId: randomUUID(),
+      createdAt: api.ctx.clock.now(),
+      authorId,
+      side,
+      text,
+    })
+    await api.ctx.db
+      .insert(interviewRoomMessages)
+      .values([
+        said('employer', 'Теперь на hall@evil.ru', employer.userId),
+        said('candidate', 'Я mine@example.ru', asked.person.userId),
+      ])
+    const room = await copyOf('interviews.json', asked.person)
+    expect(room).toContain('Теперь на [почта скрыта]')
+    expect(room).toContain('Я mine@example.ru')
     const verified = await buildEmployer(api)
     const open = await proposed(api, verified, { note })
     expect(await copyOf('interviews.json', open.person)).toContain(note)
