@@ -53,6 +53,9 @@ test('A1 H1 H3 H4 every private route of a candidate answers, an employer’s le
   for (const path of ['/ru/my/vacancies', ...perItem.map((rest) => `/ru/vacancies/${vacancy}/${rest}`)]) {
     await expectLedTo(page, path, '/ru/my/resumes')
   }
+  // Before anything is typed in vain.
+  await page.goto('/ru/vacancies/new')
+  await expect(page.getByText('Вакансии публикуют работодатели')).toBeVisible()
 })
 
 test('A1 H2 H3 H4 every private route of an employer answers, a candidate’s lead to their own list', async ({
@@ -79,6 +82,9 @@ test('A1 H2 H3 H4 every private route of an employer answers, a candidate’s le
   for (const path of ['/ru/my/resumes', ...perItem.map((rest) => `/ru/resumes/${resume}/${rest}`)]) {
     await expectLedTo(page, path, '/ru/my/vacancies')
   }
+  // Before anything is typed in vain.
+  await page.goto('/ru/resumes/new')
+  await expect(page.getByText('Резюме создают соискатели')).toBeVisible()
 })
 
 test.describe('what belongs to somebody else', () => {

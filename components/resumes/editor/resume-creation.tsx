@@ -89,6 +89,14 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
     saveState.error instanceof ApiError &&
     saveState.error.code === 'too_many_resumes'
 
+  // Said before anything is typed, and again where publishing was tried.
+  const wrongSide =
+    user && !isCandidate ? (
+      <Notice tone="warning" role="status" title={t('employerTitle')} className="w-full">
+        {t('employerText')}
+      </Notice>
+    ) : null
+
   return (
     <FieldDoubts value={fromFile.marks}>
       <ResumeEditor
@@ -103,6 +111,7 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
         onSubmit={creation.submit}
         notice={
           <>
+            {wrongSide}
             {own ? null : <FromFile reading={fromFile} />}
             {clash ? (
               <ConflictNotice key={clash.fields.join()} rows={rows} onSettle={creation.settle} />
@@ -117,11 +126,7 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
         }
         actions={
           <>
-            {barred && user ? (
-              <Notice tone="warning" role="status" title={t('employerTitle')} className="w-full">
-                {t('employerText')}
-              </Notice>
-            ) : null}
+            {barred ? wrongSide : null}
             {barred && !user ? (
               <GuestGate
                 title={t('guestTitle')}

@@ -74,6 +74,14 @@ export function VacancyCreation({ own, start, names, company }: Props) {
   const { form, values, clash, busy } = creation
   const rows = useClashRows(clash, values, useFieldNames(names))
 
+  // Said before anything is typed, and again where publishing was tried.
+  const wrongSide =
+    user && !isEmployer ? (
+      <Notice tone="warning" role="status" title={t('candidateTitle')} className="w-full">
+        {t('candidateText')}
+      </Notice>
+    ) : null
+
   return (
     <VacancyEditor
       form={form}
@@ -88,6 +96,7 @@ export function VacancyCreation({ own, start, names, company }: Props) {
       onSubmit={creation.submit}
       notice={
         <>
+          {wrongSide}
           {own?.status === 'rejected' && own.moderation ? (
             <Notice tone="danger" title={t('rejectedTitle')}>
               {own.moderation.note}
@@ -99,11 +108,7 @@ export function VacancyCreation({ own, start, names, company }: Props) {
       }
       actions={
         <>
-          {barred && user ? (
-            <Notice tone="warning" role="status" title={t('candidateTitle')} className="w-full">
-              {t('candidateText')}
-            </Notice>
-          ) : null}
+          {barred ? wrongSide : null}
           {barred && !user ? (
             <GuestGate
               title={t('guestTitle')}
