@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -38,6 +38,11 @@ export function AnswerSide({ interview, answers }: Props) {
     version,
     items.some(({ answer }) => answer?.kind === 'video'),
   )
+  // Sent, refused or too late: what this browser still keeps of it can go nowhere.
+  const isOver = status !== 'proposed' && !answers.may_answer
+  useEffect(() => {
+    if (isOver) forgetTakesOf(publicId)
+  }, [isOver, publicId])
   const given = items.filter(({ answer }) => answer && answer.kind !== 'gone').length
   const ending = () => {
     if (status === 'expired') return t('status.expired')
@@ -49,10 +54,7 @@ export function AnswerSide({ interview, answers }: Props) {
     try {
       const body = { action, revision }
       await api('POST /v1/interviews/:publicId/actions', { params: { publicId }, body })
-      if (action === 'finish') {
-        forgetTakesOf(publicId)
-        showToast({ variant: 'success', message: t('sent') })
-      }
+      if (action === 'finish') showToast({ variant: 'success', message: t('sent') })
     } catch (error) {
       tellError(error)
     } finally {
