@@ -4,6 +4,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
+import { forgetInterviewer } from '../interviews/departed.service'
 import { stopTelling } from '../notifications/notifications.service'
 import { handOverVacancies } from '../vacancies/handover.service'
 import { announceCompany } from './announce.service'
@@ -65,6 +66,7 @@ export async function leaveCompany(
     if (successor !== null && !heir) throw invalidField('successor', 'not_in_list')
     await deleteMembership(tx, found.company.id, actor.userId)
     await stopTelling(tx, actor.userId, found.company.id, ctx.clock.now())
+    await forgetInterviewer(tx, found.company.id, actor.userId, ctx.clock.now())
     await handOverVacancies(tx, found.company.id, actor.userId, heir?.id)
     await announceCompany(tx, found.company)
     await publish(tx, { kind: 'session.ended', payload: { userId: actor.publicId } })

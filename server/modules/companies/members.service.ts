@@ -7,6 +7,7 @@ import { publish } from '@/server/platform/events'
 import type { Limits } from '../accounts/limits'
 import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
+import { forgetInterviewer } from '../interviews/departed.service'
 import { notify, stopTelling } from '../notifications/notifications.service'
 import { handOverVacancies } from '../vacancies/handover.service'
 import { type CompanyRow, findMembership, lockMembership } from './companies.repository'
@@ -80,6 +81,7 @@ export async function changeMemberRole(
     if (change.role === 'viewer') {
       const heir = member.userId === actor.userId ? others[0]?.userId : actor.userId
       await handOverVacancies(tx, found.company.id, member.userId, heir)
+      await forgetInterviewer(tx, found.company.id, member.userId, now)
       // Their open sockets have to ask anew: a room of a talk is nothing to look at.
       await publish(tx, { kind: 'session.ended', payload: { userId: member.publicId } })
     }
@@ -111,6 +113,7 @@ export async function removeMember(
     if (member.userId === actor.userId) throw new AppError('wrong_state', { data: { blocked: 'self' } })
     await deleteMembership(tx, found.company.id, member.userId)
     await stopTelling(tx, member.userId, found.company.id, ctx.clock.now())
+    await forgetInterviewer(tx, found.company.id, member.userId, ctx.clock.now())
     await handOverVacancies(tx, found.company.id, member.userId, actor.userId)
     await publish(tx, {
       kind: 'company.member_changed',

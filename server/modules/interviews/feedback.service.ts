@@ -18,7 +18,7 @@ import {
 import { holdInterview, ownInterview } from './hold.service'
 import { type FoundInterview, findMembers } from './interviews.repository'
 import { factsOf, isScored, makeMove, tellOfChange } from './move.service'
-import { isHeld } from './presenter'
+import { isHeld, judgesOf } from './presenter'
 
 function present(row: ScorecardRow, userId: number): NonNullable<Scorecards['mine']> {
   const { card } = row
@@ -55,7 +55,7 @@ async function scorecardsOf(
     mine,
     others: blind ? [] : cards.filter((card) => !card.mine),
     sent: cards.length,
-    of: members.length,
+    of: judgesOf(members, new Set(rows.map(({ card }) => card.userId))),
   }
 }
 

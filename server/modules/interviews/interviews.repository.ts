@@ -1,7 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { phaseOfInterview } from '@/lib/contracts/interview-states'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, users } from '@/server/db/schema/accounts'
+import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { interviewScorecards } from '@/server/db/schema/interview-visits'
 import {
   interviewRoundMembers,
@@ -155,7 +155,7 @@ export async function findSteps(db: DbOrTx, interviewId: number): Promise<StepRo
     .orderBy(interviewSteps.id)
 }
 
-/** Who talks for the company, by round. */
+/** Who talks for the company, by round: whoever has left it since, may only look now or was banned talks no more. */
 export async function findMembers(db: DbOrTx, roundIds: readonly number[]) {
   if (roundIds.length === 0) return []
   return db
@@ -165,10 +165,21 @@ export async function findMembers(db: DbOrTx, roundIds: readonly number[]) {
       publicId: users.publicId,
       firstName: users.firstName,
       lastName: users.lastName,
-      deletedAt: users.deletedAt,
     })
     .from(interviewRoundMembers)
-    .innerJoin(users, eq(users.id, interviewRoundMembers.userId))
+    .innerJoin(interviewRounds, eq(interviewRounds.id, interviewRoundMembers.roundId))
+    .innerJoin(
+      companyMembers,
+      and(
+        eq(companyMembers.companyId, interviewRounds.companyId),
+        eq(companyMembers.userId, interviewRoundMembers.userId),
+        ne(companyMembers.role, 'viewer'),
+      ),
+    )
+    .innerJoin(
+      users,
+      and(eq(users.id, interviewRoundMembers.userId), isNull(users.bannedAt), isNull(users.deletedAt)),
+    )
     .where(inArray(interviewRoundMembers.roundId, [...new Set(roundIds)]))
     .orderBy(interviewRoundMembers.roundId, users.id)
 }

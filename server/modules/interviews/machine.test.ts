@@ -68,6 +68,7 @@ const always = (kind: InterviewKind): Partial<Record<Cell, InterviewState>> => (
   'no_show_employer dispute employer': 'no_show_employer',
   'done ask_feedback scheduler': 'awaiting_feedback',
   'awaiting_feedback rate employer': 'rated',
+  'awaiting_feedback rate scheduler': 'rated',
 })
 
 describe('M6 states of an interview', () => {
@@ -170,6 +171,7 @@ describe('M6 states of an interview', () => {
     expect(to(recording(minutes(1)), 'finish', 'scheduler')).toBe('wrong_state')
     expect(to(recording(now), 'decline', 'candidate')).toBe('wrong_state')
     const judged = subject('awaiting_feedback', 'office', agreed(-120))
-    expect(to(judged, 'rate', 'employer', { allScored: false })).toBe('wrong_state')
+    for (const actor of ['employer', 'scheduler'] as const)
+      expect(to(judged, 'rate', actor, { allScored: false })).toBe('wrong_state')
   })
 })

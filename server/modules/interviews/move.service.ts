@@ -32,11 +32,11 @@ export const subjectOf = (row: InterviewRow): Subject => ({
 
 export const factsOf = (now: Date, more: Partial<Facts> = {}): Facts => ({ now, allScored: false, ...more })
 
-/** Whether every interviewer has sent a scorecard. */
+/** Whether there are scorecards, and nobody who still talks for the company owes one. */
 export async function isScored(tx: Tx, { row }: FoundInterview): Promise<boolean> {
   const members = await findMembers(tx, [row.roundId])
   const sent = new Set((await findScored(tx, [row.id])).map(({ userId }) => userId))
-  return members.every(({ userId }) => sent.has(userId))
+  return sent.size > 0 && members.every(({ userId }) => sent.has(userId))
 }
 
 export async function tellOfChange(

@@ -3,7 +3,8 @@ import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { Tx } from '@/server/db/client'
 import { negotiationKey } from '../notifications/negotiation-notices.service'
 import { type Notice, notify } from '../notifications/notifications.service'
-import { type FoundInterview, findMembers } from './interviews.repository'
+import type { FoundInterview } from './interviews.repository'
+import { findReaders } from './readers.repository'
 
 export type Reader = 'candidate' | 'employer'
 
@@ -28,14 +29,15 @@ const targetOf = (found: FoundInterview, reader: Reader): Notice['target'] => ({
   tab: tabOfKind(found.row.kind) === 'office' ? 'office-interviews' : 'video-interviews',
 })
 
-/** Database ids of those on one side: the candidate, or whoever talks for the company. */
+/**
+ * Database ids of those on one side: the candidate, or whoever talks for the company. Where all of those have gone, it
+ * is the one who answers for the vacancy, else the owners.
+ */
 async function readersOf(tx: Tx, found: FoundInterview, reader: Reader): Promise<number[]> {
   if (reader === 'candidate') return found.candidateGone ? [] : [found.row.candidateId]
-  const ids = (await findMembers(tx, [found.row.roundId]))
-    .filter(({ deletedAt }) => deletedAt === null)
-    .map(({ userId }) => userId)
-  const { organizerId } = found.round
-  return [...new Set(organizerId === null ? ids : [organizerId, ...ids])]
+  const people = await findReaders(tx, found.row.roundId)
+  const nearest = [people.filter(({ talks }) => talks), people.filter(({ manages }) => manages), people]
+  return (nearest.find((some) => some.length > 0) ?? []).map(({ userId }) => userId)
 }
 
 export interface Told {

@@ -33,6 +33,10 @@ export interface Beside {
   candidatePhone: string | null
 }
 
+/** How many scorecards there are to be: of those who talk, and what others left. */
+export const judgesOf = (members: readonly { userId: number }[], scored: ReadonlySet<number>): number =>
+  new Set([...members.map(({ userId }) => userId), ...scored]).size
+
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 function waitsFor({ row }: FoundInterview): Interview['waits_for'] {
@@ -110,14 +114,12 @@ export function presentInterview(
     },
     candidate: forCompany ? beside.name : null,
     interviewers: named
-      ? beside.members
-          .filter(({ deletedAt }) => deletedAt === null)
-          .map(({ publicId, firstName, lastName, userId }) => ({
-            public_id: publicId,
-            name: forCompany ? `${firstName} ${lastName}`.trim() : firstName,
-            me: userId === viewer.userId,
-            response: forCompany ? responseOf(userId) : null,
-          }))
+      ? beside.members.map(({ publicId, firstName, lastName, userId }) => ({
+          public_id: publicId,
+          name: forCompany ? `${firstName} ${lastName}`.trim() : firstName,
+          me: userId === viewer.userId,
+          response: forCompany ? responseOf(userId) : null,
+        }))
       : [],
     may_respond: forCompany && expected && !isOrganizer(viewer.userId) && isAwaited(found, now),
     duration_minutes: round.durationMinutes,
@@ -152,7 +154,7 @@ export function presentInterview(
         : null,
     scorecards:
       forCompany && isHeld(row.status)
-        ? { mine, expected, sent: beside.scored.size, of: beside.members.length }
+        ? { mine, expected, sent: beside.scored.size, of: judgesOf(beside.members, beside.scored) }
         : null,
     survey:
       viewer.side === 'candidate' && isHeld(row.status)

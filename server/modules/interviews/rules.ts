@@ -229,4 +229,12 @@ export const rules: readonly Rule[] = [
     to: 'rated',
     when: (_, { allScored }) => allScored,
   },
+  // Whoever still owed a scorecard has left the company.
+  {
+    action: 'rate',
+    actor: 'scheduler',
+    from: ['awaiting_feedback'],
+    to: 'rated',
+    when: (_, { allScored }) => allScored,
+  },
 ]

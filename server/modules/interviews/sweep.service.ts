@@ -6,7 +6,7 @@ import { isEnded } from '../negotiations/machine'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
 import { movesFor } from './machine'
 import { remindAt, remindedOf, reminderAt, wakeAt } from './moments'
-import { factsOf, makeMove, subjectOf } from './move.service'
+import { factsOf, isScored, makeMove, subjectOf } from './move.service'
 import { changeKey, tell } from './notices.service'
 import { dropPass } from './passes.repository'
 import { tellOfAnswers } from './recorded/finish.service'
@@ -40,13 +40,24 @@ async function follow(tx: Tx, moved: FoundInterview, action: InterviewAction, no
     for (const reader of both) await tell(tx, moved, { kind: 'interview.feedback', reader, key, now })
 }
 
+/** Those who owed the last scorecards have left the company: nobody else is waited for. */
+async function rateScored(tx: Tx, found: FoundInterview, now: Date): Promise<boolean> {
+  const allScored = await isScored(tx, found)
+  if (allScored)
+    await makeMove(
+      tx,
+      found,
+      { action: 'rate', actor: 'scheduler', actorUserId: null },
+      factsOf(now, { allScored }),
+    )
+  return allScored
+}
+
 /** Once, three days after: those who owe a scorecard. */
 async function remindOfScorecard(tx: Tx, found: FoundInterview, now: Date): Promise<void> {
   const { row } = found
   const sent = new Set((await findScored(tx, [row.id])).map(({ userId }) => userId))
-  const owing = (await findMembers(tx, [row.roundId])).filter(
-    ({ userId, deletedAt }) => !sent.has(userId) && deletedAt === null,
-  )
+  const owing = (await findMembers(tx, [row.roundId])).filter(({ userId }) => !sent.has(userId))
   await setTimes(tx, row.id, { wakeAt: null })
   const only = owing.map(({ userId }) => userId)
   const key = `interview:${row.publicId}:scorecard`
@@ -63,7 +74,7 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
     const { row } = found
     if (!row.wakeAt || row.wakeAt > now) return false
     if (row.status === 'awaiting_feedback') {
-      await remindOfScorecard(tx, found, now)
+      if (!(await rateScored(tx, found, now))) await remindOfScorecard(tx, found, now)
       return true
     }
     // A deadline does not send the answers of somebody who has refused.
