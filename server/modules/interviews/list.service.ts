@@ -16,6 +16,7 @@ import {
   type Within,
 } from './list.repository'
 import { presentAll, presentFound } from './present.service'
+import { wordsFor } from './presenter'
 
 type ListQuery = CallParsed<'GET /v1/my/interviews', 'query'>
 const longestDays = 45
@@ -106,6 +107,7 @@ export async function readInterview(
     presentFound(ctx, actor, side, found),
     findSteps(ctx.db, found.row.id),
   ])
+  const words = wordsFor(side.actor, found)
   return {
     ...shown,
     history: steps.map((step) => ({
@@ -115,7 +117,7 @@ export async function readInterview(
       status: step.status,
       starts_at: step.startsAt?.toISOString() ?? null,
       reason: step.reason,
-      text: step.text,
+      text: step.actor === 'employer' && step.text ? words(step.text) : step.text,
     })),
   }
 }

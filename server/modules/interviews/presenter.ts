@@ -37,6 +37,12 @@ export interface Beside {
 export const judgesOf = (members: readonly { userId: number }[], scored: ReadonlySet<number>): number =>
   new Set([...members.map(({ userId }) => userId), ...scored]).size
 
+/** What a company nobody has verified writes reaches the candidate without ways out of here. */
+export const wordsFor =
+  (side: Viewer['side'], { verified }: Pick<FoundInterview, 'verified'>) =>
+  (text: string): string =>
+    side === 'employer' || verified ? text : maskContacts(text).text
+
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 function waitsFor({ row }: FoundInterview): Interview['waits_for'] {
@@ -88,6 +94,7 @@ export function presentInterview(
 ): Interview {
   const { row, round } = found
   const forCompany = viewer.side === 'employer'
+  const words = wordsFor(viewer.side, found)
   const named = forCompany || !found.anonymous
   const mine = beside.scored.has(viewer.userId)
   // Whoever proposed the time comes to it.
@@ -131,8 +138,7 @@ export function presentInterview(
     mode: round.mode,
     capacity: round.capacity,
     session_public_id: forCompany ? found.slotPublicId : null,
-    // What a company nobody has verified writes reaches the candidate without ways out of here.
-    note: forCompany || found.verified ? round.note : maskContacts(round.note).text,
+    note: words(round.note),
     place: placeOf(found, viewer),
     phone: phoneOf(found, viewer, beside),
     pass: round.place?.pass_needed
@@ -147,7 +153,7 @@ export function presentInterview(
     way: row.way && row.wayAt ? { state: row.way, at: row.wayAt.toISOString() } : null,
     may_tell_way: viewer.side === 'candidate' && isWayOpen(found, now),
     reason: row.reason,
-    reason_text: row.reasonText,
+    reason_text: row.reasonText && words(row.reasonText),
     dispute:
       row.disputedAt && row.disputeText !== null
         ? { text: row.disputeText, at: row.disputedAt.toISOString() }

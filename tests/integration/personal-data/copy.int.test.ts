@@ -64,6 +64,10 @@ describe('the copy of a candidate’s data shows of companies what the site show
     expect(agreed.note).toBe(note)
     const text = 'Отмена, звоните 8 916 123-45-67'
     dataOf(await move(api, employer, agreed, 'cancel', { reason: 'other', text }))
+    expect((await look(api, employer, asked.id)).reason_text).toBe(text)
+    const cancelled = await look(api, asked.person, asked.id)
+    expect(JSON.stringify(cancelled)).not.toMatch(/evil|123-45-67/)
+    expect(cancelled.history.at(-1)?.text).toBe('Отмена, звоните [телефон скрыт]')
     const talks = await copyOf('interviews.json', asked.person)
     expect(talks).toContain('Отмена, звоните [телефон скрыт]')
     expect(talks).not.toMatch(/evil|123-45-67/)

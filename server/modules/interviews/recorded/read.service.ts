@@ -8,7 +8,7 @@ import { isEnded } from '../../negotiations/machine'
 import type { Side } from '../../negotiations/negotiations.policy'
 import { type Held, holdInterview, ownInterview } from '../hold.service'
 import type { FoundInterview } from '../interviews.repository'
-import { isHeld } from '../presenter'
+import { isHeld, wordsFor } from '../presenter'
 import { findAnswers, findQuestions, findRecorded, type QuestionRow } from './answers.repository'
 import { findNotes, presentNote } from './notes.repository'
 
@@ -82,12 +82,13 @@ export async function presentRecorded(
   const ends = answers.flatMap(({ recording }) =>
     recording?.status === 'ready' ? [recording.deleteAt.getTime()] : [],
   )
+  const words = wordsFor(side.actor, found)
   return {
     items: questions.map((question) => {
       const own = shown ? answers.find(({ answer }) => answer.position === question.position) : undefined
       return {
         position: question.position,
-        text: forCompany || own || isHeld(row.status) ? question.text : null,
+        text: forCompany || own || isHeld(row.status) ? words(question.text) : null,
         prep_seconds: question.prepSeconds,
         max_seconds: question.maxSeconds,
         retakes: question.retakes,
