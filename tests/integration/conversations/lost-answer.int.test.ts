@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendMessage } from '@/server/modules/conversations/send.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { buildTalk, look, pdf, say } from './talk'
-
-const database = vi.hoisted(() => ({ lost: false }))
-vi.mock('@/server/modules/conversations/messages.repository', async (original) => {
-  const real = await original<typeof import('@/server/modules/conversations/messages.repository')>()
-  return {
-    ...real,
-    findShown: (...args: Parameters<typeof real.findShown>) => {
-      if (database.lost) throw new Error('the connection was lost')
-      return real.findShown(...args)
-    },
-  }
-})
+import { buildTalk, look, pdf } from './talk'
 
 let api: TestApi
 beforeAll(async () => {
@@ -20,13 +9,44 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+/** A database that keeps what it is given, and is gone right after. */
+function lostAfterCommit(db: TestApi['ctx']['db']): TestApi['ctx']['db'] {
+  let committed = false
+  return new Proxy(db, {
+    get(target, name) {
+      if (committed) throw new Error('the connection was lost')
+      if (name !== 'transaction') return Reflect.get(target, name)
+      return async (work: Parameters<typeof db.transaction>[0]) => {
+        const result = await target.transaction(work)
+        committed = true
+        return result
+      }
+    },
+  })
+}
+
 it('M5 a file that was sent stays when the answer to whoever sent it is lost', async () => {
   const { employer, candidate, id } = await buildTalk(api)
-  database.lost = true
-  expect((await say(api, candidate, id, { text: 'Моё портфолио', file: pdf('portfolio.pdf') })).status).toBe(
-    500,
+  const sent = sendMessage(
+    { ...api.ctx, db: lostAfterCommit(api.ctx.db) },
+    {
+      userId: candidate.userId,
+      publicId: candidate.userPublicId,
+      accountType: 'candidate',
+      sessionId: '',
+      isOperator: false,
+      leaving: false,
+      company: null,
+    },
+    {
+      publicId: id,
+      clientId: crypto.randomUUID(),
+      text: 'Моё портфолио',
+      file: pdf('portfolio.pdf'),
+      socketId: undefined,
+    },
   )
-  database.lost = false
+  await expect(sent).rejects.toThrow('the connection was lost')
   const [message] = (await look(api, employer, id)).entries.filter((entry) => entry.kind === 'message')
   if (message?.kind !== 'message') throw new Error('the message was not kept')
   const file = await api.fetch(
