@@ -39,7 +39,8 @@ async function prepare(folder: string, size: number): Promise<Figures['made']> {
   const { rows } = await db.execute<{ n: number }>(sql`select count(*) as n from vacancy_search`)
   const have = rows[0]?.n ?? 0
   const made = have >= size ? null : await fillVacancies(db, have, size, new Date())
-  if (made) await db.execute(sql`vacuum analyze vacancy_search`)
+  // As the database does by itself a minute after so much was written.
+  if (made) await db.execute(sql`vacuum analyze`)
   await database.close()
   return made
 }
