@@ -143,7 +143,9 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast |
       .values({ key: settingsKey, value, updatedAt: now })
       .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } })
     // The planner must not judge a hundred thousand rows by the empty tables of a minute ago.
-    await tx.execute(sql`analyze users, companies, vacancies, resumes, negotiations, negotiation_steps`)
+    await tx.execute(sql`
+      analyze users, companies, vacancies, resumes, negotiations, negotiation_steps, vacancy_search,
+        vacancy_search_changes, resume_search`)
     finished(1)
     return cast
   })

@@ -97,6 +97,15 @@ describe('importing adverts', () => {
     expect(found?.n).toBe(1)
   })
 
+  it('has the database look at what was imported, so that searches are planned by it at once', async () => {
+    await run({ 'looked-at.ndjson': ndjson(advert(150)) })
+    const { rows } = await database.pool.query<{ relname: string }>(
+      `select relname from pg_class where relkind = 'r' and reltuples < 1
+        and relname in ('vacancies', 'vacancy_search', 'vacancy_search_changes')`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('gives unknown employers a company without members, and the same one next time', async () => {
     await run({ 'two.ndjson': ndjson(advert(111, { employer: { id: 'e9', name: 'АО «Девять»' } })) })
     await run({

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '@/server/db/client'
+import type { Db, DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { importRecords } from '@/server/db/schema/importing'
 import { resumes } from '@/server/db/schema/resumes'
@@ -139,4 +139,13 @@ export async function updateImportRecord(
     .update(importRecords)
     .set({ ...row, updatedAt: now })
     .where(eq(importRecords.id, id))
+}
+
+/** The planner must not judge what was imported by the tables of a minute ago. */
+export async function analyzeImported(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`
+      analyze users, companies, vacancies, resumes, vacancy_search, vacancy_search_changes, resume_search`)
+  })
 }

@@ -3,6 +3,7 @@ import type { Clock } from '@/server/platform/clock'
 import { BatchWriter } from './batch-writer'
 import { type Candidate, SeenKeys } from './decide'
 import { contentHash, digest } from './identity'
+import { analyzeImported } from './importing.repository'
 import { mapRecord } from './mappers/record'
 import { probe, type SourceFile } from './reading/byte-source'
 import { detectFormat, type Format } from './reading/format'
@@ -31,6 +32,7 @@ export async function importFiles(
   const report = new ReportBuilder(now())
   const writer = new BatchWriter(deps.db, new SeenKeys(), report, now)
   for (const path of paths) await importFile(path, report.file(path), report, writer, options)
+  await analyzeImported(deps.db)
   return report.finish(now())
 }
 
