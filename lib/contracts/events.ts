@@ -62,6 +62,17 @@ const definitions = {
     ...negotiationChannels(payload),
     channel.interview(payload.interviewId),
   ]),
+  /** A candidate chose a time, `moved` from another one: the company is told. No browser hears of it by this. */
+  'interview.booked': define(
+    z.object({
+      interviewId: id,
+      version,
+      startsAt: z.iso.datetime(),
+      at: z.iso.datetime(),
+      moved: z.boolean(),
+    }),
+    () => [],
+  ),
   /** Who is in the room of a talk, or what was written there, has changed. */
   'room.updated': define(z.object({ interviewId: id, version }), (payload) => [
     channel.interview(payload.interviewId),

@@ -1,4 +1,5 @@
 import type { ServiceContext } from '@/server/modules/context'
+import { tellOfBookings } from '@/server/modules/interviews/booked.service'
 import { recomputeRatings } from '@/server/modules/interviews/feedback.service'
 import { sweepPasses } from '@/server/modules/interviews/passes.service'
 import { sweepRecordings } from '@/server/modules/interviews/recorded/sweep.service'
@@ -7,7 +8,7 @@ import {
   remindOfInterviews,
   wakeInterviews,
 } from '@/server/modules/interviews/sweep.service'
-import type { OutboxHandler } from './outbox-handler'
+import type { Delivery, OutboxHandler } from './outbox-handler'
 import type { TimedJob } from './timetable'
 
 const second = 1000
@@ -23,9 +24,19 @@ export function interviewJobs(ctx: ServiceContext): TimedJob[] {
   ]
 }
 
-/** What was agreed within a negotiation ends with it. */
+const bookingsOf = (deliveries: readonly Delivery[]) =>
+  deliveries.flatMap(({ event }) => (event.kind === 'interview.booked' ? [event.payload] : []))
+
+/** Who is told of a chosen time; what was agreed within a negotiation ends with it. */
 export function interviewHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
+    {
+      name: 'interview-bookings',
+      live: true,
+      kinds: ['interview.booked'],
+      handle: (delivery) => tellOfBookings(ctx, bookingsOf([delivery])),
+      handleMany: (deliveries) => tellOfBookings(ctx, bookingsOf(deliveries)),
+    },
     {
       name: 'interviews-end',
       kinds: ['negotiation.updated'],

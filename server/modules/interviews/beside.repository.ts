@@ -13,6 +13,7 @@ export interface BesideRow {
 
 /** What else belongs to interviews, by id. */
 export async function findBeside(db: DbOrTx, ids: readonly number[]): Promise<Map<number, BesideRow>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .select({
       id: interviews.id,

@@ -6,13 +6,13 @@ import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
 import { awaitTalk } from '../negotiations/talk.service'
+import { bookedEvent } from './booked.service'
 import { takeIfLeft } from './chance.service'
 import { mayReschedule } from './conditions'
 import { holdSeen, ownInterview } from './hold.service'
 import type { FoundInterview, SlotRow } from './interviews.repository'
 import { closesAt } from './moments'
 import { factsOf, makeMove, subjectOf } from './move.service'
-import { changeKey, tell } from './notices.service'
 import { keepPassUntil } from './passes.repository'
 import { deleteAt } from './passes.service'
 import { presentFound } from './present.service'
@@ -118,6 +118,7 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
           actorUserId: actor.userId,
           socketId,
           slotPublicId: slot.publicId,
+          newsOf: ({ publicId, revision }) => [bookedEvent(publicId, revision, slot, { moved, now })],
           changes: {
             slotId: slot.id,
             startsAt: slot.startsAt,
@@ -133,9 +134,7 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
       if (found.round.place?.pass_needed)
         await keepPassUntil(tx, found.row.id, deleteAt(slot.startsAt, found.round.timeZone))
       await awaitTalk(tx, found.row.negotiationId, slot.endsAt, now)
-      const told = { key: changeKey(booked), now, reader: 'employer' as const }
-      await tell(tx, booked, { ...told, kind: moved ? 'interview.moved' : 'interview.confirmed' })
-      return { side, booked }
+      return { side, booked, left: slot.capacity - slot.taken }
     })
   const wanted = { publicId: input.publicId, candidateId: actor.userId, startsAt }
   const { side, booked } = await takeIfLeft(ctx.db, wanted, take).catch((error: unknown) => {

@@ -14,15 +14,19 @@ function chanceOf(db: Db, wanted: Wanted): Promise<Chance | undefined> {
 /** More at once would only hold connections that others wait for. */
 const tries = createSlots(4, Number.POSITIVE_INFINITY)
 /** Who tries to get which time just now. */
-const trying = new Map<string, Promise<unknown>>()
+const trying = new Map<string, Promise<{ left: number }>>()
 
 /**
- * Lets one at a time try for a time, and tells the others as soon as it is gone: they look again when the try is over,
- * all by one question, before anything dear is done for them. Of those of other processes, and of one who slipped
- * through, `take` decides in the database.
+ * Lets one at a time try for a time, and tells the others as soon as it is gone, before anything dear is done for them:
+ * whoever took the last place has told how many are `left`; after another try they look again, all by one question.
+ * Of those of other processes, and of one who slipped through, `take` decides in the database.
  * @throws AppError slot_taken
  */
-export async function takeIfLeft<Taken>(db: Db, wanted: Wanted, take: () => Promise<Taken>): Promise<Taken> {
+export async function takeIfLeft<Taken extends { left: number }>(
+  db: Db,
+  wanted: Wanted,
+  take: () => Promise<Taken>,
+): Promise<Taken> {
   for (;;) {
     const chance = await chanceOf(db, wanted)
     // What is wrong with it is said where it is held.
@@ -35,6 +39,7 @@ export async function takeIfLeft<Taken>(db: Db, wanted: Wanted, take: () => Prom
       trying.set(key, work)
       return work.finally(() => trying.delete(key))
     }
-    await Promise.allSettled([ahead])
+    const [over] = await Promise.allSettled([ahead])
+    if (over.status === 'fulfilled' && over.value.left <= 0 && !chance.own) throw new AppError('slot_taken')
   }
 }

@@ -94,6 +94,9 @@ export async function lockById(
 export const findById = async (db: DbOrTx, id: number): Promise<FoundInterview | undefined> =>
   (await selectFound(db).where(eq(interviews.id, id)))[0]
 
+export const findByPublicIds = async (db: DbOrTx, publicIds: readonly string[]): Promise<FoundInterview[]> =>
+  publicIds.length === 0 ? [] : selectFound(db).where(inArray(interviews.publicId, [...new Set(publicIds)]))
+
 export async function insertRound(tx: Tx, values: typeof interviewRounds.$inferInsert): Promise<RoundRow> {
   const [row] = await tx.insert(interviewRounds).values(values).returning()
   if (!row) throw new Error('a round was written and none came back')

@@ -1,7 +1,8 @@
+import type { DomainEvent } from '@/lib/contracts/events'
 import type { InterviewAction, InterviewActor, InterviewState } from '@/lib/contracts/interview-states'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
-import { publish } from '@/server/platform/events'
+import { publishAll } from '@/server/platform/events'
 import {
   type FoundInterview,
   findById,
@@ -44,23 +45,18 @@ export async function tellOfChange(
   found: FoundInterview,
   row: InterviewRow,
   socketId: string | undefined,
+  more: readonly DomainEvent[] = [],
 ): Promise<void> {
-  await publish(
-    tx,
-    {
-      kind: 'interview.updated',
-      payload: {
-        interviewId: row.publicId,
-        negotiationId: found.negotiationPublicId,
-        version: row.revision,
-        vacancyId: found.vacancyPublicId,
-        resumeId: found.resumePublicId,
-        companyId: found.companyPublicId,
-        candidateId: found.candidatePublicId,
-      },
-    },
-    { exceptSocketId: socketId },
-  )
+  const payload = {
+    interviewId: row.publicId,
+    negotiationId: found.negotiationPublicId,
+    version: row.revision,
+    vacancyId: found.vacancyPublicId,
+    resumeId: found.resumePublicId,
+    companyId: found.companyPublicId,
+    candidateId: found.candidatePublicId,
+  }
+  await publishAll(tx, [{ kind: 'interview.updated', payload }, ...more], { exceptSocketId: socketId })
 }
 
 export interface MoveInput {
@@ -74,6 +70,8 @@ export interface MoveInput {
   slotPublicId?: string
   /** What the move writes beside the status: a chosen time, new terms. */
   changes?: Partial<InterviewRow>
+  /** What others are to hear of the move beside that it was made. */
+  newsOf?: (after: InterviewRow) => DomainEvent[]
 }
 
 /** Statuses a calendar shows otherwise than before. */
@@ -131,7 +129,7 @@ export async function makeMove(
     text: input.text || null,
   })
   if (row.kind === 'video_async') await settleRecorded(tx, after, now)
-  await tellOfChange(tx, found, after, input.socketId)
+  await tellOfChange(tx, found, after, input.socketId, input.newsOf?.(after))
   if (after.roundId === row.roundId) {
     const slotPublicId = after.slotId === null ? null : (input.slotPublicId ?? found.slotPublicId)
     return { ...found, row: after, slotPublicId }

@@ -33,7 +33,7 @@ const targetOf = (found: FoundInterview, reader: Reader): Notice['target'] => ({
  * Database ids of those on one side: the candidate, or whoever talks for the company. Where all of those have gone, it
  * is the one who answers for the vacancy, else the owners.
  */
-async function readersOf(tx: Tx, found: FoundInterview, reader: Reader): Promise<number[]> {
+export async function readersOf(tx: Tx, found: FoundInterview, reader: Reader): Promise<number[]> {
   if (reader === 'candidate') return found.candidateGone ? [] : [found.row.candidateId]
   const people = await findReaders(tx, found.row.roundId)
   const nearest = [people.filter(({ talks }) => talks), people.filter(({ manages }) => manages), people]
@@ -52,22 +52,26 @@ export interface Told {
   more?: Record<string, string>
 }
 
+/** One for each of them. */
+export const noticesFor = (
+  userIds: readonly number[],
+  found: FoundInterview,
+  told: Pick<Told, 'kind' | 'reader' | 'key' | 'except' | 'more'>,
+): Notice[] =>
+  userIds
+    .filter((userId) => userId !== told.except)
+    .map((userId) => ({
+      userId,
+      kind: told.kind,
+      dedupeKey: told.key,
+      params: { ...paramsOf(found, told.reader), ...told.more },
+      target: targetOf(found, told.reader),
+    }))
+
 /** Tells one side, in the transaction of what it is told of. */
 export async function tell(tx: Tx, found: FoundInterview, told: Told): Promise<void> {
   const userIds = told.only ?? (await readersOf(tx, found, told.reader))
-  await notify(
-    tx,
-    userIds
-      .filter((userId) => userId !== told.except)
-      .map((userId) => ({
-        userId,
-        kind: told.kind,
-        dedupeKey: told.key,
-        params: { ...paramsOf(found, told.reader), ...told.more },
-        target: targetOf(found, told.reader),
-      })),
-    told.now,
-  )
+  await notify(tx, noticesFor(userIds, found, told), told.now)
 }
 
 export const changeKey = ({ row }: FoundInterview): string => `interview:${row.publicId}:${row.revision}`

@@ -6,7 +6,7 @@ import type { Side } from '../negotiations/negotiations.policy'
 import { type NegotiatedResume, negotiatedResumes } from '../resumes/views.service'
 import { findBeside } from './beside.repository'
 import { type FoundInterview, findMembers, findScored } from './interviews.repository'
-import { presentInterview, type Viewer } from './presenter'
+import { isHeld, presentInterview, type Viewer } from './presenter'
 import { findResponses } from './responses.repository'
 
 export const viewerOf = (actor: Pick<Actor, 'userId'>, side: Side): Viewer => ({
@@ -23,20 +23,34 @@ export async function presentAll(
   rows: readonly FoundInterview[],
 ): Promise<Interview[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ row }) => row.id)
+  const forCompany = side.actor === 'employer'
+  const idsOf = (which: (found: FoundInterview) => boolean) => rows.filter(which).map(({ row }) => row.id)
+  const held = idsOf(({ row }) => isHeld(row.status))
   const resumeIds = [...new Set(rows.map(({ row }) => row.resumeId))]
   const [members, scored, beside, resumes, granted, responses] = await Promise.all([
     findMembers(
       ctx.db,
       rows.map(({ row }) => row.roundId),
     ),
-    findScored(ctx.db, ids),
-    findBeside(ctx.db, ids),
+    // What is not shown is not asked for: most of those who choose a time at once need none of it.
+    findScored(ctx.db, forCompany ? held : []),
+    findBeside(
+      ctx.db,
+      idsOf(
+        ({ row, round }) =>
+          round.place?.pass_needed === true || (forCompany ? row.kind === 'phone' : isHeld(row.status)),
+      ),
+    ),
     side.actor === 'employer'
       ? negotiatedResumes(ctx.db, resumeIds, { kind: 'company', companyId: side.companyId })
       : new Map<number, NegotiatedResume>(),
     side.actor === 'employer' ? contactsGrantedTo(ctx.db, side.companyId, resumeIds) : new Set<number>(),
-    side.actor === 'employer' ? findResponses(ctx.db, ids) : [],
+    forCompany
+      ? findResponses(
+          ctx.db,
+          idsOf(({ row }) => row.startsAt !== null),
+        )
+      : [],
   ])
   const now = ctx.clock.now()
   const viewer = viewerOf(actor, side)

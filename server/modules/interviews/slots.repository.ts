@@ -48,6 +48,8 @@ export interface Chance {
   roundId: number
   /** Others have every place of it: all that most of those who come at once need to be told. */
   gone: boolean
+  /** They hold a place of it themselves. */
+  own: boolean
 }
 
 /** In the order asked for; undefined where the interview is not theirs. */
@@ -58,16 +60,17 @@ export async function findChances(
   const publicIds = wanted.map(({ publicId }) => publicId)
   const candidateIds = wanted.map(({ candidateId }) => candidateId)
   const times = wanted.map(({ startsAt }) => startsAt.toISOString())
-  const { rows } = await db.execute<{ nth: number; roundId: number; gone: boolean }>(sql`
+  const { rows } = await db.execute<{ nth: number; roundId: number; gone: boolean; own: boolean }>(sql`
     select w.nth, ${interviews.roundId} as "roundId",
-      ${interviewSlots.taken} >= ${interviewSlots.capacity}
-        and ${interviews.slotId} is distinct from ${interviewSlots.id} as gone
+      coalesce(${interviewSlots.taken} >= ${interviewSlots.capacity}
+        and ${interviews.slotId} is distinct from ${interviewSlots.id}, false) as gone,
+      coalesce(${interviews.slotId} = ${interviewSlots.id}, false) as own
     from unnest(${sql.param(publicIds)}::text[], ${sql.param(candidateIds)}::bigint[],
       ${sql.param(times)}::timestamptz[]) with ordinality as w(public_id, candidate_id, starts_at, nth)
     join ${interviews} on ${interviews.publicId} = w.public_id and ${interviews.candidateId} = w.candidate_id
     left join ${interviewSlots}
       on ${interviewSlots.roundId} = ${interviews.roundId} and ${interviewSlots.startsAt} = w.starts_at`)
-  const found = new Map(rows.map(({ nth, roundId, gone }) => [nth, { roundId, gone: gone === true }]))
+  const found = new Map(rows.map(({ nth, ...chance }) => [nth, chance]))
   return wanted.map((_, index) => found.get(index + 1))
 }
 

@@ -4,8 +4,10 @@ import type { Scorecards } from '@/lib/contracts/interview-feedback'
 import { users } from '@/server/db/schema/accounts'
 import { notifications } from '@/server/db/schema/platform'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { interviewHandlers } from '@/server/jobs/interview-jobs'
 import { wakeInterviews } from '@/server/modules/interviews/sweep.service'
 import { addMember, buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
+import { deliver } from '@/tests/support/outbox'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { book, hourMs, look, move, opened, propose, slotsOf } from './talks'
 
@@ -48,8 +50,10 @@ async function talkOf(employer: Employer, leaders: readonly Member[]) {
   const { created } = dataOf(await propose(api, from, [negotiation], { interviewers }))
   const id = created[0]?.interview_public_id ?? ''
   const [slot] = await slotsOf(api, person, id)
-  const choose = async () =>
+  const choose = async () => {
     dataOf(await book(api, person, await look(api, person, id), slot?.starts_at ?? ''))
+    await deliver(api, interviewHandlers(api.ctx))
+  }
   return { person, id, choose, startsAt: new Date(slot?.starts_at ?? 0) }
 }
 

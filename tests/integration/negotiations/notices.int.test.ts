@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DomainEvent, parseEvent } from '@/lib/contracts/events'
+import type { DomainEvent } from '@/lib/contracts/events'
 import type { Notification } from '@/lib/contracts/notifications'
 import { outbox } from '@/server/db/schema/platform'
 import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
 import { sendPendingDeclines } from '@/server/modules/negotiations/sweep.service'
 import { sendLetters } from '@/tests/support/letters'
+import { deliver } from '@/tests/support/outbox'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, addMember, apply, buildCandidate, buildEmployer, dataOf, invite } from './parties'
 
@@ -22,20 +23,9 @@ describe('notices of negotiations', () => {
   })
   afterAll(() => api.close())
 
-  /** Hands every waiting event to the handlers, as the relay does; `times` stands for repeated deliveries. */
-  async function deliver(times = 1): Promise<DomainEvent[]> {
-    const rows = await api.ctx.db.select().from(outbox).orderBy(outbox.id)
-    await api.ctx.db.delete(outbox)
-    const events = rows.flatMap((row) => parseEvent(row.kind, (row.payload as { data: unknown }).data) ?? [])
-    for (const event of events) {
-      for (let count = 0; count < times; count += 1) {
-        for (const handler of negotiationHandlers(api.ctx)) {
-          if (handler.kinds?.includes(event.kind)) {
-            await handler.handle({ event, dedupeKey: 'test', exceptSocketId: undefined })
-          }
-        }
-      }
-    }
+  /** Every waiting event, then the letters; `times` stands for repeated deliveries. */
+  async function tellAll(times = 1): Promise<DomainEvent[]> {
+    const events = await deliver(api, negotiationHandlers(api.ctx), { times })
     for (let count = 0; count < times; count += 1) await sendLetters(api)
     return events
   }
@@ -47,7 +37,7 @@ describe('notices of negotiations', () => {
     const employer = await buildEmployer(api)
     const colleague = await addMember(api, employer.company.id, 'recruiter')
     const sent = dataOf(await apply(api, candidate, employer.vacancy))
-    await deliver(3)
+    await tellAll(3)
     for (const member of [employer, colleague]) {
       expect(await feed(member.token)).toMatchObject({
         total: 1,
@@ -75,7 +65,7 @@ describe('notices of negotiations', () => {
       expect(letters[0]?.text).not.toContain('Соколова')
     }
     expect((await feed(candidate.token)).total).toBe(0)
-    const told = await deliver()
+    const told = await tellAll()
     expect(told.map(({ kind }) => kind)).toEqual(['notification.created', 'notification.created'])
   })
 
@@ -84,16 +74,16 @@ describe('notices of negotiations', () => {
     const employer = await buildEmployer(api)
     const sent = dataOf(await apply(api, candidate, employer.vacancy))
     const opened = dataOf(await act(api, employer, sent, 'open'))
-    await deliver()
+    await tellAll()
     expect((await feed(candidate.token)).results.map(({ kind }) => kind)).toEqual(['negotiation.viewed'])
     expect(mailTo(candidate.email)).toEqual([])
     dataOf(await act(api, employer, opened, 'decline', { reason: 'skills' }))
-    await deliver()
+    await tellAll()
     expect((await feed(candidate.token)).total).toBe(1)
     const start = api.ctx.clock.now()
     api.setNow(new Date(start.getTime() + 10_000))
     await sendPendingDeclines(api.ctx)
-    await deliver()
+    await tellAll()
     expect((await feed(candidate.token)).results[0]).toMatchObject({
       kind: 'negotiation.declined',
       params: { status: 'declined_by_employer' },
@@ -107,7 +97,7 @@ describe('notices of negotiations', () => {
     const candidate = await buildCandidate(api)
     const employer = await buildEmployer(api)
     const sent = dataOf(await invite(api, employer, candidate.resume))
-    await deliver()
+    await tellAll()
     expect((await feed(candidate.token)).results[0]).toMatchObject({
       kind: 'invitation.created',
       target: { tab: 'invitations', public_id: sent.public_id },
@@ -116,7 +106,7 @@ describe('notices of negotiations', () => {
     const second = await buildCandidate(api)
     const other = dataOf(await invite(api, employer, second.resume))
     dataOf(await act(api, second, other, 'decline'))
-    await deliver()
+    await tellAll()
     const kinds = (await feed(employer.token)).results.map(({ kind }) => kind)
     expect(kinds.sort()).toEqual(['invitation.accepted', 'invitation.declined'])
   })
@@ -131,7 +121,7 @@ describe('notices of negotiations', () => {
       },
     }
     dataOf(await apply(api, candidate, employer.vacancy))
-    await deliver()
+    await tellAll()
     expect((await feed(employer.token)).unread).toBe(1)
     expect(mailTo(employer.email)).toEqual([])
     api.ctx.messenger = messenger
@@ -148,7 +138,7 @@ describe('notices of negotiations', () => {
     for (let count = 0; count < 3; count += 1) {
       dataOf(await apply(api, await buildCandidate(api), employer.vacancy))
     }
-    await deliver()
+    await tellAll()
     await api.ctx.db.delete(outbox)
     const all = await feed(employer.token)
     expect(all).toMatchObject({ total: 3, unread: 3 })

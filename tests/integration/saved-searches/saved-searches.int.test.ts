@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { parseEvent } from '@/lib/contracts/events'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
 import { outbox } from '@/server/db/schema/platform'
@@ -11,6 +10,7 @@ import { tellDueSearches } from '@/server/modules/saved-searches/tell.service'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
 import { sendLetters } from '@/tests/support/letters'
+import { deliver } from '@/tests/support/outbox'
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
@@ -36,26 +36,12 @@ describe('saved searches', () => {
   })
 
   const pass = (ms: number) => api.setNow(new Date(api.ctx.clock.now().getTime() + ms))
-  /** Hands every waiting event to the handlers, as the relay does; `times` stands for repeated deliveries. */
-  async function deliver(times = 1): Promise<void> {
-    const rows = await api.ctx.db.select().from(outbox).orderBy(outbox.id)
-    await api.ctx.db.delete(outbox)
-    for (const row of rows) {
-      const event = parseEvent(row.kind, (row.payload as { data: unknown }).data)
-      for (let count = 0; event && count < times; count += 1) {
-        for (const handler of savedSearchHandlers(api.ctx)) {
-          if (handler.kinds?.includes(event.kind)) {
-            await handler.handle({ event, dedupeKey: 'test', exceptSocketId: undefined })
-          }
-        }
-      }
-    }
-  }
+  const tellAll = (times = 1) => deliver(api, savedSearchHandlers(api.ctx), { times })
   /** Events, then looks, then the letters of the notices those made; twice, as after a crash. */
   async function settle(): Promise<void> {
-    await deliver(2)
+    await tellAll(2)
     await tellDueSearches(api.ctx)
-    await deliver(2)
+    await tellAll(2)
     await tellDueSearches(api.ctx)
     await sendLetters(api)
     await sendLetters(api)
@@ -242,7 +228,7 @@ describe('saved searches', () => {
     api.setNow(new Date('2026-03-05T06:00:01Z'))
     person.token = (await createSession(person)).token
     await Promise.all([tellDueSearches(api.ctx), tellDueSearches(api.ctx), tellDueSearches(api.ctx)])
-    await Promise.all([deliver(), deliver()])
+    await Promise.all([tellAll(), tellAll()])
     await sendLetters(api)
     const notices = await told(person.token)
     expect(notices).toHaveLength(1)
@@ -336,7 +322,7 @@ describe('saved searches', () => {
     const saved = await save(token, { query: 'text=гончар' })
     pass(minute)
     await publish('Гончар')
-    await deliver()
+    await tellAll()
     const broken = { ...api.ctx, db: Object.create(api.ctx.db) as typeof api.ctx.db }
     broken.db.transaction = ((work: (tx: never) => Promise<unknown>) =>
       api.ctx.db.transaction(async (tx) => {

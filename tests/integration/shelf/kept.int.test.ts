@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseEvent } from '@/lib/contracts/events'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
-import { outbox } from '@/server/db/schema/platform'
 import { shelfHandlers } from '@/server/jobs/shelf-handlers'
 import { createCandidate } from '@/tests/support/candidates'
 import { createEmployer } from '@/tests/support/employers'
+import { deliver } from '@/tests/support/outbox'
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishableVacancy, publishVacancy } from '@/tests/support/vacancies'
@@ -18,19 +17,8 @@ describe('news of what somebody keeps', () => {
   })
   afterAll(() => api.close())
 
-  /** Hands every waiting event on, as several relays at once would. */
-  async function deliver(): Promise<void> {
-    const rows = await api.ctx.db.select().from(outbox).orderBy(outbox.id)
-    await api.ctx.db.delete(outbox)
-    const events = rows.flatMap((row) => parseEvent(row.kind, (row.payload as { data: unknown }).data) ?? [])
-    for (const event of events) {
-      for (const handler of shelfHandlers(api.ctx)) {
-        if (!handler.kinds?.includes(event.kind)) continue
-        const delivery = { event, dedupeKey: 'test', exceptSocketId: undefined }
-        await Promise.all([handler.handle(delivery), handler.handle(delivery)])
-      }
-    }
-  }
+  /** As several relays at once would. */
+  const tellAll = () => deliver(api, shelfHandlers(api.ctx), { times: 2, atOnce: true })
   const feed = async (who: { token: string }) =>
     dataOf(await api.request<{ results: Notification[] }>('GET', '/v1/notifications', { token: who.token }))
       .results
@@ -48,7 +36,7 @@ describe('news of what somebody keeps', () => {
       await buildCandidate(api),
     ]
     const vacancy = await publishVacancy(api, employer.token)
-    await deliver()
+    await tellAll()
     await keep(fan, vacancy)
     // On a shelf and among the favourites: told once.
     await keep(planner, vacancy)
@@ -56,7 +44,7 @@ describe('news of what somebody keeps', () => {
       token: planner.token,
       body: { resume_public_id: planner.resume.publicId, vacancy_public_id: vacancy.public_id },
     })
-    await deliver()
+    await tellAll()
     const save = async (fields: object) => {
       const own = dataOf(
         await api.request<OwnVacancy>('GET', `/v1/vacancies/${vacancy.public_id}/own`, {
@@ -71,11 +59,11 @@ describe('news of what somebody keeps', () => {
       )
     }
     await save({ skills: ['Другое'] })
-    await deliver()
+    await tellAll()
     expect(await feed(fan)).toEqual([])
 
     await save({ salary: { ...publishableVacancy.salary, from: 95_000 } })
-    await deliver()
+    await tellAll()
     const [raised] = await feed(fan)
     expect(raised).toMatchObject({
       kind: 'favorite.salary_changed',
@@ -96,7 +84,7 @@ describe('news of what somebody keeps', () => {
         body: { ids: [vacancy.public_id], public_ids: [vacancy.public_id], action },
       })
     expect((await act('pause')).status).toBe(200)
-    await deliver()
+    await tellAll()
     expect(await feed(fan)).toHaveLength(1)
     dataOf(
       await api.request('POST', `/v1/vacancies/${vacancy.public_id}/closure`, {
@@ -104,7 +92,7 @@ describe('news of what somebody keeps', () => {
         body: { reason: 'cancelled' },
       }),
     )
-    await deliver()
+    await tellAll()
     expect((await feed(fan)).map(({ kind }) => kind)).toEqual([
       'favorite.vacancy_closed',
       'favorite.salary_changed',
@@ -128,9 +116,9 @@ describe('news of what somebody keeps', () => {
         body: { status },
       })
       expect(answer.status).toBe(200)
-      await deliver()
+      await tellAll()
     }
-    await deliver()
+    await tellAll()
     expect(await feed(employer)).toEqual([])
     await say('looking_for_offers')
     expect(await feed(employer)).toMatchObject([

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { notifications, outbox } from '@/server/db/schema/platform'
+import { interviewHandlers } from '@/server/jobs/interview-jobs'
+import { tellOfBookings } from '@/server/modules/interviews/booked.service'
+import { addMember, buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
+import { deliver } from '@/tests/support/outbox'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+import { agreed, book, look, move, opened, propose, slotsOf } from './talks'
+
+let api: TestApi
+let employer: Employer
+const start = new Date('2026-09-29T08:00:00Z')
+beforeAll(async () => {
+  api = await createTestApi()
+})
+beforeEach(async () => {
+  api.setNow(start)
+  employer = await buildEmployer(api)
+  await api.ctx.db.delete(outbox)
+})
+afterAll(() => api.close())
+
+const toldOf = async (userId: number) =>
+  (
+    await api.ctx.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, userId))
+      .orderBy(notifications.createdAt, notifications.id)
+  ).filter(({ kind }) => kind.startsWith('interview.'))
+const tellAll = (times = 1) => deliver(api, interviewHandlers(api.ctx), { times })
+
+it('H2 tells the company of a chosen time once, as it was chosen, whatever became of it since', async () => {
+  const { person, id, interview, startsAt } = await agreed(api, employer)
+  expect(await toldOf(employer.userId)).toEqual([])
+  api.setNow(new Date(start.getTime() + 60_000))
+  await move(api, person, interview, 'cancel', { reason: 'other', text: 'Не смогу' })
+  const [cancelled] = await toldOf(employer.userId)
+  expect(cancelled).toMatchObject({ kind: 'interview.cancelled' })
+  await tellAll(3)
+  const told = await toldOf(employer.userId)
+  expect(told.map(({ kind }) => kind)).toEqual(['interview.confirmed', 'interview.cancelled'])
+  expect(told[0]).toMatchObject({
+    createdAt: start,
+    readAt: null,
+    params: { reader: 'employer', status: 'confirmed', starts_at: startsAt.toISOString() },
+    target: { type: 'interview', public_id: id },
+  })
+  expect(told[0]?.params).not.toHaveProperty('reason')
+  expect(await toldOf(person.userId)).toMatchObject([{ kind: 'interview.proposed' }])
+})
+
+it('tells of another time as of a move', async () => {
+  const { person, id, interview } = await agreed(api, employer)
+  const later = (await slotsOf(api, person, id)).at(-1)?.starts_at ?? ''
+  dataOf(await book(api, person, interview, later))
+  await tellAll()
+  expect((await toldOf(employer.userId)).map(({ kind, params }) => [kind, params.starts_at])).toEqual([
+    ['interview.confirmed', interview.starts_at],
+    ['interview.moved', later],
+  ])
+})
+
+it('tells of many choices at once, each round its own people', async () => {
+  const colleague = await addMember(api, employer.company.id, 'recruiter')
+  const choose = async (interviewers: string[]) => {
+    const { person, negotiation } = await opened(api, employer)
+    const { created } = dataOf(await propose(api, employer, [negotiation], { interviewers }))
+    const id = created[0]?.interview_public_id ?? ''
+    const [slot] = await slotsOf(api, person, id)
+    dataOf(await book(api, person, await look(api, person, id), slot?.starts_at ?? ''))
+    return id
+  }
+  const ids = [await choose([colleague.userPublicId]), await choose([]), await choose([])]
+  const rows = await api.ctx.db.select().from(outbox).orderBy(outbox.id)
+  const handler = interviewHandlers(api.ctx).find(({ name }) => name === 'interview-bookings')
+  const bookings = rows.filter(({ kind }) => kind === 'interview.booked')
+  expect(bookings).toHaveLength(3)
+  expect(handler?.live).toBe(true)
+  const events = bookings.map(
+    ({ payload }) => (payload as { data: Parameters<typeof tellOfBookings>[1][number] }).data,
+  )
+  await tellOfBookings(api.ctx, [...events, { ...events[0], interviewId: 'erased' } as (typeof events)[0]])
+  const idsOf = async (userId: number) => (await toldOf(userId)).map(({ target }) => target?.public_id).sort()
+  expect(await idsOf(colleague.userId)).toEqual([ids[0]])
+  expect(await idsOf(employer.userId)).toEqual([...ids].sort())
+})
