@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
+import { day, defineCall, moment, pageOf, pageQuery, publicId } from './call'
 
 export const ledgerKinds = ['topup', 'charge', 'refund', 'bonus', 'correction'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
@@ -24,8 +24,8 @@ export type StatementLine = z.infer<typeof StatementLine>
 /** Days of the company's zone, both inclusive. */
 export const statementFilter = z.object({
   kind: z.enum(ledgerKinds).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 })
 
 const tag = 'billing'

@@ -64,7 +64,9 @@ export interface Page<T> {
   size: number
 }
 
+/** Clocks count no year 0, and the database has none. */
+const ofAYear = /^(?!0000)/
 /** Moments travel as ISO 8601 in UTC. */
-export const moment = z.iso.datetime()
+export const moment = z.iso.datetime().regex(ofAYear)
 /** Calendar days travel as `YYYY-MM-DD`. */
-export const day = z.iso.date()
+export const day = z.iso.date().regex(ofAYear)
