@@ -1,6 +1,6 @@
 import type { InterviewAction } from '@/lib/contracts/interview-states'
 import type { Tx } from '@/server/db/client'
-import { eachAlone } from '@/server/platform/each-alone'
+import { eachAlone, eachThenFail } from '@/server/platform/each-alone'
 import type { ServiceContext } from '../context'
 import { isEnded } from '../negotiations/machine'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
@@ -142,9 +142,19 @@ async function callOff(tx: Tx, found: FoundInterview, now: Date): Promise<boolea
   return true
 }
 
-/** A negotiation is over: what was proposed or agreed in it is called off. Doing it again finds nothing. */
+/**
+ * A negotiation is over: what was proposed or agreed in it is called off. It is heard of once, so whoever holds an
+ * interview just now is waited for. Doing it again finds nothing.
+ */
 export async function endWithNegotiation(ctx: ServiceContext, negotiationPublicId: string): Promise<number> {
   const status = await statusOfNegotiation(ctx.db, negotiationPublicId)
   if (!status || !isEnded(status)) return 0
-  return eachLocked(ctx, await findOpenOf(ctx.db, negotiationPublicId), callOff)
+  let ended = 0
+  await eachThenFail(await findOpenOf(ctx.db, negotiationPublicId), (id) =>
+    ctx.db.transaction(async (tx) => {
+      const found = await lockById(tx, id)
+      if (found && (await callOff(tx, found, ctx.clock.now()))) ended += 1
+    }),
+  )
+  return ended
 }

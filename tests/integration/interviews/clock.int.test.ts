@@ -137,6 +137,27 @@ it('ends what was agreed when its negotiation ends, once', async () => {
   expect(await noticesOf(person.userId, 'interview.cancelled')).toHaveLength(1)
 })
 
+it('waits for whoever holds an interview whose negotiation is over: it is heard of once', async () => {
+  api.setNow(start)
+  const { person, negotiation, id } = await agreed(api, employer)
+  const open = await api.request<{ revision: number }>('GET', `/v1/negotiations/${negotiation.public_id}`, {
+    token: person.token,
+  })
+  dataOf(await act(api, person, { ...negotiation, revision: dataOf(open).revision }, 'decline'))
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  const { ended } = await api.ctx.db.transaction(async (tx) => {
+    await tx.select().from(interviews).where(eq(interviews.publicId, id)).for('update')
+    let over = false
+    const ending = endWithNegotiation(api.ctx, negotiation.public_id).finally(() => {
+      over = true
+    })
+    await expect.poll(async () => over || (await api.ctx.db.execute(waiting)).rowCount === 1).toBe(true)
+    return { ended: ending }
+  })
+  expect(await ended).toBe(1)
+  expect((await look(api, person, id)).status).toBe('cancelled_by_employer')
+})
+
 it('asks for pass data only where they are wanted, keeps them sealed, and deletes them the next day', async () => {
   api.setNow(start)
   const without = await agreed(api, employer, { kind: 'office', place })
