@@ -78,6 +78,10 @@ export interface MoveInput {
 const calendarChanges = (before: InterviewRow, status: InterviewState, startsAt: Date | null) =>
   before.startsAt?.getTime() !== startsAt?.getTime() || holdsPlace(before.status) !== holdsPlace(status)
 
+/** The deadline was for the first choice: whoever had chosen chooses anew out of what is open. */
+const isGivenBack = ({ status }: InterviewRow, { action, actor }: MoveInput): boolean =>
+  action === 'request_reschedule' && actor === 'candidate' && status === 'confirmed'
+
 /**
  * Makes a move on a row the transaction holds: status, place, reminders, step, event.
  * @throws AppError wrong_state, with the state it is in
@@ -95,17 +99,18 @@ export async function makeMove(
     throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
   }
   const keeps = holdsPlace(status)
+  const changes = { ...(isGivenBack(row, input) && { dueAt: null }), ...input.changes }
   if (!keeps && row.slotId !== null) await releasePlace(tx, row.slotId)
   const next = {
     ...row,
     status,
     ...(!keeps && { slotId: null }),
-    ...input.changes,
+    ...changes,
     updatedAt: input.action === 'dispute' ? row.updatedAt : now,
   }
   const shown = calendarChanges(row, status, next.startsAt)
   const after = await updateInterview(tx, row, {
-    ...input.changes,
+    ...changes,
     status,
     ...(!keeps && { slotId: null }),
     reason: input.reason ?? null,

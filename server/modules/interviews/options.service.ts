@@ -63,7 +63,7 @@ export async function findConflicts(
   if (known.length === 0) return []
   const times = known.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), endsAt.getTime()])
   const span = { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) }
-  const busy = await findBusyMembers(ctx.db, people.userIds, span)
+  const busy = await findBusyMembers(ctx.db, people.userIds, { ...span, companyId: vacancy.companyId })
   return known.flatMap((range) =>
     busy
       .filter((other) => overlaps(range, other))

@@ -24,14 +24,14 @@ export async function openTimes(
   const hours = await hoursOfVacancy(db, of.vacancyId)
   const since = new Date(now.getTime() - dayMs)
   const until = new Date(now.getTime() + (hours.horizon_days + 2) * dayMs)
-  const taken = await findTaken(db, of.vacancyId, since)
-  const busy = await findBusyMembers(db, of.memberIds, { from: now, to: until })
+  const taken = await findTaken(db, of.vacancyId, since, of.exceptId)
+  const busy = await findBusyMembers(db, of.memberIds, { from: now, to: until, exceptId: of.exceptId })
   const times = freeTimes({
     hours,
     durationMinutes: of.durationMinutes,
     holidays: holidaysOf(ctx.env.HOLIDAYS_FILE),
     taken,
-    busy: busy.filter(({ interviewId }) => interviewId !== of.exceptId),
+    busy,
     now,
   })
   return { times, bufferMinutes: hours.buffer_minutes }
