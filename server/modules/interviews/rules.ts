@@ -62,14 +62,6 @@ export const rules: readonly Rule[] = [
     when: isAhead,
   },
   { action: 'start', actor: 'employer', from: ['confirmed'], kinds: timed, to: 'in_progress', when: isOpen },
-  {
-    action: 'start',
-    actor: 'scheduler',
-    from: ['confirmed'],
-    kinds: timed,
-    to: 'in_progress',
-    when: ({ endsAt }, { now }) => after(endsAt, presumedAfterMs, now),
-  },
   { action: 'finish', actor: 'employer', from: ['in_progress'], kinds: timed, to: 'done' },
   { action: 'finish', actor: 'candidate', from: ['in_progress'], kinds: recorded, to: 'done' },
   {
@@ -122,6 +114,15 @@ export const rules: readonly Rule[] = [
     to: 'no_show_employer',
     when: (subject, facts) =>
       subject.joined.candidate && !subject.joined.employer && employerLate(subject, facts),
+  },
+  // Nobody said or saw otherwise: it took place.
+  {
+    action: 'start',
+    actor: 'scheduler',
+    from: ['confirmed'],
+    kinds: timed,
+    to: 'in_progress',
+    when: ({ endsAt }, { now }) => after(endsAt, presumedAfterMs, now),
   },
   {
     action: 'propose_times',
