@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { interviewRounds, interviewSlots, interviews } from '@/server/db/schema/interviews'
 import { resumes } from '@/server/db/schema/resumes'
@@ -26,4 +26,10 @@ export async function peopleOfSession(db: DbOrTx, slotId: number): Promise<Found
   return selectFound(db)
     .where(eq(interviews.slotId, slotId))
     .orderBy(asc(resumes.lastName), asc(resumes.firstName), asc(interviews.id))
+}
+
+/** How many hold a place of it. */
+export async function countPeople(db: DbOrTx, slotId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(interviews).where(eq(interviews.slotId, slotId))
+  return row?.n ?? 0
 }

@@ -11,6 +11,7 @@ import { changeKey, tell } from './notices.service'
 import { dropPass } from './passes.repository'
 import { tellOfAnswers } from './recorded/finish.service'
 import { isRecorded } from './recorded/read.service'
+import { countPeople } from './sessions.repository'
 import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
 
 const batch = 200
@@ -93,6 +94,13 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
   })
 }
 
+/** Those who come at one time are one talk to whoever receives them. */
+async function sessionOf(tx: Tx, { row, slotPublicId }: FoundInterview) {
+  if (!row.grouped || row.slotId === null || slotPublicId === null) return null
+  const people = await countPeople(tx, row.slotId)
+  return people > 1 ? { publicId: slotPublicId, people } : null
+}
+
 /**
  * Reminds both sides of a talk a day, an hour and ten minutes before, and the candidate of a deadline for answers a day
  * and three hours before; the reminder and its notice are one transaction.
@@ -114,8 +122,16 @@ export async function remindOfInterviews(ctx: ServiceContext): Promise<number> {
     }
     const readers =
       row.kind === 'video_async' ? (['candidate'] as const) : (['candidate', 'employer'] as const)
-    for (const reader of readers)
-      await tell(tx, found, { kind: 'interview.reminder', reader, key, now, more })
+    for (const reader of readers) {
+      const session = reader === 'employer' ? await sessionOf(tx, found) : null
+      await tell(tx, found, {
+        kind: 'interview.reminder',
+        reader,
+        key: session ? `session:${session.publicId}:${about.at.getTime()}:${minutes}` : key,
+        now,
+        more: { ...more, ...(session && { people: String(session.people) }) },
+      })
+    }
     return true
   })
 }

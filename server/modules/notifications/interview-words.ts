@@ -34,8 +34,9 @@ export function whenOf(p: Params): string {
   return `${day} в ${time}${zone ? ` (${zone})` : ''}`
 }
 
-const withWhom = (p: Params) =>
-  isEmployer(p) ? `кандидат с резюме ${resumeOf(p)}` : `компания ${p.company_name}`
+const candidateOf = (p: Params) =>
+  p.people ? `записалось кандидатов: ${p.people}` : `кандидат с резюме ${resumeOf(p)}`
+const withWhom = (p: Params) => (isEmployer(p) ? candidateOf(p) : `компания ${p.company_name}`)
 const at = (p: Params) => (p.starts_at ? ` ${whenOf(p)}` : '')
 const left: Record<string, string> = { '1440': 'Завтра', '60': 'Через час', '10': 'Через 10 минут' }
 
