@@ -131,6 +131,7 @@ export const fieldErrorCodes = [
   'time_skipped',
   'time_twice',
   'slots_overlap',
+  'no_free_time',
   'options_too_few',
   'range_order',
   'knockout_needs_key',

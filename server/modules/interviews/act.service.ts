@@ -17,6 +17,7 @@ import { dropPass } from './passes.repository'
 import { presentFound } from './present.service'
 import { requireAnswers, tellOfAnswers } from './recorded/finish.service'
 import { newTimes } from './retime.service'
+import { openTimesOf, requireFree } from './slots.service'
 import { readTimes } from './times'
 import type { Range } from './windows'
 
@@ -116,6 +117,8 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
     if (answered && isEnded(held.found.negotiationStatus)) throw wrongState(row)
     if (answered) await requireAnswers(tx, held.found)
     const ranges = checkInput(input, held.side, held.found, now)
+    if (needsTimes(input, held.side) && input.times?.mode === 'windows')
+      requireFree(await openTimesOf(ctx, tx, held.found.round, row.id), 'times.mode')
     const move: MoveInput = {
       action,
       actor: held.side.actor,

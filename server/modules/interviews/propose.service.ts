@@ -20,6 +20,7 @@ import { closesAt, remindAt } from './moments'
 import { tellOfChange } from './move.service'
 import { tellOfProposal } from './notices.service'
 import { insertSlots } from './slots.repository'
+import { openTimes, requireFree } from './slots.service'
 import { checkInterviewers, checkPlace } from './terms.service'
 import { readTimes } from './times'
 import type { Range } from './windows'
@@ -156,7 +157,7 @@ export async function proposeInterviews(
   const now = ctx.clock.now()
   const companyId = actor.company?.id
   // Whose vacancy it is comes before what is wrong with the form.
-  await ctx.db.transaction((tx) => holdVacancy(tx, actor, input.vacancyPublicId))
+  const vacancy = await ctx.db.transaction((tx) => holdVacancy(tx, actor, input.vacancyPublicId))
   if (companyId === undefined) throw new AppError('vacancy_not_found')
   const grouped = capacity > 1
   const shared = input.negotiation_public_ids.length > 1 || grouped
@@ -168,6 +169,10 @@ export async function proposeInterviews(
   const fields = [...times.fields, ...people.fields, ...at.fields]
   if (call?.caller === 'candidate' && !call.number) fields.push({ field: 'phone.number', code: 'required' })
   if (fields.length > 0) throw new AppError('validation_failed', { fields })
+  if (input.mode === 'windows') {
+    const of = { vacancyId: vacancy.id, memberIds: people.userIds, durationMinutes }
+    requireFree(await openTimes(ctx, ctx.db, of), 'mode')
+  }
   return proposeRound(ctx, actor, {
     vacancyPublicId: input.vacancyPublicId,
     negotiationPublicIds: input.negotiation_public_ids,

@@ -2,6 +2,7 @@ import type { CallParsed } from '@/lib/contracts/calls'
 import type { InterviewSlot } from '@/lib/contracts/interviews'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
+import { invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { hoursOfVacancy } from '../screening/availability.service'
 import { ownInterview } from './hold.service'
@@ -52,6 +53,11 @@ export async function openTimesOf(
     durationMinutes,
     ...(exceptId !== undefined && { exceptId }),
   })
+}
+
+/** Hours that have nothing to choose are not proposed. @throws AppError validation_failed at `field` */
+export function requireFree({ times }: { times: readonly Range[] }, field: string): void {
+  if (times.length === 0) throw invalidField(field, 'no_free_time')
 }
 
 /** @throws AppError not_found */

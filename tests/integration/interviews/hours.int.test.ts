@@ -3,7 +3,7 @@ import type { Availability } from '@/lib/contracts/vacancy-screening'
 import { companyMembers } from '@/server/db/schema/accounts'
 import { addMember, buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { book, hourMs, inHours, look, moscow, opened, propose, proposed, slotsOf } from './talks'
+import { book, hourMs, inHours, look, moscow, move, opened, propose, proposed, slotsOf } from './talks'
 
 let api: TestApi
 const start = new Date('2026-11-24T08:00:00Z')
@@ -112,4 +112,20 @@ it('M6 tells a company nothing of what its people agreed to for another', async 
   dataOf(await api.request('DELETE', path, { token: first.token }))
   expect(await covers()).toBe(true)
   expect(await look(api, person, id)).toMatchObject({ status: 'proposed' })
+})
+
+it('M6 proposes no open hours that have nothing to choose, first or again', async () => {
+  const week = Array.from({ length: 7 }, () => [])
+  const employer = await employerWith({ weekly: week })
+  const { negotiation } = await opened(api, employer)
+  const errorsOf = ({ status, body }: { status: number; body: { data: unknown } }) => [status, body.data]
+  expect(errorsOf(await propose(api, employer, [negotiation], open))).toEqual([
+    422,
+    { errors: [{ field: 'mode', code: 'no_free_time' }] },
+  ])
+  const { id } = await proposed(api, employer)
+  const times = { time_zone: 'Europe/Moscow', ...open }
+  const again = await move(api, employer, await look(api, employer, id), 'propose_times', { times })
+  expect(errorsOf(again)).toEqual([422, { errors: [{ field: 'times.mode', code: 'no_free_time' }] }])
+  expect(await look(api, employer, id)).toMatchObject({ mode: 'slots', revision: 1 })
 })
