@@ -113,8 +113,8 @@ export async function removeMember(
     if (member.userId === actor.userId) throw new AppError('wrong_state', { data: { blocked: 'self' } })
     await deleteMembership(tx, found.company.id, member.userId)
     await stopTelling(tx, member.userId, found.company.id, ctx.clock.now())
-    await forgetInterviewer(tx, found.company.id, member.userId, ctx.clock.now())
     await handOverVacancies(tx, found.company.id, member.userId, actor.userId)
+    await forgetInterviewer(tx, found.company.id, member.userId, ctx.clock.now())
     await publish(tx, {
       kind: 'company.member_changed',
       payload: {

@@ -22,13 +22,22 @@ import {
 const ofCandidate = (tx: Tx, userId: number) =>
   tx.select({ id: interviews.id }).from(interviews).where(eq(interviews.candidateId, userId))
 
-/** What goes as a whole: data for passes, judgements on either side, the calendar, seats at talks to come. */
+/** Judgements on either side. */
+export async function deleteScorecardsOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .delete(interviewScorecards)
+    .where(
+      or(
+        inArray(interviewScorecards.interviewId, ofCandidate(tx, userId)),
+        eq(interviewScorecards.userId, userId),
+      ),
+    )
+}
+
+/** What goes as a whole: data for passes, the calendar, seats at talks to come. */
 export async function deleteTalksOf(tx: Tx, userId: number): Promise<void> {
   const theirs = ofCandidate(tx, userId)
   await tx.delete(interviewPasses).where(inArray(interviewPasses.interviewId, theirs))
-  await tx
-    .delete(interviewScorecards)
-    .where(or(inArray(interviewScorecards.interviewId, theirs), eq(interviewScorecards.userId, userId)))
   // Their files go with the next sweep.
   await tx
     .update(interviewRecordings)

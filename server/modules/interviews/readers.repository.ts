@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '@/server/db/client'
+import type { DbOrTx } from '@/server/db/client'
 import { companyMembers, users } from '@/server/db/schema/accounts'
-import { interviewRoundMembers, interviewRounds, interviews } from '@/server/db/schema/interviews'
+import { interviewRoundMembers, interviewRounds } from '@/server/db/schema/interviews'
 import { vacancies } from '@/server/db/schema/vacancies'
 
 const mostReaders = 50
@@ -29,27 +29,4 @@ export async function findReaders(db: DbOrTx, roundId: number) {
     )
     .orderBy(desc(talks), desc(manages), companyMembers.createdAt, companyMembers.userId)
     .limit(mostReaders)
-}
-
-/** Talks the person was to judge whose scorecards are all there but theirs. */
-export async function wakeScored(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
-  await tx
-    .update(interviews)
-    .set({ wakeAt: now })
-    .where(
-      and(
-        eq(interviews.companyId, companyId),
-        eq(interviews.status, 'awaiting_feedback'),
-        sql`exists (select 1 from interview_round_members gone
-          where gone.round_id = interviews.round_id and gone.user_id = ${userId})`,
-        sql`exists (select 1 from interview_scorecards card where card.interview_id = interviews.id)`,
-        sql`not exists (select 1 from interview_round_members talking
-          join company_members member on member.user_id = talking.user_id
-            and member.company_id = ${companyId} and member.role <> 'viewer'
-          join users person on person.id = talking.user_id and person.banned_at is null and person.deleted_at is null
-          where talking.round_id = interviews.round_id and not exists (
-            select 1 from interview_scorecards card
-            where card.interview_id = interviews.id and card.user_id = talking.user_id))`,
-      ),
-    )
 }

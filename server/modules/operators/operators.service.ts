@@ -9,6 +9,7 @@ import {
   type VerificationDecision,
 } from '../companies/verification.service'
 import type { ServiceContext } from '../context'
+import { forgetInterviewerEverywhere } from '../interviews/departed.service'
 import { leaveNegotiations } from '../negotiations/leave.service'
 import { hideResumesOf, showResumesOf } from '../resumes/owner.service'
 import { announceCompanyPages } from '../vacancies/catalogue'
@@ -101,6 +102,7 @@ export function banAccount(
       vacancies: await blockVacanciesOf(tx, companies, now),
     }
     const negotiations = withdrawn + (await endNegotiationsOf(ctx, tx, companies))
+    await forgetInterviewerEverywhere(tx, person.id, now)
     for (const company of companies) await announceCompanyPages(tx, company)
     await write(ctx, tx, order, { command: 'ban', target: person.publicId, details: { ...taken } })
     return {

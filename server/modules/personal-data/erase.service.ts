@@ -134,7 +134,7 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await leaveNegotiations(ctx, tx, userId)
   await closeVacanciesOf(ctx, tx, alone)
   await forgetInTexts(tx, userId, mask)
-  await forgetInTalks(tx, userId, mask)
+  await forgetInTalks(tx, userId, mask, now)
   const messages = await forgetInConversations(tx, userId, mask, now)
   await eraseInAdverts(tx, userId, { mask, full: fullMaskOf(identity), alone, now })
   const logos = await eraseCompanies(tx, alone, mask, now)
