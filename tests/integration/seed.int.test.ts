@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { CallResult } from '@/lib/contracts/calls'
 import { interviewPhases } from '@/lib/contracts/interview-states'
 import type { InterviewPage } from '@/lib/contracts/interviews'
 import type { VacancyList } from '@/lib/contracts/vacancy-search'
@@ -148,6 +149,21 @@ describe('the demo data', () => {
       }
       const room = data?.results.find(({ phase, kind }) => phase === 'upcoming' && kind === 'video_live')
       expect(room?.room_opens_at).not.toBeNull()
+    },
+  )
+
+  it.each(demoAccounts.map((account) => [account.who, account] as const))(
+    'has written with others, and something waits to be read: %s',
+    async (_, { email, password }) => {
+      const body = { username: email, password }
+      const { token = '' } =
+        (await api.request<TokenRecord>('POST', '/v1/accounts/sign-in', { body })).body.data ?? {}
+      const { data } = (
+        await api.request<CallResult<'GET /v1/my/conversations'>>('GET', '/v1/my/conversations', { token })
+      ).body
+      expect(data?.total).toBeGreaterThan(1)
+      expect(data?.results.filter(({ unread }) => unread === 1)).toHaveLength(1)
+      for (const { last } of data?.results ?? []) expect(Date.parse(last.at)).toBeLessThan(now.getTime())
     },
   )
 

@@ -9,6 +9,7 @@ import { followResumesInSearch } from '@/server/modules/resumes/search-rows.serv
 import { makeInn, makeOgrn, type SeedCompany } from './companies'
 import { demoAccounts } from './demo-accounts'
 import { ago, maria, mariaFields, moscowId, storiesOfMaria } from './demo-candidate'
+import { placeDemoConversations } from './demo-conversations'
 import { placeDemoInterviews } from './demo-interviews'
 import { candidateFinder, type PlacedResume, type PlacedVacancy, tellApplication } from './history'
 import { insertRows } from './insert-rows'
@@ -187,6 +188,7 @@ export async function placeDemoCast(
     met,
     now,
   })
+  await placeDemoConversations(tx, { candidateId, employerId, companyId, now })
   await placeViews(tx, random, { resumeId, vacancyIds: own.map((vacancy) => vacancy.id), now })
   return { candidateId, employerId, companyId, resumeId }
 }
