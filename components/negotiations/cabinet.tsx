@@ -81,10 +81,10 @@ export function VacancyCabinet({
         label: t(`tab.${each}`),
         current: each === tab,
         ...countOf(counts[each], t),
-        ...(each === 'invitations' && { count: counters?.invitations ?? 0 }),
+        ...(each === 'invitations' && { count: counters?.invitations }),
         ...talksOf(talks, each, t),
         ...(each === 'applications' && {
-          count: counters?.applications ?? 0,
+          count: counters?.applications,
           ...(counters?.new_applications && { fresh: t('fresh', { count: counters.new_applications }) }),
         }),
       }))}
@@ -119,9 +119,9 @@ export function ResumeCabinet({ publicId, tab, counts = {}, missing, children }:
         label: t(`tab.${each}`),
         current: each === tab,
         ...countOf(counts[each], t),
-        ...(each === 'applications' && { count: counters?.applications ?? 0 }),
+        ...(each === 'applications' && { count: counters?.applications }),
         ...(each === 'invitations' && {
-          count: counters?.invitations ?? 0,
+          count: counters?.invitations,
           ...(counters?.new_invitations && { fresh: t('fresh', { count: counters.new_invitations }) }),
         }),
         ...talksOf(talks, each, t),
