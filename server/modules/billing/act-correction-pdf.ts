@@ -1,6 +1,6 @@
 import { vatWords } from '@/lib/contracts/vat'
 import { type ActPaper, type Correction, changedLines, endOfMonth, signatures, taxesOf } from './act-pdf'
-import { body, dayWords, ink, labelled, openPaper, page, partyWords, strong, table, total } from './paper'
+import { body, dayWords, labelled, openPaper, page, partyWords, strong, table, titled, total } from './paper'
 import { grouped } from './roubles'
 import { sumInWords } from './sum-in-words'
 
@@ -8,16 +8,8 @@ import { sumInWords } from './sum-in-words'
 export function renderActCorrection(paper: ActPaper & Correction): Promise<Buffer> {
   const { number, month, amount, lines, before, of, seller, buyer } = paper
   const title = `Акт корректировки № ${number} от ${dayWords(endOfMonth(month))}`
-  const flow = openPaper(title)
-  if (seller.demo) {
-    flow.text('ДЕМОНСТРАЦИЯ. Реквизиты выдуманы.', page, { ...strong, color: '#b3261e' })
-    flow.space(6)
-  }
-  flow.text(title, page, { ...strong, size: 15 })
-  flow.text(`к акту № ${of.number} от ${dayWords(endOfMonth(of.month))}`, page, { ...strong, size: 11 })
-  flow.space(4)
-  flow.rule(page.left, page.width, ink)
-  flow.space(10)
+  const flow = openPaper(title, seller)
+  titled(flow, title, `к акту № ${of.number} от ${dayWords(endOfMonth(of.month))}`)
   labelled(flow, 'Исполнитель', partyWords(seller))
   labelled(flow, 'Заказчик', partyWords(buyer))
   labelled(flow, 'Основание', 'Возврат неиспользованной части услуг на баланс компании по правилам возврата')

@@ -2,7 +2,7 @@ import type { ActLine, Party, Seller } from '@/lib/contracts/invoices'
 import { type Kopecks, taxInside } from '@/lib/contracts/money'
 import { vatWords } from '@/lib/contracts/vat'
 import type { PageFlow } from '../resume-documents/page'
-import { body, dayWords, ink, labelled, openPaper, page, partyWords, strong, table, total } from './paper'
+import { body, dayWords, labelled, openPaper, page, partyWords, strong, table, titled, total } from './paper'
 import { grouped } from './roubles'
 import { sumInWords } from './sum-in-words'
 
@@ -53,15 +53,8 @@ export function taxesOf(lines: readonly ActLine[]): { rate: number; tax: Kopecks
 /** What was rendered in a month, to be signed by both. */
 export function renderAct({ number, month, amount, lines, seller, buyer }: ActPaper): Promise<Buffer> {
   const title = `Акт № ${number} от ${dayWords(endOfMonth(month))}`
-  const flow = openPaper(title)
-  if (seller.demo) {
-    flow.text('ДЕМОНСТРАЦИЯ. Реквизиты выдуманы.', page, { ...strong, color: '#b3261e' })
-    flow.space(6)
-  }
-  flow.text(title, page, { ...strong, size: 15 })
-  flow.space(4)
-  flow.rule(page.left, page.width, ink)
-  flow.space(10)
+  const flow = openPaper(title, seller)
+  titled(flow, title)
   labelled(flow, 'Исполнитель', partyWords(seller))
   labelled(flow, 'Заказчик', partyWords(buyer))
   flow.space(4)

@@ -16,6 +16,7 @@ import {
   small,
   strong,
   table,
+  titled,
   total,
 } from './paper'
 import { qrRows, transferText } from './payment-qr'
@@ -99,16 +100,9 @@ function qrBlock(flow: PageFlow, text: string): void {
 export function renderInvoice(paper: InvoicePaper): Promise<Buffer> {
   const { number, amount, vatRate, seller, buyer, createdAt, dueAt } = paper
   const title = `Счёт на оплату № ${number} от ${dayWords(createdAt)}`
-  const flow = openPaper(title)
-  if (seller.demo) {
-    flow.text('ДЕМОНСТРАЦИЯ: НЕ ОПЛАЧИВАТЬ. Реквизиты выдуманы.', page, { ...strong, color: '#b3261e' })
-    flow.space(6)
-  }
+  const flow = openPaper(title, seller, 'ДЕМОНСТРАЦИЯ: НЕ ОПЛАЧИВАТЬ')
   bankBlock(flow, seller)
-  flow.text(title, page, { ...strong, size: 15 })
-  flow.space(4)
-  flow.rule(page.left, page.width, ink)
-  flow.space(10)
+  titled(flow, title)
   labelled(flow, 'Поставщик', partyWords(seller))
   labelled(flow, 'Покупатель', partyWords(buyer))
   flow.space(4)

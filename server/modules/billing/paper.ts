@@ -1,4 +1,4 @@
-import type { Party } from '@/lib/contracts/invoices'
+import type { Party, Seller } from '@/lib/contracts/invoices'
 import { type Column, PageFlow, type Style } from '../resume-documents/page'
 
 export const ink = '#17151c'
@@ -14,11 +14,25 @@ export interface TableColumn {
   right?: true
 }
 
-/** A paper of bookkeeping: A4, black on white. */
-export function openPaper(title: string): PageFlow {
-  return new PageFlow({ Title: title, Author: 'Двое' }, { top: 44, bottom: 44 }, (flow) => {
+/** A paper of bookkeeping: A4, black on white; one with made-up requisites says so first. */
+export function openPaper(title: string, { demo }: Seller, warning = 'ДЕМОНСТРАЦИЯ'): PageFlow {
+  const flow = new PageFlow({ Title: title, Author: 'Двое' }, { top: 44, bottom: 44 }, (flow) => {
     if (flow.pages > 1) flow.draw(`${title}, страница ${flow.pages}`, page.left, flow.height - 32, small)
   })
+  if (demo) {
+    flow.text(`${warning}. Реквизиты выдуманы.`, page, { ...strong, color: '#b3261e' })
+    flow.space(6)
+  }
+  return flow
+}
+
+/** What the paper is, large, and a line under it. */
+export function titled(flow: PageFlow, title: string, under?: string): void {
+  flow.text(title, page, { ...strong, size: 15 })
+  if (under) flow.text(under, page, { ...strong, size: 11 })
+  flow.space(4)
+  flow.rule(page.left, page.width, ink)
+  flow.space(10)
 }
 
 /** A frame of four thin lines. */

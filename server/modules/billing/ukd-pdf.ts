@@ -1,8 +1,19 @@
 import type { ActLine } from '@/lib/contracts/invoices'
 import { type ActPaper, type Correction, changedLines, endOfMonth } from './act-pdf'
-import { dayDigits, dayWords, ink, openPaper, page, signature, strong, table } from './paper'
+import { dayDigits, dayWords, openPaper } from './paper'
 import { grouped } from './roubles'
-import { facts, fine, heading, none, numbersOf, taxWords, updLine } from './upd-pdf'
+import {
+  buyerFacts,
+  closing,
+  facts,
+  heading,
+  moneyTable,
+  none,
+  sellerFacts,
+  taxOf,
+  taxWords,
+  updLine,
+} from './universal-paper'
 
 const sides = {
   was: 'А (до изменения)',
@@ -35,7 +46,7 @@ function rowsOf(
     amount: before.amount - after.amount,
   }
   const rate = taxWords(was.vatRate)
-  const taxed = (tax: number) => (was.vatRate === null ? none : grouped(tax))
+  const taxed = (tax: number) => taxOf(was.vatRate, tax)
   const whole = (side: string, sums: Sums & { count: number; price: number }) => [
     side,
     String(sums.count),
@@ -66,11 +77,7 @@ export function renderUkd(paper: ActPaper & Correction): Promise<Buffer> {
   const was = endOfMonth(of.month)
   const status = before.some(({ vatRate }) => vatRate !== null) ? 1 : 2
   const title = `УКД № ${number} от ${dayWords(date)}`
-  const flow = openPaper(title)
-  if (seller.demo) {
-    flow.text('ДЕМОНСТРАЦИЯ. Реквизиты выдуманы.', page, { ...strong, color: '#b3261e' })
-    flow.space(6)
-  }
+  const flow = openPaper(title, seller)
   const kind = status === 1 ? 'Корректировочный счёт-фактура' : 'Документ об изменении стоимости'
   heading(flow, {
     kind: 'корректировочный документ',
@@ -79,33 +86,16 @@ export function renderUkd(paper: ActPaper & Correction): Promise<Buffer> {
     under: `к УПД № ${of.number} от ${dayWords(was)}, исправление № — от —`,
     form: 'Форма, рекомендованная письмом ФНС России от 17.10.2014 № ММВ-20-15/86@',
   })
-  flow.space(6)
-  flow.rule(page.left, page.width, ink)
-  flow.space(6)
-  facts(flow, [
-    ['Продавец', seller.name, '(2)'],
-    ['Адрес', seller.address ?? none, '(2а)'],
-    ['ИНН/КПП продавца', numbersOf(seller), '(2б)'],
-    ['Покупатель', buyer.name, '(3)'],
-    ['Адрес', buyer.address ?? none, '(3а)'],
-    ['ИНН/КПП покупателя', numbersOf(buyer), '(3б)'],
-    ['Валюта: наименование, код', 'Российский рубль, 643', '(4)'],
-  ])
+  facts(flow, [...sellerFacts(seller, 2), ...buyerFacts(buyer, 3)])
   flow.space(8)
   const changed = changedLines(before, lines).map((line, i) => rowsOf(line, i + 1))
   const sum = (of: keyof Sums) => grouped(changed.reduce((all, { less }) => all + less[of], 0))
-  table(
+  moneyTable(
     flow,
     [
       { title: '№', width: 18 },
       { title: 'Наименование услуги', width: 97 },
       { title: 'Показатели', width: 72 },
-      { title: 'Кол-во', width: 34, right: true },
-      { title: 'Цена без налога', width: 62, right: true },
-      { title: 'Стоимость без налога', width: 62, right: true },
-      { title: 'Ставка', width: 36 },
-      { title: 'Сумма налога', width: 56, right: true },
-      { title: 'Стоимость с налогом', width: 62, right: true },
     ],
     [
       ...changed.flatMap(({ rows }) => rows),
@@ -122,36 +112,26 @@ export function renderUkd(paper: ActPaper & Correction): Promise<Buffer> {
         sum('amount'),
       ],
     ],
-    { size: 7, pad: 3 },
   )
-  flow.space(14)
-  const right = page.left + 260
-  flow.need(44)
-  signature(flow, 'Руководитель организации', seller.director, page.left)
-  signature(flow, 'Главный бухгалтер', null, right)
-  flow.space(42)
-  facts(flow, [
-    [
-      'Основание изменения',
-      'Возврат неиспользованной части услуг на баланс компании, правила возврата',
-      '[8]',
-    ],
-    ['Передаточный документ', `УПД № ${of.number} от ${dayDigits(was)}`, '[9]'],
-  ])
-  flow.space(10)
-  flow.need(110)
-  const top = flow.y
-  flow.draw('Предлагаю изменить стоимость [10]', page.left, top, { ...fine, weight: 700 })
-  flow.draw('С изменением стоимости согласен [14]', right, top, { ...fine, weight: 700 })
-  flow.space(16)
-  signature(flow, 'Должность, подпись', seller.director, page.left)
-  signature(flow, 'Должность, подпись', null, right)
-  flow.space(38)
-  flow.draw(`Дата уведомления [11]: ${dayDigits(date)}`, page.left, flow.y, fine)
-  flow.draw('Дата согласия [15]: «___» ____________ 20__ г.', right, flow.y, fine)
-  flow.space(16)
-  flow.draw(`${seller.name}, ИНН/КПП ${numbersOf(seller)} [13]`, page.left, flow.y, { ...fine, size: 7 })
-  flow.space(12)
-  flow.text(`${buyer.name}, ИНН/КПП ${numbersOf(buyer)} [17]`, page, { ...fine, size: 7 })
+  closing(
+    flow,
+    { seller, buyer },
+    {
+      basis: [
+        [
+          'Основание изменения',
+          'Возврат неиспользованной части услуг на баланс компании, правила возврата',
+          '[8]',
+        ],
+        ['Передаточный документ', `УПД № ${of.number} от ${dayDigits(was)}`, '[9]'],
+      ],
+      ours: {
+        declares: 'Предлагаю изменить стоимость [10]',
+        date: `Дата уведомления [11]: ${dayDigits(date)}`,
+        number: 13,
+      },
+      theirs: { declares: 'С изменением стоимости согласен [14]', date: 'Дата согласия [15]', number: 17 },
+    },
+  )
   return flow.finish()
 }
