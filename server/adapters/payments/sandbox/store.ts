@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '@/server/db/client'
+import type { Db, DbOrTx, Tx } from '@/server/db/client'
 import { sandboxPayments, sandboxReceipts, sandboxRefunds } from '@/server/db/schema/billing'
 
 export type Stored = typeof sandboxPayments.$inferSelect
@@ -26,16 +26,20 @@ export async function findById(db: Db, id: string): Promise<Stored | undefined> 
   return row
 }
 
+type Change = Record<string, unknown>
+type Ending = typeof sandboxPayments | typeof sandboxRefunds
+const merged = ({ body }: Ending, change: Change) => ({
+  body: sql`${body} || ${JSON.stringify(change)}::jsonb`,
+})
+const waiting = ({ id, body }: Ending, which: string) =>
+  sql`${id} = ${which} and ${body}->>'status' = 'pending'`
+
 /** Ends a payment that still waits; undefined when it does not: the first decision stands. */
-export async function endPayment(
-  db: Db,
-  id: string,
-  change: Record<string, unknown>,
-): Promise<Stored | undefined> {
+export async function endPayment(db: Db, id: string, change: Change): Promise<Stored | undefined> {
   const [row] = await db
     .update(sandboxPayments)
-    .set({ body: sql`${sandboxPayments.body} || ${JSON.stringify(change)}::jsonb` })
-    .where(sql`${sandboxPayments.id} = ${id} and ${sandboxPayments.body}->>'status' = 'pending'`)
+    .set(merged(sandboxPayments, change))
+    .where(waiting(sandboxPayments, id))
     .returning()
   return row
 }
@@ -49,7 +53,7 @@ export async function findSaved(db: Db, methodId: string): Promise<Stored | unde
   return row?.body.status === 'succeeded' && method?.saved ? row : undefined
 }
 
-export async function findRefundByKey(db: Db, key: string): Promise<StoredRefund | undefined> {
+export async function findRefundByKey(db: DbOrTx, key: string): Promise<StoredRefund | undefined> {
   const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotenceKey, key))
   return row
 }
@@ -69,8 +73,19 @@ export async function findRefunds(db: Db, paymentId: string): Promise<StoredRefu
     .orderBy(desc(sandboxRefunds.createdAt))
 }
 
+/** Does one thing after another about a payment. */
+const alone = <T>(db: Db, paymentId: string, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx
+      .select({ id: sandboxPayments.id })
+      .from(sandboxPayments)
+      .where(eq(sandboxPayments.id, paymentId))
+      .for('update')
+    return run(tx)
+  })
+
 /**
- * Writes a refund unless more would be given back than was paid; one after another for each payment.
+ * Writes a refund unless more would be given back than was paid.
  * Undefined when its key has been used, `too_much` when there is not so much left.
  */
 export async function insertRefund(
@@ -78,17 +93,8 @@ export async function insertRefund(
   row: typeof sandboxRefunds.$inferInsert & { paymentId: string },
   { asked, paid }: { asked: string; paid: string },
 ): Promise<StoredRefund | 'too_much' | undefined> {
-  return db.transaction(async (tx) => {
-    await tx
-      .select({ id: sandboxPayments.id })
-      .from(sandboxPayments)
-      .where(eq(sandboxPayments.id, row.paymentId))
-      .for('update')
-    const [known] = await tx
-      .select()
-      .from(sandboxRefunds)
-      .where(eq(sandboxRefunds.idempotenceKey, row.idempotenceKey))
-    if (known) return undefined
+  return alone(db, row.paymentId, async (tx) => {
+    if (await findRefundByKey(tx, row.idempotenceKey)) return undefined
     const [left] = await tx
       .select({
         enough: sql<boolean>`coalesce(sum((${sandboxRefunds.body}->'amount'->>'value')::numeric), 0) + ${asked}::numeric <= ${paid}::numeric`,
@@ -107,22 +113,18 @@ export async function insertRefund(
 }
 
 /** Ends a refund that still waits. */
-export async function endRefund(
-  db: Db,
-  id: string,
-  change: Record<string, unknown>,
-): Promise<StoredRefund | undefined> {
+export async function endRefund(db: Db, id: string, change: Change): Promise<StoredRefund | undefined> {
   const [row] = await db
     .update(sandboxRefunds)
-    .set({ body: sql`${sandboxRefunds.body} || ${JSON.stringify(change)}::jsonb` })
-    .where(sql`${sandboxRefunds.id} = ${id} and ${sandboxRefunds.body}->>'status' = 'pending'`)
+    .set(merged(sandboxRefunds, change))
+    .where(waiting(sandboxRefunds, id))
     .returning()
   return row
 }
 
 export type StoredReceipt = typeof sandboxReceipts.$inferSelect
 
-export async function findReceiptByKey(db: Db, key: string): Promise<StoredReceipt | undefined> {
+export async function findReceiptByKey(db: DbOrTx, key: string): Promise<StoredReceipt | undefined> {
   const [row] = await db.select().from(sandboxReceipts).where(eq(sandboxReceipts.idempotenceKey, key))
   return row
 }
@@ -140,7 +142,7 @@ export const findReceipts = (db: Db, paymentId: string): Promise<StoredReceipt[]
     .orderBy(desc(sandboxReceipts.createdAt))
 
 /**
- * Writes a receipt unless more of a payment would be offset than was paid; one after another for each payment.
+ * Writes a receipt unless more of a payment would be offset than was paid.
  * Undefined when its key has been used.
  */
 export async function insertReceipt(
@@ -148,17 +150,8 @@ export async function insertReceipt(
   row: typeof sandboxReceipts.$inferInsert & { paymentId: string },
   { asked, paid }: { asked: bigint; paid: bigint },
 ): Promise<StoredReceipt | 'too_much' | undefined> {
-  return db.transaction(async (tx) => {
-    await tx
-      .select({ id: sandboxPayments.id })
-      .from(sandboxPayments)
-      .where(eq(sandboxPayments.id, row.paymentId))
-      .for('update')
-    const [known] = await tx
-      .select()
-      .from(sandboxReceipts)
-      .where(eq(sandboxReceipts.idempotenceKey, row.idempotenceKey))
-    if (known) return undefined
+  return alone(db, row.paymentId, async (tx) => {
+    if (await findReceiptByKey(tx, row.idempotenceKey)) return undefined
     const { rows } = await tx.execute<{ sum: string }>(sql`
       select coalesce(sum(replace(s->'amount'->>'value', '.', '')::bigint), 0)::text as sum
       from sandbox_receipts r, jsonb_array_elements(r.body->'settlements') s where r.payment_id = ${row.paymentId}`)
