@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, inArray } from 'drizzle-orm'
-import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { connect } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
@@ -9,11 +8,11 @@ import { letterWriters } from '@/server/jobs/notification-jobs'
 import type { Delivery, OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
 import { createTimetable } from '@/server/jobs/timetable'
-import type { ServiceContext } from '@/server/modules/context'
 import { deliverDue } from '@/server/modules/notifications/deliver.service'
 import { notify } from '@/server/modules/notifications/notifications.service'
 import { readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
+import { quietContext } from './context'
 
 // A worker in a process of its own, to be killed in the middle of its work. It says a line for every event it has had
 // an effect of, and writes down every letter it gives away where no transaction of ours takes it back.
@@ -24,19 +23,16 @@ const pauseMs = Number(process.env.WORKER_PAUSE_MS ?? 0)
 const shiftMs = Number(process.env.WORKER_SHIFT_MS ?? 0)
 const log = createLogger('silent')
 const database = connect(url, { max: 8, log })
-const ctx: ServiceContext = {
-  db: database.db,
-  clock: { now: () => new Date(Date.now() + shiftMs) },
-  log,
+const ctx = quietContext(database.db, {
   env: readEnv({ NODE_ENV: 'test', DEMO: '1', DATABASE_URL: url }),
-  secret: 'x'.repeat(32),
+  files: join(tmpdir(), 'dvoe-worker-files'),
+  clock: { now: () => new Date(Date.now() + shiftMs) },
   messenger: {
     send: async ({ key }) => {
       await database.pool.query('insert into sent_letters (key) values ($1)', [key])
     },
   },
-  storage: createLocalStorage(join(tmpdir(), 'dvoe-worker-files')),
-}
+})
 
 /** Tells one person of each event: the effect that may neither be lost nor happen twice. */
 async function telling(): Promise<OutboxHandler> {

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@/lib/contracts/errors'
 import type { Message } from '@/server/adapters/messages/messages'
-import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { createApi } from '@/server/api/create-api'
 import type { Database } from '@/server/db/client'
 import { reconcile } from '@/server/modules/billing/reconcile.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { reviewPublication } from '@/server/modules/moderation/review.service'
 import { readEnv } from '@/server/platform/env'
-import { createLogger } from '@/server/platform/logger'
+import { quietContext } from './context'
 import { createTestDatabase } from './database'
 
 export interface Answer<T> {
@@ -49,20 +48,18 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
   const messages: Message[] = []
   const files = await mkdtemp(join(tmpdir(), 'dvoe-files-'))
   let now = new Date()
-  const ctx: ServiceContext = {
-    reviewPublication: (tx, item) => reviewPublication(ctx.clock, tx, item),
-    db: database.db,
-    clock: { now: () => now },
-    log: createLogger('silent'),
+  const ctx: ServiceContext = quietContext(database.db, {
     env: readEnv({ NODE_ENV: 'test', DEMO: '1', DATABASE_URL: database.url, ...env }),
+    files,
+    reviewPublication: (tx, item) => reviewPublication(ctx.clock, tx, item),
+    clock: { now: () => now },
     secret: randomBytes(32).toString('hex'),
     messenger: {
       send: async (message) => {
         messages.push(message)
       },
     },
-    storage: createLocalStorage(files),
-  }
+  })
   const { app } = createApi(ctx)
   return {
     ctx,

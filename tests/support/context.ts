@@ -1,0 +1,21 @@
+import { createLocalStorage } from '@/server/adapters/storage/local-storage'
+import type { Db } from '@/server/db/client'
+import type { ServiceContext } from '@/server/modules/context'
+import { systemClock } from '@/server/platform/clock'
+import type { Env } from '@/server/platform/env'
+import { createLogger } from '@/server/platform/logger'
+
+/** What services need, silent: letters go nowhere, files into a folder, the clock runs. */
+export const quietContext = (
+  db: Db,
+  { env, files, ...more }: { env: Env; files: string } & Partial<ServiceContext>,
+): ServiceContext => ({
+  db,
+  clock: systemClock,
+  log: createLogger('silent'),
+  env,
+  secret: 'x'.repeat(32),
+  messenger: { send: async () => {} },
+  storage: createLocalStorage(files),
+  ...more,
+})
