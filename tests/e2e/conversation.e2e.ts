@@ -1,16 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { newApplication } from '@/tests/support/applied'
 import { expect, test } from '@/tests/support/browser'
-import {
-  applicationOf,
-  enterAs,
-  newCandidate,
-  newEmployer,
-  newWord,
-  resumeOf,
-  vacancyOf,
-} from '@/tests/support/members'
+import { enterAs } from '@/tests/support/members'
 
 const drawer = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByLabel('Сообщения и события') })
@@ -23,11 +16,9 @@ test('both sides talk at once: words, typing, reading, a file, counts and the wa
   request,
   baseURL,
 }) => {
-  const title = `Медсестра ${newWord()}`
-  const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
-  const vacancyId = await vacancyOf(request, hr, title)
-  const resumeId = await resumeOf(request, person, 'Медсестра')
-  const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
+  const { hr, person, vacancyId, negotiation } = await newApplication(request, 'Медсестра', {
+    verified: true,
+  })
   const candidate = await (await otherContext()).newPage()
   await enterAs(employer.context(), hr, baseURL)
   await enterAs(candidate.context(), person, baseURL)
@@ -95,10 +86,7 @@ test.describe('without a network', () => {
     request,
     baseURL,
   }) => {
-    const [hr, person] = [await newEmployer(request), await newCandidate(request)]
-    const vacancyId = await vacancyOf(request, hr, `Медсестра ${newWord()}`)
-    const resumeId = await resumeOf(request, person, 'Медсестра')
-    const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
+    const { person, negotiation } = await newApplication(request, 'Медсестра')
     await enterAs(page.context(), person, baseURL)
     await page.goto(`/ru/my/conversations?talk=${negotiation}`)
     await field(page).fill('Из метро')
@@ -124,10 +112,7 @@ test('on a phone a candidate is warned of an unverified company, sees no number 
   request,
   baseURL,
 }) => {
-  const [hr, person] = [await newEmployer(request), await newCandidate(request)]
-  const vacancyId = await vacancyOf(request, hr, `Медсестра ${newWord()}`)
-  const resumeId = await resumeOf(request, person, 'Медсестра')
-  const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
+  const { hr, person, vacancyId, negotiation } = await newApplication(request, 'Медсестра')
   const phone = await otherContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
   const candidate = await phone.newPage()
   await enterAs(employer.context(), hr, baseURL)

@@ -1,14 +1,6 @@
+import { newLookedAt, newRecorded } from '@/tests/support/applied'
 import { expect, test } from '@/tests/support/browser'
-import {
-  applicationOf,
-  asMember,
-  enterAs,
-  newCandidate,
-  newEmployer,
-  newWord,
-  resumeOf,
-  vacancyOf,
-} from '@/tests/support/members'
+import { enterAs } from '@/tests/support/members'
 
 test('M6 a candidate records one answer and writes another; the employer watches and notes', async ({
   page: employer,
@@ -16,13 +8,7 @@ test('M6 a candidate records one answer and writes another; the employer watches
   request,
   baseURL,
 }) => {
-  const word = newWord()
-  const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
-  const vacancyId = await vacancyOf(request, hr, `Повар ${word}`)
-  const resumeId = await resumeOf(request, person, `Повар ${word}`)
-  const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
-  const hrCalls = asMember(request, hr)
-  await hrCalls('POST', `/v1/negotiations/${negotiation}/actions`, { action: 'open', revision: 1 })
+  const { hr, person, vacancyId, resumeId, negotiation } = await newLookedAt(request, 'Повар')
 
   // Asked in the form, as an employer does.
   await enterAs(employer.context(), hr, baseURL)
@@ -78,27 +64,13 @@ test('M6 a candidate records one answer and writes another; the employer watches
 })
 
 test('M6 a refused camera leaves the written answer', async ({ page, request, baseURL }) => {
-  const word = newWord()
-  const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
-  const vacancyId = await vacancyOf(request, hr, `Пекарь ${word}`)
-  const resumeId = await resumeOf(request, person, `Пекарь ${word}`)
-  const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
-  const hrCalls = asMember(request, hr)
-  await hrCalls('POST', `/v1/negotiations/${negotiation}/actions`, { action: 'open', revision: 1 })
-  const sent = await hrCalls<{ created: { interview_public_id: string }[] }>(
-    'POST',
-    `/v1/vacancies/${vacancyId}/recorded-interviews`,
-    { negotiation_public_ids: [negotiation], questions: [{ text: 'Когда готовы выйти?', prep_seconds: 0 }] },
-  )
-  const id = sent.created[0]?.interview_public_id ?? ''
-  const calls = asMember(request, person)
-  await calls('POST', `/v1/interviews/${id}/actions`, { action: 'start', revision: 1 })
-  await calls('PUT', `/v1/interviews/${id}/recording-consent`, { consent: true })
+  const applied = await newLookedAt(request, 'Пекарь')
+  const id = await newRecorded(request, applied, ['Когда готовы выйти?'])
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
   })
-  await enterAs(page.context(), person, baseURL)
+  await enterAs(page.context(), applied.person, baseURL)
   await page.goto(`/ru/my/interviews/answers/${id}`)
   await page.getByRole('button', { name: 'Записать видео' }).click()
   await page.getByRole('button', { name: 'Включить камеру' }).click()
@@ -113,30 +85,10 @@ test.describe('a connection that breaks', () => {
   test.use({ allowedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
 
   test('M6 a recorded answer outlives a lost connection and a reload', async ({ page, request, baseURL }) => {
-    const word = newWord()
-    const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
-    const vacancyId = await vacancyOf(request, hr, `Пекарь ${word}`)
-    const resumeId = await resumeOf(request, person, `Пекарь ${word}`)
-    const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
-    const hrCalls = asMember(request, hr)
-    await hrCalls('POST', `/v1/negotiations/${negotiation}/actions`, { action: 'open', revision: 1 })
-    const sent = await hrCalls<{ created: { interview_public_id: string }[] }>(
-      'POST',
-      `/v1/vacancies/${vacancyId}/recorded-interviews`,
-      {
-        negotiation_public_ids: [negotiation],
-        questions: [
-          { text: 'Когда готовы выйти?', prep_seconds: 0 },
-          { text: 'Что умеете печь?', prep_seconds: 0 },
-        ],
-      },
-    )
-    const id = sent.created[0]?.interview_public_id ?? ''
-    const calls = asMember(request, person)
-    await calls('POST', `/v1/interviews/${id}/actions`, { action: 'start', revision: 1 })
-    await calls('PUT', `/v1/interviews/${id}/recording-consent`, { consent: true })
+    const applied = await newLookedAt(request, 'Пекарь')
+    const id = await newRecorded(request, applied, ['Когда готовы выйти?', 'Что умеете печь?'])
     await page.context().grantPermissions(['camera', 'microphone'])
-    await enterAs(page.context(), person, baseURL)
+    await enterAs(page.context(), applied.person, baseURL)
     await page.goto(`/ru/my/interviews/answers/${id}`)
 
     const question = page.getByRole('region', { name: 'Вопрос 1' })

@@ -1,14 +1,6 @@
+import { newLookedAt } from '@/tests/support/applied'
 import { expect, test } from '@/tests/support/browser'
-import {
-  applicationOf,
-  asMember,
-  enterAs,
-  newCandidate,
-  newEmployer,
-  newWord,
-  resumeOf,
-  vacancyOf,
-} from '@/tests/support/members'
+import { asMember, enterAs } from '@/tests/support/members'
 
 const address = { city_id: 1001, address: 'ул. Жуковского, 18' }
 const dayMs = 24 * 3600 * 1000
@@ -20,11 +12,7 @@ test('M6 H1 H2 an office is proposed, a time chosen, and both see it; the door h
   request,
   baseURL,
 }) => {
-  const word = newWord()
-  const [hr, person] = [await newEmployer(request, { verified: true }), await newCandidate(request)]
-  const vacancyId = await vacancyOf(request, hr, `Повар ${word}`)
-  const resumeId = await resumeOf(request, person, `Повар ${word}`)
-  const negotiation = await applicationOf(request, person, { vacancyId, resumeId })
+  const { hr, person, vacancyId, resumeId, negotiation } = await newLookedAt(request, 'Повар')
   const hrCalls = asMember(request, hr)
   const [company] = await hrCalls<{ public_id: string; name: string }[]>('GET', '/v1/accounts/companies')
   await hrCalls('PUT', `/v1/accounts/company/${company?.public_id}`, {
@@ -32,7 +20,6 @@ test('M6 H1 H2 an office is proposed, a time chosen, and both see it; the door h
     inn: '7707083893',
     addresses: [address],
   })
-  await hrCalls('POST', `/v1/negotiations/${negotiation}/actions`, { action: 'open', revision: 1 })
   await hrCalls('POST', `/v1/vacancies/${vacancyId}/interviews`, {
     negotiation_public_ids: [negotiation],
     kind: 'office',
