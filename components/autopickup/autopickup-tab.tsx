@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { errorText } from '@/lib/api/error-text'
 import type { Autopickup, AutopickupState } from '@/lib/contracts/autopickup'
@@ -32,15 +32,7 @@ export function AutopickupTab({ resumeId, sign, notes }: Props) {
   const own = useAutopickup(resumeId)
   const [open, setOpen] = useState(false)
   if (own.isError && !own.data) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void own.refetch()}
-        busy={own.isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void own.refetch()} busy={own.isFetching} />
   }
   if (!own.data) {
     return (

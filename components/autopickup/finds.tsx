@@ -3,11 +3,12 @@
 import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { SearchIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
 import { type Autopickup, type AutopickupFind, findMarks, mostConfirmed } from '@/lib/contracts/autopickup'
@@ -41,15 +42,7 @@ export function Finds({ now, resumeId, sign, notes }: Props) {
   useSeen(resumeId, list.data?.results)
 
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
   }
   if (!list.data) {
     return (

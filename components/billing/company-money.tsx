@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Card } from '@/components/ui/card'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { formatMoney } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
@@ -61,15 +62,7 @@ function Money({ statement, payer, query, onQuery }: Props) {
       )
     }
     if (error) {
-      return (
-        <ErrorState
-          title={common('failed.title')}
-          text={common('failed.text')}
-          retryLabel={common('retry')}
-          onRetry={() => void statement.refetch()}
-          busy={statement.isFetching}
-        />
-      )
+      return <LoadFailed onRetry={() => void statement.refetch()} busy={statement.isFetching} />
     }
     return (
       <SkeletonRegion label={common('loading')}>

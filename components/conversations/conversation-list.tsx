@@ -4,12 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useStore } from 'zustand'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { ChatIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { routes } from '@/lib/routes'
 import { talksStore } from '@/stores/talks'
@@ -34,14 +35,7 @@ export function ConversationList() {
     placeholderData: keepPreviousData,
   })
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <LoadFailed title={t('failed')} onRetry={() => void list.refetch()} />
   }
   if (!list.data) {
     return (

@@ -2,11 +2,12 @@
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { QueryProvider } from '@/components/providers/query-provider'
 import { Avatar, CompanyLogo } from '@/components/ui/avatar'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import type { Conversation } from '@/lib/contracts/conversations'
 import { routes } from '@/lib/routes'
@@ -69,12 +70,7 @@ function Drawer({ publicId, onClose, onReport }: Props) {
         ) : newest.error instanceof ApiError && newest.error.status === 404 ? (
           <EmptyState title={t('gone')} text={t('goneText')} />
         ) : newest.isError ? (
-          <ErrorState
-            title={t('failed')}
-            text={t('failedText')}
-            retryLabel={t('retry')}
-            onRetry={() => void newest.refetch()}
-          />
+          <LoadFailed title={t('failed')} onRetry={() => void newest.refetch()} />
         ) : (
           <SkeletonRegion label={t('loading')} className="grid content-end gap-4 p-4">
             <Skeleton height={56} width="60%" />

@@ -2,12 +2,13 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
@@ -80,12 +81,7 @@ export function Agenda({ view }: { view: AgendaView }) {
         </button>
       </div>
       {query.isError && !query.data ? (
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed onRetry={() => void query.refetch()} />
       ) : !query.data ? (
         <SkeletonRegion label={t('loading')}>
           <Skeleton height={240} className="rounded-card" />

@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { buttonClass } from '@/components/ui/button'
 import { ClockIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import {
   type InterviewPhase,
   interviewPhases,
@@ -54,10 +55,7 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
   const failed = all.find(({ isError, data }) => isError && !data)
   if (failed)
     return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
+      <LoadFailed
         onRetry={() => void Promise.all(all.map((query) => query.refetch()))}
         busy={failed.isFetching}
       />

@@ -3,13 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
 import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
@@ -52,12 +52,7 @@ function Loaded(props: Props) {
   return (
     <DialogBody>
       {options.isError ? (
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={() => void options.refetch()}
-        />
+        <LoadFailed onRetry={() => void options.refetch()} />
       ) : (
         <SkeletonRegion label={t('loading')}>
           <Skeleton height={360} className="rounded-card" />

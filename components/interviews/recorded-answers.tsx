@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/states'
 import type { RecordedInterview, RecordedItem } from '@/lib/contracts/interview-answers'
 import type { Interview } from '@/lib/contracts/interviews'
 import { AnswerPlayer } from './answer-player'
@@ -16,7 +16,6 @@ export function RecordedAnswers({
   interview: Interview
   answers: RecordedInterview
 }) {
-  const t = useTranslations('interviews')
   const { public_id: publicId } = interview
   const { items } = answers
   const version = items.map(({ answer }) => `${answer?.kind}${answer?.at ?? ''}`).join()
@@ -26,15 +25,7 @@ export function RecordedAnswers({
     items.some(({ answer }) => answer?.kind === 'video'),
   )
   if (playback.isError)
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void playback.refetch()}
-        busy={playback.isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void playback.refetch()} busy={playback.isFetching} />
   return items.map((item) => (
     <Answer
       key={item.position}

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { channel } from '@/lib/contracts/channels'
 import type { RecordedInterview } from '@/lib/contracts/interview-answers'
@@ -34,10 +35,7 @@ export function RecordedView({ publicId, missing }: { publicId: string; missing:
   if (failed?.error instanceof ApiError && failed.error.status === 404) return missing
   if (failed)
     return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
+      <LoadFailed
         onRetry={() => void Promise.all([interview.refetch(), answers.refetch()])}
         busy={failed.isFetching}
       />

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { Scorecards } from '@/lib/contracts/interview-feedback'
 import { type ScoreMark, scoreMarks } from '@/lib/contracts/interview-states'
@@ -46,12 +46,7 @@ function Loaded(props: Props) {
   return (
     <DialogBody>
       {query.isError ? (
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonRegion label={t('loading')}>
           <Skeleton height={240} className="rounded-card" />

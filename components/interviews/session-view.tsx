@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
 import { PrintIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
@@ -27,12 +28,7 @@ export function SessionView({ publicId, missing }: { publicId: string; missing: 
   if (query.error instanceof ApiError && query.error.status === 404) return missing
   if (!data)
     return query.isError ? (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadFailed onRetry={() => void query.refetch()} />
     ) : (
       <SkeletonRegion label={t('loading')}>
         <Skeleton height={320} className="rounded-card" />

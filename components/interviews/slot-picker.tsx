@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { Interview, InterviewSlot } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
@@ -67,12 +68,7 @@ function Picker({ interview, close }: Props) {
   if (query.isError && !query.data)
     return (
       <DialogBody>
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed onRetry={() => void query.refetch()} />
       </DialogBody>
     )
   if (!query.data)

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import type { ResumeMatch } from '@/lib/contracts/matching'
 import { routes } from '@/lib/routes'
 import { ListFrame, ListSkeleton } from './list-frame'
@@ -35,15 +36,7 @@ export function ResumeMatches({ vacancyId, children, actions }: Props) {
   })
   const live = useLiveList('vacancy', vacancyId, list.isSuccess)
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
   }
   if (!list.data) return <ListSkeleton label={t('loading')} />
   const { results, total, size, counters, cities, computed_at: computed } = list.data

@@ -2,8 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import type { VacancyMatch } from '@/lib/contracts/matching'
 import { routes } from '@/lib/routes'
 import { ListFrame, ListSkeleton } from './list-frame'
@@ -31,15 +32,7 @@ export function VacancyMatches({ resumeId, actions }: Props) {
   })
   const live = useLiveList('resume', resumeId, list.isSuccess)
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
   }
   if (!list.data) return <ListSkeleton label={t('loading')} />
   const { results, total, size, counters, computed_at: computed } = list.data

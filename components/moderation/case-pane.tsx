@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import type { ModerationDetail } from '@/lib/contracts/moderation'
@@ -29,14 +29,7 @@ export function CasePane({ publicId, onDecided }: Props) {
   })
   if (query.data) return <Case detail={query.data} onDecided={onDecided} onChanged={() => query.refetch()} />
   if (query.isError) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <LoadFailed onRetry={() => void query.refetch()} />
   }
   return (
     <SkeletonRegion label={t('loading')} className="grid gap-4">

@@ -3,12 +3,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CheckIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import type { DeadLetter } from '@/lib/contracts/dead-letters'
@@ -60,15 +61,7 @@ export function DeadLetters() {
     if (query.error instanceof ApiError && query.error.status === 404) {
       return <EmptyState title={t('strangerTitle')} text={t('stranger')} />
     }
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void query.refetch()} busy={query.isFetching} />
   }
   if (!rows) {
     return (

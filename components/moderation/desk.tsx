@@ -3,12 +3,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { CheckIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import type { ModeratedType, ModerationCase } from '@/lib/contracts/moderation'
@@ -58,14 +59,7 @@ export function Desk() {
     if (queue.error instanceof ApiError && queue.error.status === 404) {
       return <EmptyState title={t('strangerTitle')} text={t('stranger')} />
     }
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void queue.refetch()}
-      />
-    )
+    return <LoadFailed onRetry={() => void queue.refetch()} />
   }
   const decided = (done: ModerationCase) => {
     const at = cases.findIndex((one) => one.public_id === done.public_id)

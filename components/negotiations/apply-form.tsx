@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { ApplyOptions } from '@/lib/contracts/negotiations'
 import { routes } from '@/lib/routes'
@@ -56,9 +57,8 @@ function ApplyFlow(props: ApplyProps) {
   if (options === 'failed') {
     return (
       <DialogBody>
-        <ErrorState
+        <LoadFailed
           title={t('failed')}
-          retryLabel={t('retry')}
           onRetry={() => {
             setOptions(null)
             setTries(tries + 1)

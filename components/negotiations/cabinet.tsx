@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import { ApiError } from '@/lib/api/api-error'
 import type { UnreadConversations } from '@/lib/contracts/conversations'
@@ -192,11 +192,7 @@ function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps
       </header>
       <Tabs items={tabs} label={t('tabs')} />
       <div className="cabinet-body">
-        {failed && title === null ? (
-          <ErrorState title={t('failed')} text={t('failedText')} retryLabel={t('retry')} onRetry={failed} />
-        ) : (
-          children
-        )}
+        {failed && title === null ? <LoadFailed onRetry={failed} /> : children}
       </div>
     </div>
   )

@@ -3,11 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CountView } from '@/components/layout/count-view'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { ArrowLeftIcon, LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { MatchScore } from '@/lib/contracts/matching'
@@ -73,12 +74,7 @@ export function InboxPane({ publicId, origin, renderResume, renderMatch, renderA
       ) : one.error instanceof ApiError && one.error.status === 404 ? (
         <EmptyState title={t('inbox.gone')} />
       ) : one.isError ? (
-        <ErrorState
-          title={t('cabinet.failed')}
-          text={t('cabinet.failedText')}
-          retryLabel={t('cabinet.retry')}
-          onRetry={() => void one.refetch()}
-        />
+        <LoadFailed onRetry={() => void one.refetch()} />
       ) : (
         <SkeletonRegion label={t('cabinet.loading')} className="grid gap-4">
           <Skeleton height={64} />

@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { MatchScore } from '@/lib/contracts/matching'
 import type { NegotiationDetail } from '@/lib/contracts/negotiations'
@@ -75,14 +76,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
   }, [address.item])
 
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t('cabinet.failed')}
-        text={t('cabinet.failedText')}
-        retryLabel={t('cabinet.retry')}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <LoadFailed onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <InboxSkeleton label={t('cabinet.loading')} />
   const counts = countStages(list.data)

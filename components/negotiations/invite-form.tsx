@@ -5,12 +5,13 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { DialogForm } from '@/components/forms/dialog-form'
 import { useSend } from '@/components/forms/use-send'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
 import { DialogBody } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select, Textarea } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
@@ -86,9 +87,8 @@ function InviteFlow(props: Props) {
   if (loaded === 'failed') {
     return (
       <DialogBody>
-        <ErrorState
+        <LoadFailed
           title={t('apply.failed')}
-          retryLabel={t('apply.retry')}
           onRetry={() => {
             setLoaded('loading')
             setTries(tries + 1)

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { markLimits } from '@/lib/contracts/negotiation-marks'
 import { useTags } from './inbox-filters'
 import { NoteList } from './note-list'
@@ -44,11 +44,7 @@ export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId
           />
         </>
       ) : marks.query.isError ? (
-        <ErrorState
-          title={t('failed')}
-          retryLabel={cabinet('retry')}
-          onRetry={() => void marks.query.refetch()}
-        />
+        <LoadFailed title={t('failed')} onRetry={() => void marks.query.refetch()} />
       ) : (
         <SkeletonRegion label={cabinet('loading')} className="grid gap-3">
           <Skeleton height={24} width={140} />

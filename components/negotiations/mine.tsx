@@ -2,12 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { MailIcon, SendIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
@@ -48,14 +49,7 @@ export function Mine({ resumeId, origin, actions }: Props) {
   const query = { origin, ...narrowed(phase), page: address.page }
   const list = useNegotiations(scope, query)
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t('cabinet.failed')}
-        text={t('cabinet.failedText')}
-        retryLabel={t('cabinet.retry')}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <LoadFailed onRetry={() => void list.refetch()} />
   }
   if (!list.data) {
     return (

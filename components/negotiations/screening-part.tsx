@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Badge } from '@/components/ui/badge'
-import { ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { useAnswerWords } from './answer-words'
@@ -27,7 +27,7 @@ export function ScreeningPart({ negotiation }: { negotiation: Negotiation }) {
         <section className="pane-part">
           <h3>{t('answers')}</h3>
           {isError ? (
-            <ErrorState title={t('failedLoad')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+            <LoadFailed title={t('failedLoad')} onRetry={() => void refetch()} />
           ) : (
             <dl className="screening-answers">
               {data?.map(({ question, value, failed }) => (

@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { AttemptReport } from '@/lib/contracts/test-attempts'
 import { formatDay } from '@/lib/format/date'
@@ -25,7 +25,7 @@ export function TestReport({ negotiationId, revision }: { negotiationId: string;
       api('GET /v1/negotiations/:publicId/tests', { params: { publicId: negotiationId }, signal }),
   })
   if (isError) {
-    return <ErrorState title={t('failedLoad')} retryLabel={t('retry')} onRetry={() => void refetch()} />
+    return <LoadFailed title={t('failedLoad')} onRetry={() => void refetch()} />
   }
   return data?.map((report) => <Report key={`${report.public_id}:${report.revision}`} report={report} />)
 }

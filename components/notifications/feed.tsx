@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button, buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { BellIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import type { AccountType } from '@/lib/contracts/enums'
 import { kindsOfGroup, noticeGroups, ruleOf } from '@/lib/contracts/notice-kinds'
 import { routes } from '@/lib/routes'
@@ -90,13 +91,7 @@ export function Feed() {
         ) : null}
       </div>
       {feed.isError && !pages ? (
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={() => void feed.refetch()}
-          busy={feed.isFetching}
-        />
+        <LoadFailed onRetry={() => void feed.refetch()} busy={feed.isFetching} />
       ) : !pages ? (
         <FeedSkeleton label={t('loading')} />
       ) : all.length === 0 ? (

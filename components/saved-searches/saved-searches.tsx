@@ -3,10 +3,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
 import { BellIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
 import { routes } from '@/lib/routes'
@@ -43,15 +44,7 @@ export function SavedSearches() {
     })
 
   if (isError) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        text={t('failedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
   }
   if (!data) {
     return (

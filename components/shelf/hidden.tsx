@@ -3,12 +3,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EyeOffIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
 import { showToast } from '@/stores/toasts'
@@ -94,15 +95,7 @@ export function Hidden({ side, publicId }: { side: Side; publicId: string }) {
   }
 
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t('listFailed')}
-        text={t('listFailedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
   }
   if (!list.data) {
     return (

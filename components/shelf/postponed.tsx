@@ -3,13 +3,14 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { buttonClass } from '@/components/ui/button'
 import { ClockIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { type PostponedItem, type ShelfSort, shelfSorts } from '@/lib/contracts/shelf'
 import { routes } from '@/lib/routes'
 import { BulkBar } from './bulk-bar'
@@ -58,15 +59,7 @@ function Shelf({ side, publicId, sign, act, similar, focus }: Props & { focus: s
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const list = useShelf(side, publicId, { page, sort })
   if (list.isError && !list.data) {
-    return (
-      <ErrorState
-        title={t('listFailed')}
-        text={t('listFailedText')}
-        retryLabel={t('retry')}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-      />
-    )
+    return <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
   }
   if (!list.data) {
     return (

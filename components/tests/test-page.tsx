@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import type { TestAttempt } from '@/lib/contracts/test-attempts'
@@ -55,12 +55,7 @@ export function TestPage({ publicId, missing }: { publicId: string; missing: Rea
   return (
     <div className="test-page">
       {isError ? (
-        <ErrorState
-          title={t('failed')}
-          retryLabel={t('retry')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailed title={t('failed')} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <SkeletonRegion label={t('loading')} className="grid gap-4">
           <Skeleton width={280} height={32} />

@@ -2,9 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { buttonClass } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { routes } from '@/lib/routes'
 
@@ -32,10 +33,7 @@ export function PlansFrame({ queries, children }: { queries: readonly Query[]; c
   }
   if (failed) {
     return (
-      <ErrorState
-        title={t('failed.title')}
-        text={t('failed.text')}
-        retryLabel={t('retry')}
+      <LoadFailed
         onRetry={() => {
           for (const query of queries) query.refetch()
         }}

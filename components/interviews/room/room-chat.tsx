@@ -3,10 +3,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { SendIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { type RoomMessage, roomLimits } from '@/lib/contracts/interview-room'
@@ -65,9 +65,7 @@ export function RoomChat({ publicId, over = false }: { publicId: string; over?: 
             <Skeleton height={80} className="rounded-card" />
           </SkeletonRegion>
         ) : null}
-        {query.isError && !query.data ? (
-          <ErrorState title={t('failed')} text={t('failedText')} retryLabel={t('retry')} onRetry={again} />
-        ) : null}
+        {query.isError && !query.data ? <LoadFailed onRetry={again} /> : null}
         {query.hasNextPage ? (
           <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('chat.older')}

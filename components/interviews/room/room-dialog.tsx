@@ -1,10 +1,10 @@
 'use client'
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { roomObstacle } from '@/lib/webrtc/devices'
 import common from '@/messages/ru/common.json'
 import errors from '@/messages/ru/errors.json'
@@ -48,13 +48,7 @@ function Shell({ publicId, onClose }: Props) {
       ) : room ? (
         <RoomInside publicId={publicId} room={room} state={state} onClose={onClose} />
       ) : query.isError ? (
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailed title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
         <SkeletonRegion label={t('loading')} className="room-word">
           <Skeleton height={320} className="rounded-card" />

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { type RoomNotes as Notes, roomLimits } from '@/lib/contracts/interview-room'
@@ -31,12 +31,7 @@ export function RoomNotes({ publicId }: { publicId: string }) {
       {query.data ? (
         <Editor publicId={publicId} first={query.data} />
       ) : query.isError ? (
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={() => void query.refetch()}
-        />
+        <LoadFailed onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonRegion label={t('loading')}>
           <Skeleton height={160} className="rounded-card" />

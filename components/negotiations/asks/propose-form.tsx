@@ -32,6 +32,7 @@ export function ProposeForm(props: Props) {
 function Form({ vacancyId, send, close }: Props) {
   const t = useTranslations('negotiations')
   const errors = useTranslations('errors')
+  const common = useTranslations('common')
   const [target, setTarget] = useState('')
   const [text, setText] = useState('')
   const sending = useSend()
@@ -55,7 +56,7 @@ function Form({ vacancyId, send, close }: Props) {
         <Notice tone="danger" role="alert">
           {t('ask.targetFailed')}{' '}
           <button type="button" className="link" onClick={() => void open.refetch()}>
-            {t('cabinet.retry')}
+            {common('retry')}
           </button>
         </Notice>
       ) : open.data && targets.length === 0 ? (

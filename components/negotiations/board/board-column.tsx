@@ -43,7 +43,7 @@ export function BoardColumn({
   onMove,
 }: Props) {
   const t = useTranslations('inbox.board')
-  const retry = useTranslations('negotiations.cabinet')
+  const common = useTranslations('common')
   const heading = useId()
   const scroll = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState<readonly [number, number]>([0, 0])
@@ -80,9 +80,9 @@ export function BoardColumn({
       <div ref={scroll} className="board-scroll">
         {column.failed ? (
           <div className="board-none">
-            <p>{retry('failed')}</p>
+            <p>{common('failed.title')}</p>
             <Button size="sm" onClick={column.retry}>
-              {retry('retry')}
+              {common('retry')}
             </Button>
           </div>
         ) : column.total === undefined ? (

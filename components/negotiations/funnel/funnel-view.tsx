@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { FunnelChart } from '@/components/ui/funnel-chart'
 import { PrintIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { EmptyState } from '@/components/ui/states'
 import { type Funnel, funnelDays } from '@/lib/contracts/funnel'
 import { saveBlob } from '@/lib/download/save-blob'
 import { formatNumber, formatShare } from '@/lib/format/number'
@@ -19,18 +20,11 @@ import { type Days, useFunnel } from './use-funnel'
 /** How far people came: of one vacancy, or of the whole company when there is none. */
 export function FunnelView({ vacancyId }: { vacancyId: string | null }) {
   const t = useTranslations('inbox.funnel')
-  const retry = useTranslations('negotiations.cabinet')
+  const common = useTranslations('common')
   const [days, setDays] = useState<Days>(90)
   const found = useFunnel(vacancyId, days)
   if (found.isError && !found.data) {
-    return (
-      <ErrorState
-        title={retry('failed')}
-        text={retry('failedText')}
-        retryLabel={retry('retry')}
-        onRetry={() => void found.refetch()}
-      />
-    )
+    return <LoadFailed onRetry={() => void found.refetch()} />
   }
   return (
     <section className="funnel" aria-label={t('title')} aria-busy={found.isPlaceholderData}>
@@ -54,7 +48,7 @@ export function FunnelView({ vacancyId }: { vacancyId: string | null }) {
       {found.data ? (
         <Figures funnel={found.data} />
       ) : (
-        <SkeletonRegion label={retry('loading')} className="grid gap-3">
+        <SkeletonRegion label={common('loading')} className="grid gap-3">
           {[0, 1, 2, 3, 4, 5].map((line) => (
             <Skeleton key={line} height={28} />
           ))}
