@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { PageSteps } from '@/components/layout/page-steps'
 import { Button } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { SearchIcon } from '@/components/ui/icons'
@@ -33,12 +34,12 @@ export function Finds({ now, resumeId, sign, notes }: Props) {
   const errors = useTranslations('errors')
   const keep = useKeep(resumeId)
   const [mark, setMark] = useState<Mark | undefined>()
-  const [pages, setPages] = useState(1)
+  const [page, setPage] = useState(1)
   const [letters, setLetters] = useState<Record<string, string>>({})
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
   const [failures, setFailures] = useState<Record<string, string>>({})
-  const list = useFinds(resumeId, { page: pages, mark })
+  const list = useFinds(resumeId, { page, mark })
   useSeen(resumeId, list.data?.results)
 
   if (list.isError && !list.data) {
@@ -108,7 +109,7 @@ export function Finds({ now, resumeId, sign, notes }: Props) {
             aria-pressed={mark === each}
             onClick={() => {
               setMark(each)
-              setPages(1)
+              setPage(1)
             }}
           >
             {t(`marks.${each ?? 'all'}`)}
@@ -145,17 +146,7 @@ export function Finds({ now, resumeId, sign, notes }: Props) {
           </section>
         )
       })}
-      {total > size ? (
-        <div className="pickup-acts">
-          <Button size="sm" disabled={pages === 1} onClick={() => setPages(pages - 1)}>
-            ←
-          </Button>
-          <span className="text-soft tabular">{`${pages} / ${Math.ceil(total / size)}`}</span>
-          <Button size="sm" disabled={pages * size >= total} onClick={() => setPages(pages + 1)}>
-            →
-          </Button>
-        </div>
-      ) : null}
+      <PageSteps page={page} size={size} total={total} onChange={setPage} />
       {ready.length > 0 ? (
         <div className="pickup-confirm">
           <span className="text-soft">
