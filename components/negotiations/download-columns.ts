@@ -1,11 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { TableColumn } from '@/components/layout/table-download'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { salaryText } from '@/lib/format/salary'
-import type { Column } from './download'
 import { personName } from './person'
 import { statusKey } from './status-words'
+
+type Column = TableColumn<Negotiation>
 
 const when = (moment: string | null): string | null =>
   moment === null

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
+import { TableDownload } from '@/components/layout/table-download'
 import { buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { EmptyState } from '@/components/ui/states'
@@ -14,7 +15,6 @@ import type { ResumeView } from '@/lib/contracts/resumes'
 import { openModal } from '@/stores/modals'
 import { InboxBoard } from './board/inbox-board'
 import { BulkBar, canDecline, useChosen } from './bulk-bar'
-import { DownloadNegotiations } from './download'
 import { useInboxColumns } from './download-columns'
 import { FunnelView } from './funnel/funnel-view'
 import { InvitationStats } from './funnel/invitation-stats'
@@ -27,7 +27,7 @@ import { personName } from './person'
 import { countStages } from './stage-counts'
 import { StageList } from './stage-list'
 import { useInboxQuery } from './use-inbox-query'
-import { useNegotiations } from './use-negotiations'
+import { readPage, useNegotiations } from './use-negotiations'
 import { ViewSwitch } from './view-switch'
 
 type Props = {
@@ -190,13 +190,17 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
           total={list.data.total}
           onChange={(page) => address.change({ page: page === 1 ? null : String(page), item: null })}
         />
-        <DownloadNegotiations
-          scope={{ of: 'vacancy', publicId: vacancyId }}
-          query={query}
-          total={list.data.total}
-          columns={columns}
-          name={t('download.inbox')}
-        />
+        {list.data.total > 0 ? (
+          <TableDownload
+            label={t('download.button')}
+            columns={columns}
+            read={(page) => readPage({ of: 'vacancy', publicId: vacancyId }, { ...query, ...page })}
+            file={t('download.inbox')}
+            sheet={t('download.inbox')}
+            align="start"
+            small
+          />
+        ) : null}
         <BulkBar vacancyId={vacancyId} chosen={chosen.of(rows)} onClear={chosen.clear} />
         <p className="inbox-keys">
           {t('inbox.keys')}{' '}

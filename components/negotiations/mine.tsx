@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
+import { TableDownload } from '@/components/layout/table-download'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { MailIcon, SendIcon } from '@/components/ui/icons'
@@ -13,11 +14,10 @@ import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
-import { DownloadNegotiations } from './download'
 import { useMineColumns } from './download-columns'
 import { MineCard } from './mine-card'
 import { useAddress } from './use-address'
-import { type PageQuery, useNegotiations } from './use-negotiations'
+import { type PageQuery, readPage, useNegotiations } from './use-negotiations'
 
 const phases = ['all', 'open', 'viewed', 'interview', 'refused', 'silent', 'ended'] as const
 type Phase = (typeof phases)[number]
@@ -97,13 +97,17 @@ export function Mine({ resumeId, origin, actions }: Props) {
           </li>
         ))}
       </ul>
-      <DownloadNegotiations
-        scope={scope}
-        query={query}
-        total={total}
-        columns={columns}
-        name={t('download.mine')}
-      />
+      {total > 0 ? (
+        <TableDownload
+          label={t('download.button')}
+          columns={columns}
+          read={(page) => readPage(scope, { ...query, ...page })}
+          file={t('download.mine')}
+          sheet={t('download.mine')}
+          align="start"
+          small
+        />
+      ) : null}
       <PageSteps
         page={address.page}
         size={size}

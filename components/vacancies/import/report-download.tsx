@@ -1,74 +1,50 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { useErrorToast } from '@/components/layout/use-error-toast'
-import { buttonClass } from '@/components/ui/button'
-import { Menu, menuItemClass } from '@/components/ui/menu'
+import { type TableColumn, TableDownload } from '@/components/layout/table-download'
 import { api } from '@/lib/api/client'
-import type { VacancyImport } from '@/lib/contracts/vacancy-imports'
-import type { Cell } from '@/lib/download/table'
+import type { VacancyImport, VacancyImportRow } from '@/lib/contracts/vacancy-imports'
 import { runtimeConfig } from '@/lib/env/runtime-config'
 import { routes } from '@/lib/routes'
 import { reasonsOf } from './problem-words'
 
-const perPage = 100
+type Row = VacancyImportRow & { field: string; text: string; link: string | null }
 
 /** Every row of the report as a table: one line per trouble, so that it can be sorted by field. */
 export function ReportDownload({ made }: { made: VacancyImport }) {
   const t = useTranslations('vacancyImport')
-  const showError = useErrorToast()
-  const [busy, setBusy] = useState(false)
-
-  async function collect(): Promise<Cell[][]> {
-    const { siteUrl } = await runtimeConfig()
-    const head = ['line', 'outcome', 'title', 'field', 'reason', 'link'] as const
-    const table: Cell[][] = [head.map((name) => t(`report.head.${name}`))]
-    for (let page = 1; ; page += 1) {
-      const { results } = await api('GET /v1/my/vacancies/imports/:publicId/rows', {
-        params: { publicId: made.public_id },
-        query: { page, size: perPage },
-      })
-      for (const row of results) {
-        const reasons = reasonsOf(row, t)
-        const link = row.vacancy_id ? siteUrl + routes.vacancyEdit(row.vacancy_id) : null
-        for (const { field, text } of reasons.length > 0 ? reasons : [{ field: '', text: '' }])
-          table.push([row.line, t(`outcomes.${row.outcome}`), row.title, field, text, link])
-      }
-      if (results.length < perPage) return table
-    }
-  }
-
-  async function download(format: 'xlsx' | 'csv'): Promise<void> {
-    setBusy(true)
-    try {
-      const [table, { saveTable }] = await Promise.all([collect(), import('./template')])
-      await saveTable(table, t('report.downloadName'), t('template.sheet'), format)
-    } catch (error) {
-      showError(error)
-    }
-    setBusy(false)
-  }
-
-  if (busy)
-    return (
-      <span className="text-sm text-soft" role="status">
-        {t('report.downloading')}
-      </span>
-    )
+  const columns: TableColumn<Row>[] = [
+    { title: t('report.head.line'), width: 8, value: ({ line }) => line },
+    { title: t('report.head.outcome'), width: 20, value: ({ outcome }) => t(`outcomes.${outcome}`) },
+    { title: t('report.head.title'), width: 40, value: ({ title }) => title },
+    { title: t('report.head.field'), width: 20, value: ({ field }) => field },
+    { title: t('report.head.reason'), width: 60, value: ({ text }) => text },
+    { title: t('report.head.link'), width: 48, value: ({ link }) => link },
+  ]
   return (
-    <Menu
-      trigger={t('report.download')}
+    <TableDownload
       label={t('report.download')}
-      triggerClassName={buttonClass()}
+      columns={columns}
+      read={async (page) => {
+        const { siteUrl } = await runtimeConfig()
+        const { results, total } = await api('GET /v1/my/vacancies/imports/:publicId/rows', {
+          params: { publicId: made.public_id },
+          query: page,
+        })
+        const rows = results.flatMap((row) => {
+          const link = row.vacancy_id ? siteUrl + routes.vacancyEdit(row.vacancy_id) : null
+          const reasons = reasonsOf(row, t)
+          return (reasons.length > 0 ? reasons : [{ field: '', text: '' }]).map((each) => ({
+            ...row,
+            ...each,
+            link,
+          }))
+        })
+        return { results: rows, total }
+      }}
+      file={t('report.downloadName')}
+      sheet={t('template.sheet')}
       align="start"
-    >
-      <button type="button" role="menuitem" className={menuItemClass()} onClick={() => void download('xlsx')}>
-        {t('report.downloadXlsx')}
-      </button>
-      <button type="button" role="menuitem" className={menuItemClass()} onClick={() => void download('csv')}>
-        {t('report.downloadCsv')}
-      </button>
-    </Menu>
+    />
   )
 }

@@ -1,6 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import { saveBlob } from '@/lib/download/save-blob'
-import { type Cell, toCsv, toXlsx } from '@/lib/download/table'
+import type { Cell } from '@/lib/download/table'
 
 type Translate = ReturnType<typeof useTranslations<'vacancyImport'>>
 
@@ -56,18 +55,4 @@ export function templateRows(t: Translate): Cell[][] {
     return word ? t(`template.sample.${word}`) : (numbers[column] ?? null)
   }
   return [columns.map((column) => t(`template.columns.${column}`)), columns.map(sample)]
-}
-
-export async function saveTable(
-  rows: readonly (readonly Cell[])[],
-  name: string,
-  sheet: string,
-  format: 'xlsx' | 'csv',
-): Promise<void> {
-  const widths = (rows[0] ?? []).map((_, i) => (String(rows[1]?.[i] ?? '').length > 24 ? 40 : 20))
-  const blob =
-    format === 'csv'
-      ? new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' })
-      : await toXlsx(rows, sheet, widths)
-  saveBlob(blob, `${name}.${format}`)
 }

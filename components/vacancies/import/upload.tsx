@@ -29,8 +29,13 @@ export function UploadBox() {
 
   async function template(format: 'xlsx' | 'csv'): Promise<void> {
     try {
-      const { saveTable, templateRows } = await import('./template')
-      await saveTable(templateRows(t), t('file.templateName'), t('template.sheet'), format)
+      const [{ saveTable }, { templateRows }] = await Promise.all([
+        import('@/lib/download/save-table'),
+        import('./template'),
+      ])
+      const rows = templateRows(t)
+      const widths = (rows[1] ?? []).map((cell) => (String(cell ?? '').length > 24 ? 40 : 20))
+      await saveTable({ rows, widths, file: t('file.templateName'), sheet: t('template.sheet') }, format)
     } catch (failure) {
       showError(failure)
     }

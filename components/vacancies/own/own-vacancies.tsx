@@ -57,7 +57,7 @@ export function OwnVacancies() {
           <Link className={buttonClass()} href={routes.myVacancyImports()}>
             {t('import')}
           </Link>
-          {data && data.total > 0 ? <Download filter={query} total={data.total} /> : null}
+          {data && data.total > 0 ? <Download filter={query} /> : null}
           <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancyNew()}>
             {t('create')}
           </Link>

@@ -1,0 +1,87 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { buttonClass } from '@/components/ui/button'
+import { Menu, menuItemClass } from '@/components/ui/menu'
+import type { Table, TableFormat } from '@/lib/download/save-table'
+import type { Cell } from '@/lib/download/table'
+import { showToast } from '@/stores/toasts'
+
+const size = 100
+const formats = ['xlsx', 'csv'] as const
+
+export interface TableColumn<Row> {
+  title: string
+  /** Characters. */
+  width: number
+  value: (row: Row) => Cell
+}
+
+type Props<Row> = Pick<Table, 'file' | 'sheet'> & {
+  /** On the button. */
+  label: string
+  columns: readonly TableColumn<Row>[]
+  /** A page of the list; an entry may take several rows. */
+  read: (page: { page: number; size: number }) => Promise<{ results: readonly Row[]; total: number }>
+  align?: 'start'
+  small?: boolean
+}
+
+/** A list of many pages, all of them, as a table for a spreadsheet. */
+export function TableDownload<Row>({ label, columns, read, align, small, ...names }: Props<Row>) {
+  const t = useTranslations('common.download')
+  const showError = useErrorToast()
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+
+  async function collect(): Promise<Cell[][]> {
+    const rows: Cell[][] = [columns.map(({ title }) => title)]
+    for (let page = 1; ; page += 1) {
+      const { results, total } = await read({ page, size })
+      for (const row of results) rows.push(columns.map(({ value }) => value(row)))
+      setProgress({ done: Math.min(page * size, total), total })
+      if (page * size >= total) return rows
+    }
+  }
+
+  async function download(format: TableFormat): Promise<void> {
+    setProgress({ done: 0, total: 0 })
+    try {
+      const [rows, { saveTable }] = await Promise.all([collect(), import('@/lib/download/save-table')])
+      await saveTable({ rows, widths: columns.map(({ width }) => width), ...names }, format)
+      showToast({ variant: 'success', message: t('done') })
+    } catch (error) {
+      showError(error)
+    }
+    setProgress(null)
+  }
+
+  if (progress !== null) {
+    return (
+      <span className="text-sm text-soft" role="status">
+        {t('progress', progress)}
+      </span>
+    )
+  }
+  return (
+    <Menu
+      trigger={label}
+      label={label}
+      {...(align && { align })}
+      triggerClassName={buttonClass(small ? { size: 'sm' } : {})}
+    >
+      {formats.map((format) => (
+        <button
+          key={format}
+          type="button"
+          className={menuItemClass()}
+          role="menuitem"
+          onClick={() => void download(format)}
+        >
+          {t(format)}
+        </button>
+      ))}
+    </Menu>
+  )
+}
