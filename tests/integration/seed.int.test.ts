@@ -22,6 +22,11 @@ async function one<T>(query: ReturnType<typeof sql>): Promise<T> {
 }
 const count = async (query: ReturnType<typeof sql>) => (await one<{ n: number }>(query)).n
 
+const enter = async ({ email, password }: { email: string; password: string }) => {
+  const body = { username: email, password }
+  return (await api.request<TokenRecord>('POST', '/v1/accounts/sign-in', { body })).body.data?.token ?? ''
+}
+
 beforeAll(async () => {
   api = await createTestApi()
   await seedDemo(api.database.db, {
@@ -137,9 +142,7 @@ describe('the demo data', () => {
   it.each(demoAccounts)(
     'gives the $who interviews that wait, are ahead and are over',
     async ({ email, password }) => {
-      const body = { username: email, password }
-      const { token = '' } =
-        (await api.request<TokenRecord>('POST', '/v1/accounts/sign-in', { body })).body.data ?? {}
+      const token = await enter({ email, password })
       const { data } = (await api.request<InterviewPage>('GET', '/v1/my/interviews?size=50', { token })).body
       for (const phase of interviewPhases) expect(data?.by_phase[phase], phase).toBeGreaterThan(0)
       expect(data?.results.length).toBe(data?.total)
@@ -155,9 +158,7 @@ describe('the demo data', () => {
   it.each(demoAccounts.map((account) => [account.who, account] as const))(
     'has written with others, and something waits to be read: %s',
     async (_, { email, password }) => {
-      const body = { username: email, password }
-      const { token = '' } =
-        (await api.request<TokenRecord>('POST', '/v1/accounts/sign-in', { body })).body.data ?? {}
+      const token = await enter({ email, password })
       const { data } = (
         await api.request<CallResult<'GET /v1/my/conversations'>>('GET', '/v1/my/conversations', { token })
       ).body
@@ -166,6 +167,42 @@ describe('the demo data', () => {
       for (const { last } of data?.results ?? []) expect(Date.parse(last.at)).toBeLessThan(now.getTime())
     },
   )
+
+  it.each(demoAccounts)('tells the $who of what has happened, the last of it unread', async (account) => {
+    const token = await enter(account)
+    const path = '/v1/notifications?size=100'
+    const feed = await api.request<CallResult<'GET /v1/notifications'>>('GET', path, { token })
+    const { results = [], unread = 0 } = feed.body.data ?? {}
+    expect([1, 2, 3, 4, 5, 6]).toContain(unread)
+    // What is unread is the newest; all of it has happened.
+    expect(results.map(({ read }) => read)).toEqual(results.map((_, index) => index >= unread))
+    for (const { created_at } of results) expect(new Date(created_at) <= now).toBe(true)
+    const kinds = results.map(({ kind }) => kind)
+    expect(kinds).toEqual(
+      expect.arrayContaining(
+        account.who === 'кандидат'
+          ? ['interview.proposed', 'negotiation.viewed', 'resume.viewed']
+          : ['application.created', 'interview.confirmed', 'interview.reschedule', 'interview.answered'],
+      ),
+    )
+    for (const { target } of results) {
+      if (target?.type !== 'negotiation' && target?.type !== 'interview') continue
+      const opened = await api.request('GET', `/v1/${target.type}s/${target.public_id}`, { token })
+      expect(opened.status, `${target.type} ${target.public_id}`).toBe(200)
+    }
+  })
+
+  it('gives every interview that waits for the candidate its notice, and sends no old letter', async () => {
+    expect(
+      await count(sql`select count(*) n from interviews i
+        where not exists (select from notifications n where n.user_id = i.candidate_id
+          and n.kind = 'interview.proposed' and n.target ->> 'public_id' = i.public_id)`),
+    ).toBe(0)
+    expect(
+      await count(sql`select count(*) n from notice_deliveries where state = 'waiting' and due_at <= ${now}`),
+    ).toBe(0)
+    expect(await count(sql`select count(*) n from notice_deliveries where state = 'sent'`)).toBeGreaterThan(0)
+  })
 
   it('takes every time of its interviews as often as it is held, and wakes none at once', async () => {
     expect(

@@ -11,6 +11,7 @@ import { demoAccounts } from './demo-accounts'
 import { ago, maria, mariaFields, moscowId, storiesOfMaria } from './demo-candidate'
 import { placeDemoConversations } from './demo-conversations'
 import { placeDemoInterviews } from './demo-interviews'
+import { placeDemoNotices } from './demo-notices'
 import { candidateFinder, type PlacedResume, type PlacedVacancy, tellApplication } from './history'
 import { insertRows } from './insert-rows'
 import type { Person } from './people'
@@ -190,5 +191,6 @@ export async function placeDemoCast(
   })
   await placeDemoConversations(tx, { candidateId, employerId, companyId, now })
   await placeViews(tx, random, { resumeId, vacancyIds: own.map((vacancy) => vacancy.id), now })
+  await placeDemoNotices(tx, { candidateId, employerId, companyId, now })
   return { candidateId, employerId, companyId, resumeId }
 }

@@ -1,7 +1,6 @@
 import type { FieldError } from '@/lib/contracts/errors'
 import { cancelReasonsOf, type InterviewAction } from '@/lib/contracts/interview-states'
 import type { Interview, InterviewAct } from '@/lib/contracts/interviews'
-import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -12,7 +11,7 @@ import { holdSeen } from './hold.service'
 import type { FoundInterview, InterviewRow } from './interviews.repository'
 import { applyMove } from './machine'
 import { factsOf, type MoveInput, makeMove, subjectOf } from './move.service'
-import { changeKey, tell } from './notices.service'
+import { tellOfMove } from './notices.service'
 import { dropPass } from './passes.repository'
 import { presentFound } from './present.service'
 import { requireAnswers, tellOfAnswers } from './recorded/finish.service'
@@ -28,17 +27,6 @@ export interface ActInput extends InterviewAct {
 
 /** Moves with a call of their own. */
 const elsewhere: readonly InterviewAction[] = ['propose', 'pick', 'rate']
-
-/** What the other side is told of a move. */
-const told: Partial<Record<InterviewAction, NotificationKind>> = {
-  propose_times: 'interview.retimed',
-  request_reschedule: 'interview.reschedule',
-  decline: 'interview.cancelled',
-  cancel: 'interview.cancelled',
-  no_show: 'interview.no_show',
-  dispute: 'interview.disputed',
-  accept_dispute: 'interview.dispute_accepted',
-}
 
 const needsTimes = ({ action }: ActInput, side: Side) =>
   side.actor === 'employer' && (action === 'propose_times' || action === 'request_reschedule')
@@ -131,11 +119,7 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
     const moved = await makeMove(tx, held.found, move, facts)
     if (action === 'cancel' || action === 'decline') await dropPass(tx, row.id)
     if (answered) await tellOfAnswers(tx, moved, now)
-    const kind = told[action]
-    if (kind) {
-      const reader = held.side.actor === 'candidate' ? 'employer' : 'candidate'
-      await tell(tx, moved, { kind, reader, key: changeKey(moved), now })
-    }
+    await tellOfMove(tx, moved, { action, actor: held.side.actor, now })
     return { side: held.side, found: moved }
   })
   return presentFound(ctx, actor, side, found)

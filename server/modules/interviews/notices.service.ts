@@ -1,4 +1,4 @@
-import { tabOfKind } from '@/lib/contracts/interview-states'
+import { type InterviewAction, type InterviewActor, tabOfKind } from '@/lib/contracts/interview-states'
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { Tx } from '@/server/db/client'
 import { negotiationKey } from '../notifications/negotiation-notices.service'
@@ -74,7 +74,37 @@ export async function tell(tx: Tx, found: FoundInterview, told: Told): Promise<v
   await notify(tx, noticesFor(userIds, found, told), told.now)
 }
 
+/** What the other side is told of a move; of a chosen time the company is told by `tellOfBookings`. */
+const kindOf: Partial<Record<InterviewAction, NotificationKind>> = {
+  propose_times: 'interview.retimed',
+  request_reschedule: 'interview.reschedule',
+  decline: 'interview.cancelled',
+  cancel: 'interview.cancelled',
+  expire: 'interview.expired',
+  no_show: 'interview.no_show',
+  dispute: 'interview.disputed',
+  accept_dispute: 'interview.dispute_accepted',
+  ask_feedback: 'interview.feedback',
+}
+
+const others: Record<InterviewActor, readonly Reader[]> = {
+  candidate: ['employer'],
+  employer: ['candidate'],
+  scheduler: ['candidate', 'employer'],
+}
+
 export const changeKey = ({ row }: FoundInterview): string => `interview:${row.publicId}:${row.revision}`
+
+/** Tells the other side of a move that was made; of what the clock did, both. */
+export async function tellOfMove(
+  tx: Tx,
+  moved: FoundInterview,
+  { action, actor, now }: { action: InterviewAction; actor: InterviewActor; now: Date },
+): Promise<void> {
+  const kind = kindOf[action]
+  if (!kind) return
+  for (const reader of others[actor]) await tell(tx, moved, { kind, reader, key: changeKey(moved), now })
+}
 
 /** Takes the place of the notice that the move of the negotiation would bring: one act, one notice. */
 export async function tellOfProposal(

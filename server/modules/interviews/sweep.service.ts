@@ -1,4 +1,3 @@
-import type { InterviewAction } from '@/lib/contracts/interview-states'
 import type { Tx } from '@/server/db/client'
 import { eachAlone, eachThenFail } from '@/server/platform/each-alone'
 import type { ServiceContext } from '../context'
@@ -7,11 +6,11 @@ import { type FoundInterview, findMembers, findScored, lockById, setTimes } from
 import { movesFor } from './machine'
 import { remindAt, remindedOf, reminderAt, wakeAt } from './moments'
 import { factsOf, isScored, makeMove, subjectOf } from './move.service'
-import { changeKey, tell } from './notices.service'
+import { tell, tellOfMove } from './notices.service'
 import { dropPass } from './passes.repository'
 import { tellOfAnswers } from './recorded/finish.service'
 import { isRecorded } from './recorded/read.service'
-import { countPeople } from './sessions.repository'
+import { tellOfReminder } from './reminder-notices.service'
 import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
 
 const batch = 200
@@ -26,19 +25,6 @@ async function eachLocked(ctx: ServiceContext, ids: readonly number[], work: Wor
       return found ? work(tx, found, ctx.clock.now()) : false
     })
   return eachAlone(ctx, ids, one, { failed: 'an interview could not be swept', keyOf: (id) => id })
-}
-
-/** What follows a move of the clock: who is told of it. */
-async function follow(tx: Tx, moved: FoundInterview, action: InterviewAction, now: Date): Promise<void> {
-  const both = ['candidate', 'employer'] as const
-  const key = changeKey(moved)
-  if (action === 'expire')
-    for (const reader of both) await tell(tx, moved, { kind: 'interview.expired', reader, key, now })
-  if (action === 'finish') await tellOfAnswers(tx, moved, now)
-  if (action === 'no_show')
-    for (const reader of both) await tell(tx, moved, { kind: 'interview.no_show', reader, key, now })
-  if (action === 'ask_feedback')
-    for (const reader of both) await tell(tx, moved, { kind: 'interview.feedback', reader, key, now })
 }
 
 /** Those who owed the last scorecards have left the company: nobody else is waited for. */
@@ -89,16 +75,12 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
       return false
     }
     const by = { actor: 'scheduler', actorUserId: null } as const
-    await follow(tx, await makeMove(tx, found, { action: move.action, ...by }, facts), move.action, now)
+    const { action } = move
+    const moved = await makeMove(tx, found, { action, ...by }, facts)
+    if (action === 'finish') await tellOfAnswers(tx, moved, now)
+    await tellOfMove(tx, moved, { action, actor: by.actor, now })
     return true
   })
-}
-
-/** Those who come at one time are one talk to whoever receives them. */
-async function sessionOf(tx: Tx, { row, slotPublicId }: FoundInterview) {
-  if (!row.grouped || row.slotId === null || slotPublicId === null) return null
-  const people = await countPeople(tx, row.slotId)
-  return people > 1 ? { publicId: slotPublicId, people } : null
 }
 
 /**
@@ -115,23 +97,7 @@ export async function remindOfInterviews(ctx: ServiceContext): Promise<number> {
     const minutes = about && reminderAt(about.at, now, about.minutes)
     // Too late is said by nobody.
     if (!about || minutes === null || about.at <= now) return false
-    const key = `interview:${row.publicId}:${about.at.getTime()}:${minutes}`
-    const more = {
-      minutes: String(minutes),
-      ...(row.kind === 'video_async' && { due_at: about.at.toISOString() }),
-    }
-    const readers =
-      row.kind === 'video_async' ? (['candidate'] as const) : (['candidate', 'employer'] as const)
-    for (const reader of readers) {
-      const session = reader === 'employer' ? await sessionOf(tx, found) : null
-      await tell(tx, found, {
-        kind: 'interview.reminder',
-        reader,
-        key: session ? `session:${session.publicId}:${about.at.getTime()}:${minutes}` : key,
-        now,
-        more: { ...more, ...(session && { people: String(session.people) }) },
-      })
-    }
+    await tellOfReminder(tx, found, { at: about.at, minutes, now })
     return true
   })
 }
@@ -150,11 +116,7 @@ async function callOff(tx: Tx, found: FoundInterview, now: Date): Promise<boolea
   )
   await dropPass(tx, found.row.id)
   // The end of the negotiation is told by itself; whoever prepared for a time hears that it is free.
-  if (agreed) {
-    const key = changeKey(moved)
-    for (const reader of ['candidate', 'employer'] as const)
-      await tell(tx, moved, { kind: 'interview.cancelled', reader, key, now })
-  }
+  if (agreed) await tellOfMove(tx, moved, { action: 'cancel', actor: 'scheduler', now })
   return true
 }
 

@@ -1,5 +1,5 @@
 import type { EventPayload } from '@/lib/contracts/events'
-import type { Tx } from '@/server/db/client'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import { membersOf, peopleOf, type Story, storiesOf } from '@/server/modules/negotiations/story.service'
 import type { ServiceContext } from '../context'
 import { noticesOf, type Reader, tabOf } from './negotiation-kinds'
@@ -36,43 +36,58 @@ const targetOf = (story: Subject, reader: Reader): Notice['target'] => ({
   tab: tabOf(story.origin),
 })
 
-/** Turns steps of negotiations into notices for those they are news to; a repeated delivery adds none. */
-export async function tellOfNegotiations(
-  ctx: ServiceContext,
-  events: readonly EventPayload<'negotiation.updated'>[],
-): Promise<void> {
-  const stories = await storiesOf(
-    ctx.db,
-    events.map(({ negotiationId, version }) => ({ publicId: negotiationId, revision: version })),
-  )
-  const told = stories.flatMap((story) =>
+/** What these steps are to those they are news to. */
+async function toldOf(db: DbOrTx, steps: readonly { publicId: string; revision: number }[]) {
+  const stories = await storiesOf(db, steps)
+  return stories.flatMap((story) =>
     (Object.entries(noticesOf(story)) as [Reader, Notice['kind']][]).map(([reader, kind]) => ({
       story,
       reader,
       kind,
     })),
   )
-  if (told.length === 0) return
-  await ctx.db.transaction(async (tx) => {
-    const members = await membersOf(
-      tx,
-      told.flatMap(({ story, reader }) => (reader === 'employer' ? [story.companyId] : [])),
-    )
-    const notices = told.flatMap(({ story, reader, kind }) => {
-      const people = reader === 'employer' ? (members.get(story.companyId) ?? []) : [story.candidateId]
-      return people
-        .filter((userId) => userId !== story.actorUserId)
-        .map((userId) => ({
-          userId,
-          kind,
-          dedupeKey: negotiationKey(story.publicId, story.revision),
-          params: paramsOf(story, reader),
-          target: targetOf(story, reader),
-          at: story.at,
-        }))
-    })
-    await notify(tx, notices, ctx.clock.now())
+}
+
+async function write(tx: Tx, told: Awaited<ReturnType<typeof toldOf>>, now: Date): Promise<void> {
+  const members = await membersOf(
+    tx,
+    told.flatMap(({ story, reader }) => (reader === 'employer' ? [story.companyId] : [])),
+  )
+  const notices = told.flatMap(({ story, reader, kind }) => {
+    const people = reader === 'employer' ? (members.get(story.companyId) ?? []) : [story.candidateId]
+    return people
+      .filter((userId) => userId !== story.actorUserId)
+      .map((userId) => ({
+        userId,
+        kind,
+        dedupeKey: negotiationKey(story.publicId, story.revision),
+        params: paramsOf(story, reader),
+        target: targetOf(story, reader),
+        at: story.at,
+      }))
   })
+  await notify(tx, notices, now)
+}
+
+/** Turns steps of negotiations into notices, in the transaction that has them; what was told before is left as it is. */
+export async function tellOfSteps(
+  tx: Tx,
+  steps: readonly { publicId: string; revision: number }[],
+  now: Date,
+): Promise<void> {
+  await write(tx, await toldOf(tx, steps), now)
+}
+
+/** The same of events; a repeated delivery adds none. */
+export async function tellOfNegotiations(
+  ctx: ServiceContext,
+  events: readonly EventPayload<'negotiation.updated'>[],
+): Promise<void> {
+  const told = await toldOf(
+    ctx.db,
+    events.map(({ negotiationId, version }) => ({ publicId: negotiationId, revision: version })),
+  )
+  if (told.length > 0) await ctx.db.transaction((tx) => write(tx, told, ctx.clock.now()))
 }
 
 export interface Warning extends Subject {

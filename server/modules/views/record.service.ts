@@ -57,15 +57,15 @@ interface ResumeOwner {
  * Once a day for each company, however many of its people look. It is not named here: a notice cannot be taken back
  * when the company writes without its name later. The list of who looked names it as long as it may.
  */
-async function tellOwner(
+export async function tellOfView(
   tx: Tx,
   { userId, title }: ResumeOwner,
-  { publicId, company, day, now }: { publicId: string; company: number; day: string; now: Date },
+  { publicId, company, now }: { publicId: string; company: number; now: Date },
 ): Promise<void> {
   const notice = {
     userId,
     kind: 'resume.viewed' as const,
-    dedupeKey: `viewed:${publicId}:${company}:${day}`,
+    dedupeKey: `viewed:${publicId}:${company}:${dayOf(now)}`,
     params: { reader: 'candidate', resume_title: title },
     target: { type: 'resume' as const, public_id: publicId, parent_public_id: null, tab: null },
   }
@@ -89,7 +89,7 @@ export async function recordView(ctx: ServiceContext, actor: Actor | null, visit
     await countVisit(tx, item, day)
     if (company === null || !(await mayBeNamed(tx, item.id, company))) return
     await countCompany(tx, item.id, company, now)
-    if (item.owner) await tellOwner(tx, item.owner, { publicId: visit.publicId, company, day, now })
+    if (item.owner) await tellOfView(tx, item.owner, { publicId: visit.publicId, company, now })
   })
   return null
 }
