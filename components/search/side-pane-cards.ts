@@ -7,7 +7,8 @@ export function cardLinks(results: Element): HTMLAnchorElement[] {
 
 /** Of several sights of one item, an advertisement above the list among them, the one the keyboard stands on, else the list's own. */
 export function placeOf(links: readonly HTMLAnchorElement[], id: string | null): number {
-  const focused = links.findIndex((link) => link.ownerDocument.activeElement === link)
+  const all: readonly (Element | null)[] = links
+  const focused = all.indexOf(document.activeElement)
   const at = links[focused]
   return at && idOf(at) === id ? focused : links.findLastIndex((link) => idOf(link) === id)
 }
