@@ -13,8 +13,8 @@ import type { InvitationLook } from '@/lib/contracts/company-invitations'
 import { formatDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import { useSession } from '@/stores/use-session'
 import { NEXT_PARAM } from './use-landing'
+import { useReader } from './use-reader'
 
 type Props = { token: string; invitation: InvitationLook }
 
@@ -29,7 +29,7 @@ export function JoinCompany({ token, invitation }: Props) {
       {invitation.verified ? <Badge tone="success">{t('verified')}</Badge> : null}
       <p className="text-soft">{by ? t('leadBy', { by, name }) : t('lead', { name })}</p>
       <p>{t(`roles.${role}`)}</p>
-      <Way token={token} name={name} />
+      <Way token={token} invitation={invitation} />
       <p className="text-xs text-soft">
         {t('small', { email: invitation.email, date: formatDay(invitation.expires_at) })}
       </p>
@@ -37,12 +37,15 @@ export function JoinCompany({ token, invitation }: Props) {
   )
 }
 
-function Way({ token, name }: { token: string; name: string }) {
+function Way({ token, invitation }: Props) {
   const t = useTranslations('account.join')
   const errors = useTranslations('errors')
   const router = useRouter()
-  const ready = useSession((state) => state.ready)
-  const side = useSession((state) => state.user?.accountType ?? null)
+  const reader = useReader()
+  const { company_name: name } = invitation
+  const companies = reader.side === 'employer' ? reader.companies : []
+  const isMember = companies.some(({ public_id: id }) => id === invitation.company_public_id)
+  const current = companies[0]?.name
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const back = { [NEXT_PARAM]: routes.companyInvitation(token) }
@@ -60,7 +63,7 @@ function Way({ token, name }: { token: string; name: string }) {
     }
   }
 
-  if (side === 'candidate') {
+  if (reader.side === 'candidate') {
     return (
       <>
         <p role="status">{t('candidate')}</p>
@@ -72,11 +75,14 @@ function Way({ token, name }: { token: string; name: string }) {
   }
   return (
     <>
+      {current === undefined ? null : (
+        <p role="status">{isMember ? t('member') : t('other', { current, name })}</p>
+      )}
       {/* Which way it is, is known a moment later than the page is drawn: no button turns into another. */}
-      <div className={clsx('flex flex-wrap justify-center gap-3', !ready && 'invisible')}>
-        {side === 'employer' ? (
+      <div className={clsx('flex flex-wrap justify-center gap-3', reader.side === 'unknown' && 'invisible')}>
+        {reader.side === 'employer' ? (
           <Button variant="primary" size="lg" busy={busy} onClick={() => void join()}>
-            {t('accept')}
+            {t(isMember ? 'memberGo' : 'accept')}
           </Button>
         ) : (
           <>

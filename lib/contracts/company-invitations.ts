@@ -33,7 +33,8 @@ export const InvitationLook = z.object({
   /** Where the letter went, most of it covered. */
   email: z.string(),
   expires_at: moment,
-  expired: z.boolean(),
+  /** `replaced`: a later letter was sent, only its link works. */
+  state: z.enum(['open', 'expired', 'replaced']),
 })
 export type InvitationLook = z.infer<typeof InvitationLook>
 

@@ -60,6 +60,47 @@ test('an owner invites a colleague by e-mail; they sign up by the letter, join, 
     .click()
   await expect(guest.getByRole('heading', { level: 2, name: new RegExp(person.lastName) })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Отказать…' })).toHaveCount(0)
+  // A spent letter: each reader has a way of their own.
   await guest.goto(link)
   await expect(guest.getByRole('heading', { name: 'Ссылка больше не\u00a0работает' })).toBeVisible()
+  await expect(guest.getByText('Вы работаете здесь:')).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'К\u00a0моим вакансиям' })).toBeVisible()
+  const applicant = await otherContext()
+  await enterAs(applicant, person, baseURL)
+  const theirs = await applicant.newPage()
+  await theirs.goto(link)
+  await expect(theirs.getByRole('link', { name: 'К\u00a0моим резюме' })).toBeVisible()
+  const nobody = await (await otherContext()).newPage()
+  await nobody.goto(link)
+  await nobody.getByRole('link', { name: /У\sменя есть аккаунт/ }).click()
+  await expect(nobody).toHaveURL(/sign-in\?next=%2Fru%2Fmy%2Fprofile$/)
+})
+
+test('a letter to somebody who is in the company already says so, and which company they act for', async ({
+  page,
+  otherContext,
+  request,
+  baseURL,
+}) => {
+  const hr = await newEmployer(request)
+  const email = newAddress('kollega')
+  await enterAs(page.context(), hr, baseURL)
+  await page.goto('/ru/my/profile')
+  await page.getByLabel('Позвать коллегу по\u00a0почте').fill(email)
+  await page.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Приглашения без\u00a0ответа' })).toContainText(email)
+  const { text } = await messageTo(email, /company-invitations/)
+  const link = /\/ru\/company-invitations\/[\w-]+/.exec(text)?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByText('Вы уже в\u00a0этой компании.')).toBeVisible()
+
+  const other = await otherContext()
+  await enterAs(other, await newEmployer(request), baseURL)
+  const theirs = await other.newPage()
+  await theirs.goto(link)
+  await expect(theirs.getByText('Сейчас вы действуете от\u00a0имени компании')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Вступить в\u00a0команду' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'К\u00a0её вакансиям' }).click()
+  await expect(page).toHaveURL(/\/ru\/my\/vacancies$/)
 })

@@ -23,3 +23,13 @@ export function isTokenOf(
   const right = Buffer.from(macOf(secret, invitation.publicId, invitation.sends))
   return given.length === right.length && timingSafeEqual(given, right)
 }
+
+/** Whether an earlier letter of this invitation carried it. */
+export const isEarlierToken = (
+  secret: string,
+  token: string,
+  { publicId, sends }: { publicId: string; sends: number },
+): boolean =>
+  Array.from({ length: sends }, (_, index) => index).some((earlier) =>
+    isTokenOf(secret, token, { publicId, sends: earlier }),
+  )

@@ -18,11 +18,12 @@ import {
   lockFounder,
 } from './companies.repository'
 import { maxCompanies } from './companies.service'
-import { invitationIdOf, isTokenOf } from './invitation-token'
+import { invitationIdOf, isEarlierToken, isTokenOf } from './invitation-token'
 import {
   chooseCompany,
   deleteInvitation,
   findInvitation,
+  type InvitationRow,
   insertMember,
   lockAnswered,
 } from './invitations.repository'
@@ -34,16 +35,27 @@ function coveredEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }
 
-/** @throws AppError not_found for a link that is not ours, was used, taken back, or followed by another letter */
+/** @throws AppError not_found for a link that is not ours, was used, or taken back */
 function judged(ctx: ServiceContext, token: string, found: Awaited<ReturnType<typeof findInvitation>>) {
-  if (!found || !isTokenOf(ctx.secret, token, found.invitation)) throw new AppError('not_found')
-  return { ...found, expired: found.invitation.expiresAt <= ctx.clock.now() }
+  const state = found && stateOf(ctx, token, found.invitation)
+  if (!state) throw new AppError('not_found')
+  return { ...found, state }
+}
+
+function stateOf(
+  ctx: ServiceContext,
+  token: string,
+  invitation: InvitationRow,
+): InvitationLook['state'] | undefined {
+  if (isTokenOf(ctx.secret, token, invitation))
+    return invitation.expiresAt > ctx.clock.now() ? 'open' : 'expired'
+  return isEarlierToken(ctx.secret, token, invitation) ? 'replaced' : undefined
 }
 
 /** @throws AppError not_found */
 export async function lookAtInvitation(ctx: ServiceContext, token: string): Promise<InvitationLook> {
   const found = await findInvitation(ctx.db, invitationIdOf(token))
-  const { invitation, company, by, expired } = judged(ctx, token, found)
+  const { invitation, company, by, state } = judged(ctx, token, found)
   return {
     company_public_id: company.publicId,
     company_name: company.name,
@@ -53,16 +65,14 @@ export async function lookAtInvitation(ctx: ServiceContext, token: string): Prom
     invited_by: by ? `${by.firstName} ${by.lastName}`.trim() : null,
     email: coveredEmail(invitation.email),
     expires_at: invitation.expiresAt.toISOString(),
-    expired,
+    state,
   }
 }
 
 /** Whether a link still lets somebody in; a new account needs no company of its own then. */
 export async function isInvited(ctx: ServiceContext, token: string): Promise<boolean> {
   const found = await findInvitation(ctx.db, invitationIdOf(token))
-  return Boolean(
-    found && isTokenOf(ctx.secret, token, found.invitation) && found.invitation.expiresAt > ctx.clock.now(),
-  )
+  return found !== undefined && stateOf(ctx, token, found.invitation) === 'open'
 }
 
 /**
@@ -75,9 +85,10 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
   return ctx.db.transaction(async (tx) => {
     await lockFounder(tx, actor.userId)
     const found = await lockAnswered(tx, invitationIdOf(token))
-    const { invitation, company, expired } = judged(ctx, token, found)
+    const { invitation, company, state } = judged(ctx, token, found)
     if (actor.accountType !== 'employer') throw new AppError('forbidden')
-    if (expired) throw new AppError('wrong_state', { data: { expired: true } })
+    if (state === 'replaced') throw new AppError('not_found')
+    if (state === 'expired') throw new AppError('wrong_state', { data: { expired: true } })
     const mine = await findMemberships(tx, actor.userId)
     const now = ctx.clock.now()
     const here = mine.find((each) => each.company.id === company.id)

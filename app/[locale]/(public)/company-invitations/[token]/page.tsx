@@ -1,13 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { InvitationOver } from '@/components/account/invitation-over'
 import { JoinCompany } from '@/components/account/join-company'
 import { ClientMessages } from '@/components/providers/client-messages'
-import { buttonClass } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
 import { apiServer } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
-import { routes } from '@/lib/routes'
 
 type Props = { params: Promise<{ token: string }> }
 
@@ -34,25 +32,16 @@ async function invitationOf(token: string) {
 export default async function CompanyInvitationPage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { token } = await params
-  const [t, invitation] = await Promise.all([words(), invitationOf(token)])
+  const invitation = await invitationOf(token)
   return (
     <div className="container py-10">
-      {invitation && !invitation.expired ? (
-        <ClientMessages namespaces={['account', 'errors']}>
+      <ClientMessages namespaces={['account', 'errors']}>
+        {invitation?.state === 'open' ? (
           <JoinCompany token={token} invitation={invitation} />
-        </ClientMessages>
-      ) : (
-        <EmptyState
-          className="card"
-          level={1}
-          title={invitation ? t('expired', { name: invitation.company_name }) : t('gone')}
-          text={invitation ? t('expiredText') : t('goneText')}
-        >
-          <a href={routes.myProfile()} className={buttonClass()}>
-            {t('toProfile')}
-          </a>
-        </EmptyState>
-      )}
+        ) : (
+          <InvitationOver invitation={invitation} />
+        )}
+      </ClientMessages>
     </div>
   )
 }
