@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { formatPhone } from '@/lib/contracts/phone'
 import type { Salary } from '@/lib/contracts/vacancies'
 import common from '@/messages/ru/common.json'
 import { formatAgo, formatDay, formatRecentMoment } from './date'
 import { formatDecimal, formatMoney, formatNumber, formatShare } from './number'
-import { formatPhone } from './phone'
 import { salaryNote, salaryText } from './salary'
 
 const NBSP = '\u00A0'

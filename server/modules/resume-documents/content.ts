@@ -1,4 +1,5 @@
 import { plainOfMarked } from '@/lib/contracts/marked-text'
+import { formatPhone } from '@/lib/contracts/phone'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { allDictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { experienceWords, incomeWords, monthWords } from './words'
@@ -55,7 +56,7 @@ function contactsOf({ contacts }: ResumeView): DocumentContent['contacts'] {
   }
   return [
     ...(contacts.phone
-      ? [{ label: kinds.phone, value: text([contacts.phone, contacts.phone_comment], ', ') }]
+      ? [{ label: kinds.phone, value: text([formatPhone(contacts.phone), contacts.phone_comment], ', ') }]
       : []),
     ...(contacts.email ? [{ label: kinds.email, value: contacts.email }] : []),
     ...contacts.other.map(({ kind, value, comment }) => ({

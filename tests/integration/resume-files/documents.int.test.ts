@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnResume } from '@/lib/contracts/resumes'
 import { readFile } from '@/server/modules/resume-files/reading/read-file'
@@ -40,6 +41,14 @@ describe('a resume as a file', () => {
     }
   })
 
+  it.each(['pdf-classic', 'pdf-accent', 'docx'])('says a phone as the pages do (%s)', async (kind) => {
+    const { bytes } = await download(kind, owner.token)
+    const text = kind.startsWith('pdf')
+      ? (await pdfText(bytes)).pages.join(' ')
+      : Buffer.from(unzipSync(bytes)['word/document.xml'] ?? []).toString()
+    expect(text.replace(/\s/g, ' ')).toContain('+7 912 345-67-89')
+  })
+
   it.each(['pdf-classic', 'pdf-accent', 'docx', 'json'])(
     'shows an employer only what they may see (%s)',
     async (kind) => {
@@ -48,7 +57,7 @@ describe('a resume as a file', () => {
       const { parsed } = await readFile(bytes.slice())
       const text = kind.startsWith('pdf') ? (await pdfText(bytes)).pages.join(' ') : JSON.stringify(parsed)
       expect(text).toContain('Палатная медсестра')
-      expect(text).not.toMatch(/Климова|9123456789|anna\.klimova|Городская больница/)
+      expect(text).not.toMatch(/Климова|9123456789|912\s345-67-89|anna\.klimova|Городская больница/)
       expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).not.toContain('Климова')
     },
   )
