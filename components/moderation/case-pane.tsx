@@ -157,7 +157,7 @@ function Case({ detail, onDecided, onChanged }: CaseProps) {
             onCancel={() => setRefusal(null)}
           />
         ) : (
-          <div className="flex flex-wrap gap-2">
+          <div className="desk-buttons">
             {actions.includes('approve') ? (
               <Button variant="primary" busy={busy} onClick={() => void approve()}>
                 {shown ? t('act.approveOpen') : t('act.approve')}
