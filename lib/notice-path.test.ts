@@ -57,7 +57,12 @@ describe('a notice', () => {
     )
   })
 
-  it('H3 of one’s own account leads to the settings', () => {
-    expect(noticePath({ kind: 'account.export_ready', target: null, params: {} })).toBe('/ru/my/settings')
+  it.each([
+    ['consent.changed', '#consents'],
+    ['security.new_login', '#sessions'],
+    ['account.export_ready', '#export'],
+    ['account.contact_changed', ''],
+  ] as const)('H3 of one’s own account leads to its place in the settings: %s', (kind, place) => {
+    expect(noticePath({ kind, target: null, params: {} })).toBe(`/ru/my/settings${place}`)
   })
 })

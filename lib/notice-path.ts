@@ -7,8 +7,10 @@ export function noticePath({
   target,
   params,
 }: Pick<Notification, 'kind' | 'target' | 'params'>): string | null {
-  if (kind.startsWith('account.') || kind === 'security.new_login' || kind === 'consent.changed')
-    return routes.mySettings()
+  if (kind === 'consent.changed') return `${routes.mySettings()}#consents`
+  if (kind === 'security.new_login') return `${routes.mySettings()}#sessions`
+  if (kind.startsWith('account.export_')) return `${routes.mySettings()}#export`
+  if (kind.startsWith('account.')) return routes.mySettings()
   if (kind.startsWith('company.')) return routes.myProfile()
   if (/^(payment|refund|act|balance)\./.test(kind)) return routes.myPayments()
   if (kind === 'purchase.refunded') return routes.myPayments()

@@ -67,7 +67,7 @@ export function ConsentsPanel() {
   const agreed = rows?.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null)
 
   return (
-    <Panel title={t('title')} lead={t('lead')}>
+    <Panel title={t('title')} lead={t('lead')} anchor="consents">
       <PagedList query={query} height={160} more={t('more')}>
         {(rows) => (
           <ul className="my-rows -my-3">

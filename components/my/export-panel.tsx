@@ -60,7 +60,7 @@ export function ExportPanel() {
     </Button>
   )
   return (
-    <Panel title={t('title')} lead={t('lead')}>
+    <Panel title={t('title')} lead={t('lead')} anchor="export">
       <Loaded query={query} height={44}>
         {(copy) => {
           switch (copy?.status) {

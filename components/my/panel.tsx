@@ -1,11 +1,31 @@
-import { type ReactNode, useId } from 'react'
+'use client'
+
+import { type ReactNode, useId, useRef } from 'react'
+import { useArrival } from '@/components/layout/use-arrival'
 import { Card } from '@/components/ui/card'
 
+type Props = {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  /** Where links with `#anchor` lead. */
+  anchor?: string
+}
+
 /** One matter of a settings page: a heading, a word about it, its controls. */
-export function Panel({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function Panel({ title, lead, children, anchor }: Props) {
   const id = useId()
+  const section = useRef<HTMLDivElement>(null)
+  useArrival(anchor, section)
   return (
-    <Card as="section" className="grid gap-5 p-5 sm:p-6" aria-labelledby={id}>
+    <Card
+      as="section"
+      ref={section}
+      id={anchor}
+      tabIndex={anchor ? -1 : undefined}
+      className="grid gap-5 p-5 sm:p-6"
+      aria-labelledby={id}
+    >
       <div className="grid gap-1">
         <h2 id={id} className="text-lg">
           {title}

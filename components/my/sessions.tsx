@@ -51,7 +51,7 @@ export function Sessions() {
   })
   const busy = endOthers.isPending || endAll.isPending
   return (
-    <Panel title={t('sessions')} lead={t('sessionsLead')}>
+    <Panel title={t('sessions')} lead={t('sessionsLead')} anchor="sessions">
       <Loaded query={query} height={96}>
         {(sessions) => (
           <>

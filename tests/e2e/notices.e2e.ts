@@ -54,6 +54,20 @@ test('H3 an application rings the bell live, stands in the feed by its object, a
   await expect(settings.getByText('Пока ни о чём.', { exact: false })).toBeVisible()
 })
 
+test('H3 the link of a letter about a consent leads to the consents, and its reader with it', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  await enterAs(context, await newCandidate(request), baseURL)
+  await page.goto('/ru/my/settings#consents')
+  const consents = page.getByRole('region', { name: 'Согласия' })
+  await expect(consents).toBeFocused()
+  await expect(consents.getByRole('link', { name: 'Условия' })).toBeVisible()
+  await expect(consents.getByRole('heading', { name: 'Согласия' })).toBeInViewport()
+})
+
 test('H3 what is told by which channel is saved at once, undone by a press, and push is asked for only by one', async ({
   page,
   request,

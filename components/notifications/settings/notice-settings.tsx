@@ -1,8 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { useArrival } from '@/components/layout/use-arrival'
 import { Card } from '@/components/ui/card'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { Matrix } from './matrix'
@@ -17,13 +18,16 @@ export function NoticeSettings() {
   const common = useTranslations('common')
   const query = useNoticeSettings()
   const section = useRef<HTMLDivElement>(null)
-  const loaded = query.data !== undefined
-  // Letters lead here; what stands above takes its place only after the browser looked for the anchor.
-  useEffect(() => {
-    if (loaded && window.location.hash === '#notices') section.current?.scrollIntoView()
-  }, [loaded])
+  useArrival('notices', section)
   return (
-    <Card as="section" id="notices" ref={section} className="notice-settings" aria-labelledby="notices-title">
+    <Card
+      as="section"
+      id="notices"
+      ref={section}
+      tabIndex={-1}
+      className="notice-settings"
+      aria-labelledby="notices-title"
+    >
       <div className="grid gap-1">
         <h2 id="notices-title" className="text-lg">
           {t('title')}

@@ -2,9 +2,10 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
+import { useArrival } from '@/components/layout/use-arrival'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -32,6 +33,8 @@ function List() {
   const common = useTranslations('common')
   const client = useQueryClient()
   const showError = useErrorToast()
+  const section = useRef<HTMLDivElement>(null)
+  useArrival('stop-list', section)
   const [page, setPage] = useState(1)
   const [busy, setBusy] = useState<string | null>(null)
   const { data, isError, refetch } = useQuery({
@@ -65,7 +68,14 @@ function List() {
   }
 
   return (
-    <Card as="section" id="stop-list" className="grid gap-5 p-5 sm:p-6" aria-labelledby="stop-list-title">
+    <Card
+      as="section"
+      id="stop-list"
+      ref={section}
+      tabIndex={-1}
+      className="grid gap-5 p-5 sm:p-6"
+      aria-labelledby="stop-list-title"
+    >
       <div>
         <h2 id="stop-list-title" className="text-lg">
           {t('title')}

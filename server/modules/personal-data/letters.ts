@@ -14,7 +14,7 @@ const dayOf = (moment: Date) =>
   })
 
 export function exportReadyLetter(to: Contact, siteUrl: string, expiresAt: Date): Message {
-  const link = siteUrl + routes.mySettings()
+  const link = `${siteUrl}${routes.mySettings()}#export`
   return letter(
     to,
     'Копия ваших данных готова',
