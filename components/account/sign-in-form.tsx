@@ -13,6 +13,7 @@ import { CodeStep } from './code-step'
 import { useLanding } from './use-landing'
 import { useWay, type Way } from './use-way'
 import { UsernameField } from './username-field'
+import { Why } from './why'
 
 /** Three ways in, each a screen with an address of its own: by password, by a code, by a code with a new password. */
 export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
@@ -41,6 +42,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   return (
     <>
       <h1>{t(`signIn.title.${way}`)}</h1>
+      <Why />
       {way === 'password' ? null : <p className="text-soft">{t(`signIn.lead.${way}`)}</p>}
       <form
         ref={form}

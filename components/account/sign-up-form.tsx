@@ -17,6 +17,7 @@ import { ConsentFields } from './consent-fields'
 import { RoleChoice } from './role-choice'
 import { NEXT_PARAM, useLanding } from './use-landing'
 import { UsernameField } from './username-field'
+import { Why } from './why'
 
 const empty = { username: '', password: '', first_name: '', last_name: '', company_name: '', dob: '' }
 const noConsents = { terms: false, personal_data: false, marketing: false }
@@ -73,6 +74,7 @@ export function SignUpForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   return (
     <>
       <h1>{t('signUp.title')}</h1>
+      <Why />
       <form
         ref={form}
         method="post"

@@ -54,7 +54,7 @@ export async function signUpCandidate(
 ): Promise<void> {
   if (path) await page.goto(path)
   await fillSignUp(page, person, 'candidate')
-  await expect(page).toHaveURL(/\/ru\/(my\/resumes|vacancies\/|resumes\/)/)
+  await expect(page).toHaveURL(/\/ru\/(my\/resumes|vacancies[/?]|resumes\/)/)
 }
 
 /** An empty path signs up on the page that is open, on the way to somewhere else. */
