@@ -11,6 +11,7 @@ import { SoftNavigation } from '@/components/layout/soft-navigation'
 import { NoticesProvider } from '@/components/notifications/notices-provider'
 import { BuildWatch } from '@/components/providers/build-watch'
 import { ModalHost } from '@/components/providers/modal-host'
+import { OfflineNotice } from '@/components/providers/offline-notice'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
 import { SessionProvider } from '@/components/providers/session-provider'
 import { ToastHost } from '@/components/providers/toast-host'
@@ -90,6 +91,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         </Suspense>
         <Favorites failed={favorites('failed')} title={favorites('title')} />
         <SessionProvider expiredText={t('sessionExpired')} />
+        <OfflineNotice labels={{ text: t('offline.text'), retry: t('offline.retry') }} />
         <BuildWatch
           build={siteConfig().build}
           labels={{ text: t('newBuild.text'), reload: t('newBuild.reload') }}
