@@ -12,6 +12,8 @@ export const OwnVacancyFilter = z.object({
   manager: z.union([publicId, z.literal('none')]).optional(),
   /** Part of the title or of the internal number. */
   text: z.string().trim().max(100).optional(),
+  /** One of them; another company's is not among them. */
+  id: publicId.optional(),
 })
 export type OwnVacancyFilter = z.infer<typeof OwnVacancyFilter>
 

@@ -18,6 +18,9 @@ const contains = (text: string | undefined): SQL | undefined => {
   return or(ilike(vacancies.title, pattern), ilike(vacancies.code, pattern))
 }
 
+const isOne = (publicId: string | undefined): SQL | undefined =>
+  publicId === undefined ? undefined : eq(vacancies.publicId, publicId)
+
 /** Without a state asked for: everything but what was deleted. */
 const whereOf = (companyId: number, filter: OwnVacancyFilter) =>
   and(
@@ -25,6 +28,7 @@ const whereOf = (companyId: number, filter: OwnVacancyFilter) =>
     filter.status ? eq(vacancies.status, filter.status) : ne(vacancies.status, 'deleted'),
     managerIs(filter.manager),
     contains(filter.text),
+    isOne(filter.id),
   )
 
 const newest = [desc(vacancies.updatedAt), desc(vacancies.id)]
@@ -66,7 +70,14 @@ export async function countByStatus(
   const rows = await db
     .select({ status: vacancies.status, n: sql<number>`count(*)` })
     .from(vacancies)
-    .where(and(eq(vacancies.companyId, companyId), managerIs(filter.manager), contains(filter.text)))
+    .where(
+      and(
+        eq(vacancies.companyId, companyId),
+        managerIs(filter.manager),
+        contains(filter.text),
+        isOne(filter.id),
+      ),
+    )
     .groupBy(vacancies.status)
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }

@@ -211,7 +211,7 @@ describe('the cabinet of a company', () => {
     await publishVacancy(api, employer.token, { title: 'Терапевт', manager: recruiter.userPublicId })
     await createVacancyDraft(api, employer.token, { title: 'Санитар' })
     await later(1)
-    await publishVacancy(api, employer.token, { title: 'Окулист' })
+    const eye = await publishVacancy(api, employer.token, { title: 'Окулист' })
     expect((await list())?.by_status).toEqual({ active: 3, draft: 1 })
     expect(
       (await list(`manager=${recruiter.userPublicId}`))?.results.map((each) => each.fields.title),
@@ -219,6 +219,10 @@ describe('the cabinet of a company', () => {
     expect((await list(`text=${encodeURIComponent('хИр')}`))?.total).toBe(1)
     expect((await list(`text=${encodeURIComponent('100%')}`))?.total).toBe(1)
     expect((await list(`text=${encodeURIComponent('%')}`))?.total).toBe(1)
+    const stranger = await createEmployer(api)
+    const foreign = await publishVacancy(api, stranger.token)
+    expect((await list(`id=${foreign.public_id}`))?.results).toEqual([])
+    expect((await list(`id=${eye.public_id}`))?.results.map((each) => each.fields.title)).toEqual(['Окулист'])
     const byEnd = (await list('sort=expiry'))?.results.map((each) => each.fields.title)
     expect(byEnd?.slice(2)).toEqual(['Окулист', 'Санитар'])
     const managers = await ask<{ public_id: string; vacancies: number }[]>('GET', '/v1/my/vacancies/managers')

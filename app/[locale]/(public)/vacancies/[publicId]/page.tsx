@@ -23,6 +23,7 @@ import { routes } from '@/lib/routes'
 import { breadcrumbs, jobPosting, scriptJson } from '@/lib/seo/job-posting'
 import { shareMeta } from '@/lib/seo/share-card'
 import { vacancyCard } from '@/lib/seo/share-cards'
+import { EmployerAct } from './employer-act'
 import { OwnFit } from './own-fit'
 
 type Props = { params: Promise<{ publicId: string }> }
@@ -88,6 +89,12 @@ export default async function VacancyPage({ params }: Props) {
     ...(vacancy.role ? [{ name: vacancy.role.name, url: routes.vacancies({ role: vacancy.role.id }) }] : []),
   ]
   const trail = [...way, { name: vacancy.title, url: routes.vacancy(publicId) }]
+  const tools = {
+    share: t('tools.share'),
+    print: t('tools.print'),
+    copied: t('tools.copied'),
+    copyFailed: t('tools.copyFailed'),
+  }
   const data = [breadcrumbs(trail.map(({ name, url }) => ({ name, url: siteUrl + url }))), posting]
   return (
     <div className="container vacancy-page">
@@ -109,15 +116,7 @@ export default async function VacancyPage({ params }: Props) {
               </a>
             ))}
           </nav>
-          <PageTools
-            title={vacancy.title}
-            words={{
-              share: t('tools.share'),
-              print: t('tools.print'),
-              copied: t('tools.copied'),
-              copyFailed: t('tools.copyFailed'),
-            }}
-          />
+          <PageTools title={vacancy.title} words={tools} />
         </div>
         {open ? null : (
           <Notice
@@ -145,6 +144,11 @@ export default async function VacancyPage({ params }: Props) {
         {open ? (
           <div className="vacancy-act no-print">
             <ApplyAction vacancy={vacancy} size="lg" block />
+            <EmployerAct
+              publicId={publicId}
+              title={vacancy.title}
+              words={{ applications: t('own.applications'), edit: t('own.edit'), ...tools }}
+            />
             <FavoriteButton
               type="vacancy"
               publicId={publicId}
