@@ -37,7 +37,7 @@ export function SalaryView({
       </header>
       <PlaceForm page={page} choices={choices} />
       {figures ? (
-        <section className="card grid gap-6" aria-label={title}>
+        <section className="card salary-card" aria-label={title}>
           <Facts page={page} figures={figures} />
           <div>
             <h2 className="mb-3 text-lg">{t('histogram')}</h2>
