@@ -22,11 +22,11 @@ export function ResumeActions({ title, labels }: Props) {
     <>
       <Button onClick={() => void share()}>
         <ShareIcon size={18} />
-        {labels.share}
+        <span className="rdoc-act-text">{labels.share}</span>
       </Button>
       <Button className="resume-print" onClick={() => window.print()}>
         <PrintIcon size={18} />
-        {labels.print}
+        <span className="rdoc-act-text">{labels.print}</span>
       </Button>
     </>
   )
