@@ -35,7 +35,7 @@ export default async function ContactsPage() {
         <h1 className="text-2xl md:text-3xl">{t('title')}</h1>
         <p className="max-w-[52ch] text-base text-soft md:text-lg">{t('lead')}</p>
       </header>
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <section className="card prose">
           <h2>{t('support.title')}</h2>
           <p>{t('support.text')}</p>
