@@ -4,7 +4,7 @@ import { roleById } from '@/server/modules/vacancies/reference'
 import type { ServiceContext } from '../context'
 import { findFigures, findPopularRoles, findSalaries } from './home.repository'
 
-const freshCards = '8'
+const freshCards = '6'
 const leastSalaries = 20
 const salaryRoles = 8
 const popularRoles = 12
