@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { ClipIcon, CloseIcon, DocumentIcon, SendIcon } from '@/components/ui/icons'
 import { type Conversation, conversationLimits } from '@/lib/contracts/conversations'
+import { isTouch } from '@/lib/touch'
 import { keep, readKept } from './kept'
 import { send } from './outgoing'
 import { TalkTemplates } from './talk-templates'
@@ -19,7 +20,6 @@ type Props = {
 }
 
 /** A finger's Enter makes a line: its keyboard has no Shift to make one with. */
-const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
 export function TalkComposer({ talk, attachment, onTyping }: Props) {
   const t = useTranslations('conversations')

@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, expect, it } from 'vitest'
-import { Field } from '@/components/ui/field'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ApiError } from '@/lib/api/api-error'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import { DialogForm } from './dialog-form'
 import { useSend } from './use-send'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  cleanup()
+  document.body.replaceChildren()
+})
 
 function Form({ work, onDone }: { work: () => Promise<unknown>; onDone: () => void }) {
   const sending = useSend()
@@ -65,4 +70,79 @@ it('leads to the wrong field, tells any other trouble, keeps what was typed and 
   expect(screen.queryByRole('alert')).toBeNull()
   expect(field.value).toBe('Здравствуйте')
   expect(button.disabled).toBe(false)
+})
+
+/** The browser opens a dialog with the focus on its first button: the cross. */
+function openedAtCross(children: ReactNode) {
+  const host = document.createElement('div')
+  host.innerHTML = '<div class="dialog-head"><button>Закрыть</button></div><div></div>'
+  document.body.append(host)
+  host.querySelector('button')?.focus()
+  render(
+    <DialogForm onSend={() => {}} submit="Отправить">
+      {children}
+    </DialogForm>,
+    { container: host.lastElementChild as HTMLElement },
+  )
+}
+
+it('begins in its first field, at the choice already made, and not where a keyboard would cover it', () => {
+  const radios = (
+    <>
+      <input type="radio" name="kind" value="a" aria-label="Письмо" />
+      <input type="radio" name="kind" value="b" aria-label="Звонок" defaultChecked />
+    </>
+  )
+  openedAtCross(
+    <>
+      <input disabled aria-label="Занято" />
+      <input aria-label="Кому" />
+    </>,
+  )
+  expect(document.activeElement).toBe(screen.getByLabelText('Кому'))
+  cleanup()
+  openedAtCross(radios)
+  expect(document.activeElement).toBe(screen.getByLabelText('Звонок'))
+  cleanup()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  openedAtCross(radios)
+  expect(document.activeElement?.textContent).toBe('Закрыть')
+})
+
+function Choice({ work }: { work: () => Promise<unknown> }) {
+  const sending = useSend()
+  return (
+    <DialogForm sending={sending} onSend={() => sending.run(work)} submit="Отправить">
+      <FieldGroup legend="Кого зовём" error={sending.errorOf('people')}>
+        <input type="checkbox" aria-label="Анна" />
+        <input type="checkbox" aria-label="Пётр" />
+      </FieldGroup>
+    </DialogForm>
+  )
+}
+
+it('leads to the first of a wrong group, and back to the button where nothing is wrong with a field', async () => {
+  const noOne = new ApiError('validation_failed', 422, { fields: [{ field: 'people', code: 'required' }] })
+  let refuse = (_: Error) => {}
+  const later = () =>
+    new Promise((_, reject) => {
+      refuse = reject
+    })
+  const calls = [() => Promise.reject(noOne), later]
+  render(
+    <NextIntlClientProvider locale="ru" messages={{ fieldErrors }}>
+      <Choice work={() => calls.shift()?.() ?? Promise.resolve()} />
+    </NextIntlClientProvider>,
+  )
+  const button = screen.getByRole<HTMLButtonElement>('button')
+  button.focus()
+  fireEvent.click(button)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Анна')))
+  button.focus()
+  fireEvent.click(button)
+  expect(button.disabled).toBe(true)
+  // A browser takes the focus away from a button that is switched off.
+  button.blur()
+  refuse(new ApiError('wrong_state', 409))
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })

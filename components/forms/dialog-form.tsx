@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, type ButtonLook } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
+import { isTouch } from '@/lib/touch'
 import type { Send } from './use-send'
 
 type Props = {
@@ -31,9 +34,12 @@ export function DialogForm({
   lang,
   children,
 }: Props) {
+  const own = useRef<HTMLFormElement>(null)
+  const form = sending?.form ?? own
+  useEffect(() => startIn(form.current), [form])
   return (
     <form
-      ref={sending?.form}
+      ref={form}
       className="contents"
       noValidate
       lang={lang}
@@ -58,4 +64,19 @@ export function DialogForm({
       </DialogFooter>
     </form>
   )
+}
+
+const fields = 'input, select, textarea, [contenteditable="true"], button[aria-pressed]'
+
+/** The browser begins at the cross, the first thing of a dialog. On a phone a keyboard would cover the form. */
+function startIn(form: HTMLFormElement | null): void {
+  const at = document.activeElement
+  if (!form || isTouch() || (at !== document.body && !at?.closest('.dialog-head'))) return
+  const all = [...form.querySelectorAll<HTMLElement>(fields)].filter((each) => !each.matches(':disabled'))
+  const first = all[0]
+  const isRadio = first instanceof HTMLInputElement && first.type === 'radio'
+  const chosen = isRadio
+    ? all.find((each) => each instanceof HTMLInputElement && each.name === first.name && each.checked)
+    : undefined
+  ;(chosen ?? first)?.focus({ preventScroll: true })
 }

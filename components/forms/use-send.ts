@@ -29,6 +29,8 @@ export interface Send {
 }
 
 const none: readonly FieldError[] = []
+/** A field that is wrong, or the first of a group that is. */
+const wrongField = '[aria-invalid="true"], fieldset[data-invalid] :is(input, select, textarea)'
 
 /**
  * Sending a form that says itself what went wrong: field errors go to their fields and the focus to the first of them.
@@ -37,6 +39,7 @@ const none: readonly FieldError[] = []
 export function useSend(): Send {
   const form = useRef<HTMLFormElement>(null)
   const running = useRef(false)
+  const sentFrom = useRef<HTMLElement>(null)
   const [busy, setBusy] = useState(false)
   const [fields, setFields] = useState(none)
   const [failure, setFailure] = useState<unknown>(null)
@@ -44,7 +47,10 @@ export function useSend(): Send {
 
   useEffect(() => {
     if (fields.length === 0 && failure === null) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const wrong = form.current?.querySelector<HTMLElement>(wrongField)
+    // The button was no place for the focus while the call went on.
+    const from = document.activeElement === document.body ? sentFrom.current : null
+    ;(wrong ?? from)?.focus()
   }, [fields, failure])
 
   const reset = () => {
@@ -54,6 +60,7 @@ export function useSend(): Send {
   const run: Send['run'] = (work, { hold, onDone, onFail } = {}) => {
     if (running.current) return
     running.current = true
+    sentFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setBusy(true)
     work()
       .then(

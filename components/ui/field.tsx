@@ -67,7 +67,11 @@ export function FieldGroup({ legend, hint, error, className, children }: GroupPr
   const own = useId()
   const describedBy = clsx(error && `${own}-error`, hint && `${own}-hint`) || undefined
   return (
-    <fieldset className={clsx('field', className)} aria-describedby={describedBy}>
+    <fieldset
+      className={clsx('field', className)}
+      aria-describedby={describedBy}
+      data-invalid={error ? true : undefined}
+    >
       <legend className="field-label mb-1.5">{legend}</legend>
       {children}
       {error ? (
