@@ -7,7 +7,7 @@ const name = z.string().trim().min(1, 'required').max(200)
 /** What a building asks for at its door; deleted the day after the visit. */
 export const PassData = z.object({
   full_name: name,
-  document: z.string().trim().min(4, 'too_short').max(60),
+  document: z.string().trim().min(1, 'required').min(4).max(60),
   car: z.string().trim().max(20).default(''),
 })
 export type PassData = z.infer<typeof PassData>
