@@ -19,6 +19,19 @@ export const dayOf = (iso: string, timeZone: string): string =>
 export const shortDayOf = (iso: string, timeZone: string): string =>
   format(timeZone, { day: 'numeric', month: 'long' }).format(new Date(iso))
 
+/** «23–29 ноября» of the days of a calendar. */
+export function spanOf(from: string, to: string): string {
+  const [first, last] = [from, to].map((day) => shortDayOf(`${day}T12:00:00Z`, 'UTC'))
+  return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${last}` : `${first} — ${last}`
+}
+
+/** «понедельник, 23 ноября» of what was typed; nothing of what is not a day. */
+export function longDayOf(local: string): string {
+  const at = new Date(`${local.slice(0, 10)}T12:00:00Z`)
+  if (Number.isNaN(at.getTime())) return ''
+  return format('UTC', { weekday: 'long', day: 'numeric', month: 'long' }).format(at)
+}
+
 /** «чт». */
 export const weekdayOf = (iso: string, timeZone: string): string =>
   format(timeZone, { weekday: 'short' }).format(new Date(iso))
@@ -40,12 +53,24 @@ export function mondayOf(day: string): string {
   return daysOn(day, -weekday)
 }
 
-/** «МСК» or «GMT+10», as the zone is called at that moment. */
+const offsets = new Map<string, Intl.DateTimeFormat>()
+/** Minutes a zone is ahead of UTC at a moment. */
+function offsetOf(timeZone: string, at: Date): number {
+  const known =
+    offsets.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  offsets.set(timeZone, known)
+  const name = known.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d+):(\d+)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** «МСК» or «МСК+7», as a zone is called in Russia. */
 export function zoneName(timeZone: string, at: string = new Date().toISOString()): string {
-  const part = format(timeZone, { timeZoneName: 'short' })
-    .formatToParts(new Date(at))
-    .find(({ type }) => type === 'timeZoneName')
-  return part?.value ?? timeZone
+  const moment = new Date(at)
+  const ahead = offsetOf(timeZone, moment) - offsetOf('Europe/Moscow', moment)
+  if (ahead === 0) return 'МСК'
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60]
+  return `МСК${ahead > 0 ? '+' : '−'}${hours}${minutes > 0 ? `:${String(minutes).padStart(2, '0')}` : ''}`
 }
 
 /** Whether the clocks of two zones show another time at a moment. */

@@ -91,7 +91,7 @@ test('M6 both sides meet in a room: let in, seen, written to, through a reload a
 
   await second.keyboard.press('Escape')
   await expect(roomOf(second)).toContainText('Вы вышли из комнаты')
-  await expect(roomOf(employer)).toContainText('Кандидат пока не вошёл')
+  await expect(roomOf(employer)).toContainText('Кандидата пока нет в комнате')
   await roomOf(employer).getByRole('button', { name: 'Закончить для всех' }).click()
   await expect(roomOf(employer)).toContainText('Комната закрыта')
 
@@ -156,7 +156,7 @@ test('M6 without a camera one is heard and sees', async ({
   await employer.goto(talk.ofEmployer)
   await turnOn(employer)
   await enter(employer)
-  await expect(roomOf(employer)).toContainText('Кандидат пока не вошёл')
+  await expect(roomOf(employer)).toContainText('Кандидата пока нет в комнате')
 
   await candidate.goto(talk.ofCandidate)
   await turnOn(candidate)

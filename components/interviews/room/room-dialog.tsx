@@ -5,6 +5,7 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { ApiError } from '@/lib/api/api-error'
 import { roomObstacle } from '@/lib/webrtc/devices'
 import common from '@/messages/ru/common.json'
 import errors from '@/messages/ru/errors.json'
@@ -48,7 +49,19 @@ function Shell({ publicId, onClose }: Props) {
       ) : room ? (
         <RoomInside publicId={publicId} room={room} state={state} onClose={onClose} />
       ) : query.isError ? (
-        <LoadFailed title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        query.error instanceof ApiError && query.error.status === 404 ? (
+          <RoomWord title={t('missing.title')} text={t('missing.text')}>
+            <Button onClick={onClose}>{t('close')}</Button>
+          </RoomWord>
+        ) : (
+          <div className="room-word">
+            <LoadFailed
+              title={t('failed')}
+              onRetry={() => void query.refetch()}
+              busy={query.isFetching}
+            />
+          </div>
+        )
       ) : (
         <SkeletonRegion label={t('loading')} className="room-word">
           <Skeleton height={320} className="rounded-card" />

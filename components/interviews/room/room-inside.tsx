@@ -5,8 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import type { Room } from '@/lib/contracts/interview-room'
-import { formatTime } from '@/lib/format/date'
-import { ownZone } from '../when'
+import { momentOf, ownZone } from '../when'
 import { CallView } from './call-view'
 import { DeviceCheck } from './device-check'
 import { readKept } from './kept'
@@ -96,7 +95,7 @@ type EntranceProps = { room: Room; devices: Devices; busy: boolean; onEnter: () 
 
 function Entrance({ room, devices, busy, onEnter }: EntranceProps) {
   const t = useTranslations('interviewRoom')
-  const at = (moment: string | null) => (moment ? formatTime(moment, { timeZone: ownZone() }) : '')
+  const at = (moment: string | null) => (moment ? momentOf(moment, ownZone()) : '')
   const names = room.seats.map(({ name, side }) => name ?? t(`person.${side}`)).join(', ')
   return (
     <div className="room-entrance">
