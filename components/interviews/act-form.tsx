@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
 import { useSubmit } from '@/components/forms/use-submit'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
@@ -26,48 +25,33 @@ type Props = {
 /** One act on an interview, with a few words to the other side. */
 export function ActForm({ interview, body, children, words, submit, danger, close }: Props) {
   const t = useTranslations('interviews')
-  const { form, busy, errorOf, run } = useSubmit()
+  const sending = useSubmit()
+  const { errorOf, run } = sending
   const [text, setText] = useState('')
+  const act = () =>
+    api('POST /v1/interviews/:publicId/actions', {
+      params: { publicId: interview.public_id },
+      body: { ...body(), revision: interview.revision, ...(text.trim() && { text }) },
+    })
   return (
-    <form
-      ref={form}
-      className="contents"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        run(
-          () =>
-            api('POST /v1/interviews/:publicId/actions', {
-              params: { publicId: interview.public_id },
-              body: { ...body(), revision: interview.revision, ...(text.trim() && { text }) },
-            }),
-          { hold: true, onDone: () => close(true) },
-        )
-      }}
+    <DialogForm
+      sending={sending}
+      onSend={() => run(act, { hold: true, onDone: () => close(true) })}
+      submit={submit}
+      variant={danger ? 'danger' : 'primary'}
     >
-      <DialogBody className="grid gap-5">
-        {children?.(errorOf)}
-        <Field
-          label={words.label}
-          mark={words.needed ? undefined : t('form.optional')}
-          error={errorOf('text')}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={words.rows}
-              maxLength={2000}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
-          {submit}
-        </Button>
-      </DialogFooter>
-    </form>
+      {children?.(errorOf)}
+      <Field label={words.label} mark={words.needed ? undefined : t('form.optional')} error={errorOf('text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={words.rows}
+            maxLength={2000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
   )
 }

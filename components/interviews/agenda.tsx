@@ -3,18 +3,19 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { LoadFailed } from '@/components/layout/load-failed'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { ChevronLeftIcon, ChevronRightIcon, ClockIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { InterviewCard } from './interview-card'
+import { useStatusWord } from './status-word'
 import { useAgenda } from './use-interviews'
-import { dateKey, daysOn, mondayOf, ownZone, shortDayOf, weekdayOf } from './when'
+import { dateKey, daysOn, mondayOf, ownZone, shortDayOf, spanOf, weekdayOf } from './when'
 
 const noon = (day: string) => `${day}T12:00:00Z`
 /** Midnight of a calendar day where the person is. */
@@ -48,10 +49,7 @@ export function Agenda({ view }: { view: AgendaView }) {
   const title =
     view === 'day'
       ? `${weekdayOf(noon(first), 'UTC')}, ${shortDayOf(noon(first), 'UTC')}`
-      : t('picker.week', {
-          from: shortDayOf(noon(first), 'UTC'),
-          to: shortDayOf(noon(daysOn(first, 6)), 'UTC'),
-        })
+      : spanOf(first, daysOn(first, 6))
   return (
     <div className="grid gap-4">
       <div className="agenda-bar">
@@ -88,7 +86,7 @@ export function Agenda({ view }: { view: AgendaView }) {
         </SkeletonRegion>
       ) : view === 'day' ? (
         query.data.results.length === 0 ? (
-          <EmptyState title={t('agenda.nothingDay')} />
+          <Nothing title={t('agenda.nothingDay')} />
         ) : (
           <ul className="talks-list">
             {query.data.results.map((interview) => (
@@ -98,10 +96,23 @@ export function Agenda({ view }: { view: AgendaView }) {
             ))}
           </ul>
         )
+      ) : query.data.results.length === 0 ? (
+        <Nothing title={t('agenda.nothingWeek')} />
       ) : (
         <Week first={first} today={today} zone={zone} interviews={query.data.results} />
       )}
     </div>
+  )
+}
+
+function Nothing({ title }: { title: string }) {
+  const t = useTranslations('interviews.agenda')
+  return (
+    <EmptyState icon={<ClockIcon size={32} />} title={title} text={t('nothingText')}>
+      <a href={routes.myVacancies()} className={buttonClass({ variant: 'primary' })}>
+        {t('toVacancies')}
+      </a>
+    </EmptyState>
   )
 }
 
@@ -133,6 +144,7 @@ function Week({ first, today, zone, interviews }: WeekProps) {
 
 function AgendaItem({ interview, zone }: { interview: Interview; zone: string }) {
   const t = useTranslations('interviews')
+  const statusWord = useStatusWord()
   const { candidate, kind, status, vacancy, starts_at: at } = interview
   return (
     <a
@@ -150,7 +162,7 @@ function AgendaItem({ interview, zone }: { interview: Interview; zone: string })
       <span>{candidate ? `${candidate.first} ${candidate.last}`.trim() : t('candidateHidden')}</span>
       <span className="text-soft">{t(`kind.${kind}`)}</span>
       <span className="text-soft agenda-vacancy">{vacancy.title}</span>
-      {status === 'confirmed' ? null : <span className="text-soft">{t(`status.${status}`)}</span>}
+      {status === 'confirmed' ? null : <span className="text-soft">{statusWord(interview)}</span>}
     </a>
   )
 }

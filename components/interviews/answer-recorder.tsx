@@ -109,7 +109,7 @@ export function AnswerRecorder(props: Props) {
   return (
     <div className="recorder">
       <Preview stream={stream} label={t('preview')} />
-      <p className="recorder-state" role="status">
+      <p className="recorder-state" role="status" data-live={recording || undefined}>
         {recording
           ? t('recordingState', { left: clock(left ?? 0) })
           : preparing

@@ -187,6 +187,7 @@ function Withdraw({
   const t = useTranslations('interviews.recorded.consent')
   const tellError = useErrorToast()
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
   if (!answers.consent_at) return null
   const withdraw = async () => {
     setBusy(true)
@@ -200,12 +201,26 @@ function Withdraw({
       setBusy(false)
     }
   }
+  if (asked)
+    return (
+      <div className="recorded-withdraw" role="alert">
+        <p>{t('sure')}</p>
+        <div className="recorded-buttons">
+          <Button size="sm" variant="danger" busy={busy} onClick={() => void withdraw()}>
+            {t('yes')}
+          </Button>
+          <Button size="sm" onClick={() => setAsked(false)}>
+            {t('no')}
+          </Button>
+        </div>
+      </div>
+    )
   return (
     <div className="recorded-withdraw">
       <p className="text-soft">
         {answers.keep_until ? t('until', { day: formatDay(answers.keep_until) }) : t('given')}
       </p>
-      <Button size="sm" variant="ghost" busy={busy} onClick={() => void withdraw()}>
+      <Button size="sm" onClick={() => setAsked(true)}>
         {t('withdraw')}
       </Button>
     </div>

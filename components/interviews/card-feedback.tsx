@@ -11,11 +11,12 @@ import { useRefreshInterviews } from './use-interviews'
 export function CardFeedback({ interview }: { interview: Interview }) {
   const t = useTranslations('interviews')
   const refresh = useRefreshInterviews()
-  const { scorecards, survey } = interview
+  const { scorecards, survey, candidate } = interview
+  const name = candidate ? `${candidate.first} ${candidate.last}`.trim() : t('candidateHidden')
   const judge = async () => {
     const { ScorecardForm } = await import('./scorecard-form')
     await openModal(ScorecardForm, {
-      title: t('scorecard.title'),
+      title: t('scorecard.title', { name }),
       size: 'lg',
       props: { publicId: interview.public_id },
     })

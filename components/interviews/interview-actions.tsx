@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
 import type { InterviewAction } from '@/lib/contracts/interview-states'
@@ -15,7 +15,7 @@ import { showToast } from '@/stores/toasts'
 import { useRefreshInterviews } from './use-interviews'
 
 type Shown = Exclude<InterviewAction, 'propose' | 'expire' | 'ask_feedback' | 'rate'>
-const worded = ['decline', 'cancel', 'dispute'] as const
+const worded = ['decline', 'cancel', 'dispute', 'no_show'] as const
 type Worded = (typeof worded)[number] | 'request_reschedule'
 const quiet: readonly InterviewAction[] = ['cancel', 'decline', 'request_reschedule', 'no_show']
 /** Told as done by a toast. */
@@ -35,6 +35,7 @@ export function InterviewActions({ interview }: { interview: Interview }) {
     if (action === 'no_show' && viewer === 'candidate') return t('actions.no_show_employer')
     if (action === 'request_reschedule' && viewer === 'employer')
       return t('actions.request_reschedule_employer')
+    if (action === 'propose_times' && interview.status === 'proposed') return t('actions.propose_other_times')
     return t(`actions.${action as Exclude<Shown, 'start'>}`)
   }
 
@@ -103,6 +104,11 @@ export function InterviewActions({ interview }: { interview: Interview }) {
   const [first, ...others] = forward
   const name = (item: InterviewMove) =>
     item.action === 'pick' && interview.status === 'confirmed' ? t('actions.repick') : label(item)
+  const item = interview.negotiation_public_id
+  const talk =
+    viewer === 'employer'
+      ? routes.vacancyView(interview.vacancy.public_id, 'applications', { item })
+      : routes.resumeView(interview.resume.public_id, 'applications', { item })
   const strong = interview.waits_for === viewer || interview.status === 'in_progress'
   return (
     <div className="moves">
@@ -125,44 +131,38 @@ export function InterviewActions({ interview }: { interview: Interview }) {
           {t('calendar.add')}
         </Button>
       ) : null}
-      <Menu trigger={t('more')} label={t('more')} triggerClassName="btn btn-ghost" align="end">
-        {back.map((item) => (
-          <button
-            key={item.action}
-            type="button"
-            role="menuitem"
-            className={menuItemClass()}
-            disabled={busy !== null}
-            onClick={() => void run(item)}
-          >
-            {name(item)}
-          </button>
-        ))}
-        {interview.session_public_id ? (
-          <a
-            role="menuitem"
-            className={menuItemClass()}
-            href={routes.myInterviewSession(interview.session_public_id)}
-          >
-            {t('session.open')}
-          </a>
-        ) : null}
-        <a
-          role="menuitem"
-          className={menuItemClass()}
-          href={
-            viewer === 'employer'
-              ? routes.vacancyView(interview.vacancy.public_id, 'applications', {
-                  item: interview.negotiation_public_id,
-                })
-              : routes.resumeView(interview.resume.public_id, 'applications', {
-                  item: interview.negotiation_public_id,
-                })
-          }
-        >
+      {back.length === 0 && !interview.session_public_id ? (
+        <a className={buttonClass({ variant: 'ghost' })} href={talk}>
           {t('open')}
         </a>
-      </Menu>
+      ) : (
+        <Menu trigger={t('more')} label={t('more')} triggerClassName="btn btn-ghost" align="end">
+          {back.map((item) => (
+            <button
+              key={item.action}
+              type="button"
+              role="menuitem"
+              className={menuItemClass()}
+              disabled={busy !== null}
+              onClick={() => void run(item)}
+            >
+              {name(item)}
+            </button>
+          ))}
+          {interview.session_public_id ? (
+            <a
+              role="menuitem"
+              className={menuItemClass()}
+              href={routes.myInterviewSession(interview.session_public_id)}
+            >
+              {t('session.open')}
+            </a>
+          ) : null}
+          <a role="menuitem" className={menuItemClass()} href={talk}>
+            {t('open')}
+          </a>
+        </Menu>
+      )}
     </div>
   )
 }

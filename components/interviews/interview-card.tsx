@@ -4,21 +4,22 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
-import { Notice } from '@/components/ui/notice'
 import type { InterviewState } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { CardFeedback } from './card-feedback'
 import { InterviewActions } from './interview-actions'
+import { InterviewFacts } from './interview-facts'
 import { InterviewStory } from './interview-story'
 import { PassPart } from './pass-part'
 import { PlaceView } from './place-view'
 import { RecordedLink } from './recorded-link'
 import { ResponsePart } from './response-part'
 import { RoomPart } from './room/room-part'
+import { useStatusWord } from './status-word'
 import { WayPart } from './way-part'
-import { dayOf, differ, momentOf, ownZone, zoneName } from './when'
+import { dayOf, differ, ownZone, zoneName } from './when'
 
 const tones: Partial<Record<InterviewState, Tone>> = {
   proposed: 'warning',
@@ -39,6 +40,7 @@ type Props = {
 /** One interview as its side sees it: when by both clocks, where, who, and what can be done now. */
 export function InterviewCard({ interview, wide = false, marked = false }: Props) {
   const t = useTranslations('interviews')
+  const statusWord = useStatusWord()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (marked) box.current?.scrollIntoView({ block: 'center' })
@@ -85,11 +87,9 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
               <p className="text-xs text-soft">{t('with', { names: others.join(', ') })}</p>
             ) : null}
           </div>
-          <Badge tone={tones[status] ?? 'neutral'}>
-            {kind === 'video_async' ? t(`recorded.status.${status}`) : t(`status.${status}`)}
-          </Badge>
+          <Badge tone={tones[status] ?? 'neutral'}>{statusWord(interview)}</Badge>
         </header>
-        <Facts interview={interview} />
+        <InterviewFacts interview={interview} />
         {interview.place && interview.phase !== 'past' ? (
           viewer === 'candidate' ? (
             <PlaceView place={interview.place} forCandidate />
@@ -126,10 +126,14 @@ function When({ interview }: { interview: Interview }) {
   if (interview.kind === 'video_async')
     return <h3 className="text-lg">{t(`recorded.head.${interview.phase}.${viewer}`)}</h3>
   if (!agreed) {
-    const waits = interview.waits_for === viewer ? 'you' : interview.waits_for
+    const { waits_for: waits, duration_minutes: minutes } = interview
     return (
       <h3 className="text-lg">
-        {waits ? t(`waits.${waits}`) : t('duration', { minutes: interview.duration_minutes })}
+        {waits === null
+          ? t('duration', { minutes })
+          : waits === viewer
+            ? t(`waits.you.${viewer}`)
+            : t(`waits.${waits}`)}
       </h3>
     )
   }
@@ -154,31 +158,6 @@ function When({ interview }: { interview: Interview }) {
           })}
         </p>
       ) : null}
-    </>
-  )
-}
-
-function Facts({ interview }: { interview: Interview }) {
-  const t = useTranslations('interviews')
-  const zone = ownZone()
-  const { viewer, note, reason, reason_text: words, dispute, due_at: due } = interview
-  const other = viewer === 'employer' ? 'candidate' : 'employer'
-  return (
-    <>
-      {note && interview.phase !== 'past' ? <p className="talk-note">{note}</p> : null}
-      {interview.kind === 'video_async' ? (
-        due && interview.phase !== 'past' ? (
-          <p className="text-soft">{t('recorded.until', { moment: momentOf(due, zone) })}</p>
-        ) : null
-      ) : interview.waits_for === viewer && viewer === 'candidate' && due ? (
-        <p className="text-soft">{t('until', { moment: momentOf(due, zone) })}</p>
-      ) : null}
-      {interview.phase === 'upcoming' && interview.joined[other] ? (
-        <Notice tone="success">{t('joined', { who: other })}</Notice>
-      ) : null}
-      {reason ? <p className="text-soft">{t('reason', { reason: t(`reasons.${reason}`) })}</p> : null}
-      {words ? <p className="talk-note">{words}</p> : null}
-      {dispute ? <Notice tone="warning">{t('disputed', { text: dispute.text })}</Notice> : null}
     </>
   )
 }

@@ -17,7 +17,7 @@ type Props = {
 export function PhoneFields({ caller, number, error, onCaller, onNumber }: Props) {
   const t = useTranslations('interviews.create')
   return (
-    <div className="flex flex-wrap gap-4">
+    <div className="talk-fields">
       <Field label={t('caller')}>
         {(control) => (
           <Select

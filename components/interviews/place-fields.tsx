@@ -70,7 +70,7 @@ export function PlaceFields({ value, onChange, options, errorOf }: Props) {
     ({ city_id, address }) => city_id === value.city_id && address === value.address,
   )
   return (
-    <div className="place-fields">
+    <div className="talk-fields">
       <Field label={t('address')} error={errorOf('place.address')}>
         {(control) => (
           <Select
@@ -144,7 +144,7 @@ export function PlaceFields({ value, onChange, options, errorOf }: Props) {
         label={t('howToFind')}
         mark={form('optional')}
         error={errorOf('place.how_to_find')}
-        className="place-whole"
+        className="talk-whole"
       >
         {(control) => (
           <Textarea
@@ -157,7 +157,7 @@ export function PlaceFields({ value, onChange, options, errorOf }: Props) {
         )}
       </Field>
       <Checkbox
-        className="place-whole"
+        className="talk-whole"
         label={t('pass')}
         hint={t('passHint')}
         checked={value.pass_needed}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
 import type { InterviewPlace } from '@/lib/contracts/interview-places'
 import { Locator } from './locator'
@@ -16,7 +17,6 @@ export function PlaceView({ place, forCandidate }: { place: InterviewPlace; forC
     [t('howToFind'), place.how_to_find],
     [t('documents'), place.documents],
     [t('dress'), place.dress],
-    [t('contact'), place.contact_name],
   ] as const
   return (
     <div className="place-view">
@@ -36,19 +36,28 @@ export function PlaceView({ place, forCandidate }: { place: InterviewPlace; forC
               </div>
             ) : null,
           )}
-          {place.contact_phone ? (
+          {place.contact_name || place.contact_phone ? (
             <div>
-              <dt>{t('contactPhone')}</dt>
+              <dt>{t('contact')}</dt>
               <dd>
-                <a className="link tabular" href={`tel:${place.contact_phone.replace(/[^+\d]/g, '')}`}>
-                  {place.contact_phone}
-                </a>
+                {place.contact_name}
+                {place.contact_name && place.contact_phone ? ', ' : null}
+                {place.contact_phone ? (
+                  <a className="link tabular" href={`tel:${place.contact_phone.replace(/[^+\d]/g, '')}`}>
+                    {place.contact_phone}
+                  </a>
+                ) : null}
               </dd>
             </div>
           ) : null}
         </dl>
         {forCandidate ? (
-          <a className="link" href={routeTo(place)} target="_blank" rel="noreferrer noopener">
+          <a
+            className={buttonClass({ size: 'sm' })}
+            href={routeTo(place)}
+            target="_blank"
+            rel="noreferrer noopener"
+          >
             {t('route')}
           </a>
         ) : null}

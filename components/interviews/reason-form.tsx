@@ -12,7 +12,7 @@ import { InterviewMessages } from './messages'
 
 type Props = ModalProps<true> & {
   interview: Interview
-  action: 'decline' | 'cancel' | 'request_reschedule' | 'dispute'
+  action: 'decline' | 'cancel' | 'request_reschedule' | 'dispute' | 'no_show'
 }
 
 export function ReasonForm(props: Props) {
@@ -27,19 +27,19 @@ export function ReasonForm(props: Props) {
 function Form({ interview, action, close }: Props) {
   const t = useTranslations('interviews')
   const [reason, setReason] = useState('')
-  const label =
-    action === 'dispute'
-      ? 'form.textDispute'
-      : action === 'request_reschedule'
-        ? 'form.textReschedule'
-        : 'form.text'
+  const { viewer } = interview
+  const label = () => {
+    if (action === 'dispute') return t('form.textDispute')
+    if (action === 'request_reschedule') return t('form.textReschedule')
+    return t(`form.text.${viewer === 'candidate' ? 'employer' : 'candidate'}`)
+  }
   return (
     <ActForm
       interview={interview}
       close={close}
-      words={{ label: t(label), needed: action === 'dispute' || reason === 'other', rows: 4 }}
+      words={{ label: label(), needed: action === 'dispute' || reason === 'other', rows: 4 }}
       submit={t(`form.send.${action}`)}
-      danger={action === 'cancel' || action === 'decline'}
+      danger={action === 'cancel' || action === 'decline' || action === 'no_show'}
       body={() => ({ action, ...(reason && { reason: reason as InterviewCancelReason }) })}
     >
       {(errorOf) =>
@@ -51,13 +51,15 @@ function Form({ interview, action, close }: Props) {
                 placeholder={t('form.reasonEmpty')}
                 value={reason}
                 onChange={({ target }) => setReason(target.value)}
-                options={cancelReasonsOf[interview.viewer].map((code) => ({
+                options={cancelReasonsOf[viewer].map((code) => ({
                   value: code as string,
                   label: t(`reasons.${code}`),
                 }))}
               />
             )}
           </Field>
+        ) : action === 'no_show' ? (
+          <p className="text-soft">{t(`form.noShow.${viewer}`)}</p>
         ) : action === 'decline' && interview.status === 'in_progress' ? (
           <p className="text-soft">{t('recorded.declineLead')}</p>
         ) : null

@@ -17,7 +17,10 @@ export function RecordedLink({ interview }: { interview: Interview }) {
   const label = isSent ? t(`open.${viewer}`) : t(status === 'proposed' ? 'open.begin' : 'open.continue')
   return (
     <a
-      className={buttonClass({ variant: isOpen || viewer === 'employer' ? 'primary' : 'outline' })}
+      className={buttonClass({
+        variant: isOpen || viewer === 'employer' ? 'primary' : 'outline',
+        className: 'talk-door',
+      })}
       href={routes.myInterviewAnswers(interview.public_id)}
     >
       {label}

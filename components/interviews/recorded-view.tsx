@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { ChevronLeftIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
@@ -10,6 +11,7 @@ import { channel } from '@/lib/contracts/channels'
 import type { RecordedInterview } from '@/lib/contracts/interview-answers'
 import type { Interview } from '@/lib/contracts/interviews'
 import { formatDay } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
 import { AnswerSide } from './answer-side'
 import { useCameraPolicy } from './camera-policy'
 import { CardFeedback } from './card-feedback'
@@ -58,6 +60,10 @@ export function RecordedView({ publicId, missing }: { publicId: string; missing:
   return (
     <div className="talks-list recorded-page">
       <header>
+        <a className="talk-back" href={routes.myInterviews(viewer === 'employer' ? { view: 'list' } : {})}>
+          <ChevronLeftIcon size={18} />
+          {t('session.back')}
+        </a>
         <h1>{t('kind.video_async')}</h1>
         <p className="text-soft">
           {name} · {vacancy.title}

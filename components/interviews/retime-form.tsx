@@ -29,8 +29,8 @@ function Form({ interview, action, close }: Props) {
     <ActForm
       interview={interview}
       close={close}
-      words={{ label: t('form.text'), rows: 3 }}
-      submit={t('create.submit')}
+      words={{ label: t('form.text.candidate'), rows: 3 }}
+      submit={t('form.send.propose_times')}
       body={() => ({
         action,
         times: { ...times, slots: times.mode === 'slots' ? times.slots.filter(Boolean) : [] },

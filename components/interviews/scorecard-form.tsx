@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
 import { useSubmit } from '@/components/forms/use-submit'
 import { LoadFailed } from '@/components/layout/load-failed'
-import { Button } from '@/components/ui/button'
-import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { DialogBody } from '@/components/ui/dialog'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
@@ -87,57 +87,42 @@ function Cards({ cards }: { cards: Scorecards }) {
 
 function Form({ publicId, cards, onSent }: Props & { cards: Scorecards; onSent: () => void }) {
   const t = useTranslations('interviews.scorecard')
-  const { form, busy, errorOf, run } = useSubmit()
+  const sending = useSubmit()
+  const { errorOf, run } = sending
   const [marks, setMarks] = useState<ScoreMark[]>(cards.criteria.map(() => 'no_decision'))
   const [overall, setOverall] = useState<ScoreMark>('no_decision')
   const [text, setText] = useState('')
+  const send = async () => {
+    const params = { publicId }
+    await api('PUT /v1/interviews/:publicId/scorecard', { params, body: { marks, overall, text } })
+    showToast({ variant: 'success', message: t('sent') })
+    onSent()
+  }
   return (
-    <form
-      ref={form}
-      className="contents"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        run(async () => {
-          await api('PUT /v1/interviews/:publicId/scorecard', {
-            params: { publicId },
-            body: { marks, overall, text },
-          })
-          showToast({ variant: 'success', message: t('sent') })
-          onSent()
-        })
-      }}
-    >
-      <DialogBody className="grid gap-5">
-        {cards.sent > 0 ? <p className="text-soft">{t('blind')}</p> : null}
-        {cards.criteria.map((criterion, index) => (
-          <MarkRow
-            key={criterion}
-            legend={criterion}
-            value={marks[index] ?? 'no_decision'}
-            error={errorOf(`marks.${index}`)}
-            onChange={(mark) => setMarks((before) => before.map((each, at) => (at === index ? mark : each)))}
+    <DialogForm sending={sending} onSend={() => run(send)} submit={t('send')}>
+      {cards.sent > 0 ? <p className="text-soft">{t('blind')}</p> : null}
+      {cards.criteria.map((criterion, index) => (
+        <MarkRow
+          key={criterion}
+          legend={criterion}
+          value={marks[index] ?? 'no_decision'}
+          error={errorOf(`marks.${index}`)}
+          onChange={(mark) => setMarks((before) => before.map((each, at) => (at === index ? mark : each)))}
+        />
+      ))}
+      <MarkRow legend={t('overall')} value={overall} error={errorOf('overall')} onChange={setOverall} />
+      <Field label={t('text')} error={errorOf('text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={4000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
           />
-        ))}
-        <MarkRow legend={t('overall')} value={overall} error={errorOf('overall')} onChange={setOverall} />
-        <Field label={t('text')} error={errorOf('text')}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              maxLength={4000}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('send')}
-        </Button>
-      </DialogFooter>
-    </form>
+        )}
+      </Field>
+    </DialogForm>
   )
 }
 
@@ -152,13 +137,14 @@ function MarkRow({ legend, value, error, onChange }: RowProps) {
   const t = useTranslations('interviews.scorecard.marks')
   return (
     <FieldGroup legend={legend} error={error}>
-      <div className="mark-row">
+      <div className="mark-row mark-row-words">
         {scoreMarks.map((mark) => (
           <label key={mark} className="mark-choice">
             <input
               type="radio"
               className="sr-only"
               name={legend}
+              value={mark}
               checked={mark === value}
               onChange={() => onChange(mark)}
             />

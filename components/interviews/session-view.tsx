@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
 import { PrintIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
@@ -12,10 +13,15 @@ import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { InterviewSession } from '@/lib/contracts/interview-office'
+import type { InterviewState } from '@/lib/contracts/interview-states'
 import { formatTime } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
 import { useLiveInterviews, useRefreshInterviews, useSession } from './use-interviews'
-import { dayOf } from './when'
+import { dayOf, differ, ownZone, zoneName } from './when'
+
+const here: readonly InterviewState[] = ['in_progress', 'done', 'awaiting_feedback', 'rated']
+const gone: readonly InterviewState[] = ['no_show_candidate']
 
 type Person = InterviewSession['people'][number]
 
@@ -35,6 +41,7 @@ export function SessionView({ publicId, missing }: { publicId: string; missing: 
       </SkeletonRegion>
     )
   const zone = data.time_zone
+  const place = data.people[0]?.place
   const tab = data.people[0]?.kind === 'office' ? 'office-interviews' : 'video-interviews'
   return (
     <article className="session">
@@ -47,10 +54,21 @@ export function SessionView({ publicId, missing }: { publicId: string; missing: 
               from: formatTime(data.starts_at, { timeZone: zone }),
               to: formatTime(data.ends_at, { timeZone: zone }),
             })}
+            {differ(zone, ownZone(), data.starts_at) ? (
+              <span className="text-soft">
+                {' '}
+                · {t('session.zone', { zone: zoneName(zone, data.starts_at) })}
+              </span>
+            ) : null}
           </p>
           <p className="text-soft">
             {data.vacancy.title} · {t('session.count', { taken: data.taken, capacity: data.capacity })}
           </p>
+          {place ? (
+            <p className="text-soft">
+              {place.city_name}, {place.address}
+            </p>
+          ) : null}
         </div>
         <div className="moves no-print">
           <Button onClick={() => window.print()}>
@@ -88,16 +106,24 @@ function PersonRow({ person }: { person: Person }) {
   const mark = async (action: 'start' | 'no_show') => {
     setBusy(action)
     try {
-      await api('POST /v1/interviews/:publicId/actions', {
-        params: { publicId: person.public_id },
-        body: { action, revision: person.revision },
-      })
+      if (action === 'no_show') await reportAbsence()
+      else
+        await api('POST /v1/interviews/:publicId/actions', {
+          params: { publicId: person.public_id },
+          body: { action, revision: person.revision },
+        })
     } catch (error) {
       tellError(error)
     } finally {
       await refresh()
       setBusy(null)
     }
+  }
+  // The other side is told of it, and nobody takes it back alone.
+  const reportAbsence = async () => {
+    const { ReasonForm } = await import('./reason-form')
+    const title = t('form.title.no_show')
+    await openModal(ReasonForm, { title, props: { interview: person, action: 'no_show' } })
   }
   return (
     <li className="session-row">
@@ -114,11 +140,10 @@ function PersonRow({ person }: { person: Person }) {
         ) : null}
         {way && status === 'confirmed' ? <p className="text-xs">{t(`way.said.${way.state}`)}</p> : null}
       </div>
-      <div className="moves no-print">
+      <div className="session-marks no-print">
         {marks.map(({ action }) => (
           <Button
             key={action}
-            size="sm"
             variant={action === 'start' ? 'primary' : 'outline'}
             busy={busy === action}
             onClick={() => void mark(action as 'start' | 'no_show')}
@@ -126,7 +151,11 @@ function PersonRow({ person }: { person: Person }) {
             {t(action === 'start' ? 'session.came' : 'session.absent')}
           </Button>
         ))}
-        {status === 'confirmed' ? null : <span className="text-soft">{t(`status.${status}`)}</span>}
+        {status === 'confirmed' ? null : (
+          <Badge tone={here.includes(status) ? 'success' : gone.includes(status) ? 'danger' : 'neutral'}>
+            {t(`session.state.${status}`)}
+          </Badge>
+        )}
       </div>
       <span className="session-box print-only" aria-hidden />
     </li>

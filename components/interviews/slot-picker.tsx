@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
 import { useSubmit } from '@/components/forms/use-submit'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
@@ -17,7 +18,18 @@ import { formatTime } from '@/lib/format/date'
 import type { ModalProps } from '@/stores/modals'
 import { InterviewMessages } from './messages'
 import { useInterview, useRefreshInterviews, useSlots } from './use-interviews'
-import { dateKey, daysOn, differ, momentOf, mondayOf, ownZone, shortDayOf, weekdayOf, zoneName } from './when'
+import {
+  dateKey,
+  daysOn,
+  differ,
+  momentOf,
+  mondayOf,
+  ownZone,
+  shortDayOf,
+  spanOf,
+  weekdayOf,
+  zoneName,
+} from './when'
 
 /** What it closes with: a time was chosen, or none of them will do. */
 type Props = ModalProps<'picked' | 'ask'> & { interview: Interview }
@@ -39,7 +51,8 @@ function Picker({ interview, close }: Props) {
   const query = useSlots(interview.public_id)
   const live = useInterview(interview.public_id)
   const refresh = useRefreshInterviews()
-  const { form, busy, failed, run } = useSubmit()
+  const sending = useSubmit()
+  const { failed, run } = sending
   const [week, setWeek] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const slots = query.data?.slots ?? []
@@ -97,87 +110,77 @@ function Picker({ interview, close }: Props) {
   const days = weekDays.map((at) => daysOn(monday, at))
   const ofWeek = slots.filter((slot) => days.includes(dayKeyOf(slot)))
   return (
-    <form
-      ref={form}
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault()
+    <DialogForm
+      sending={sending}
+      onSend={() => {
         if (selected) submit()
       }}
-    >
-      <DialogBody className="grid gap-4">
-        <p className="text-soft">
-          {t('picker.zone', { zone: zoneName(zone, first.starts_at) })}{' '}
-          {other ? t('picker.theirs', { zone: zoneName(other, first.starts_at) }) : null}
-        </p>
-        {failed === 'slot_taken' ? (
-          <Notice tone="warning" role="alert">
-            {t('picker.taken')}
-          </Notice>
-        ) : null}
-        <div className="picker-nav">
-          <IconButton
-            label={t('picker.previous')}
-            icon={<ChevronLeftIcon />}
-            disabled={monday <= mondayOf(dayKeyOf(first))}
-            onClick={() => setWeek(daysOn(monday, -7))}
-          />
-          <b className="tabular">
-            {t('picker.week', {
-              from: shortDayOf(noon(monday), 'UTC'),
-              to: shortDayOf(noon(daysOn(monday, 6)), 'UTC'),
-            })}
-          </b>
-          <IconButton
-            label={t('picker.next')}
-            icon={<ChevronRightIcon />}
-            disabled={monday >= mondayOf(dayKeyOf(last))}
-            onClick={() => setWeek(daysOn(monday, 7))}
-          />
-        </div>
-        {ofWeek.length === 0 ? <p className="text-soft">{t('picker.nothing')}</p> : null}
-        <div className="picker-week">
-          {days.map((day) => {
-            const ofDay = ofWeek.filter((slot) => dayKeyOf(slot) === day)
-            return (
-              <section key={day} className="picker-day" data-empty={ofDay.length === 0 || undefined}>
-                <h3>
-                  <span className="text-soft">{weekdayOf(noon(day), 'UTC')}</span>{' '}
-                  {shortDayOf(noon(day), 'UTC')}
-                </h3>
-                {ofDay.map((slot) => (
-                  <SlotButton
-                    key={slot.starts_at}
-                    slot={slot}
-                    zone={zone}
-                    other={other}
-                    grouped={interview.capacity > 1}
-                    pressed={slot.starts_at === chosen}
-                    onPress={() => setChosen(slot.starts_at)}
-                  />
-                ))}
-              </section>
-            )
-          })}
-        </div>
-        {slots.some((slot) => slot.busy) ? <p className="text-xs text-soft">{t('picker.busyNote')}</p> : null}
-        {selected?.busy ? (
-          <Notice tone="warning" role="status">
-            {t('picker.busy')}
-          </Notice>
-        ) : null}
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" variant="primary" busy={busy} disabled={!selected}>
-          {selected
-            ? t('picker.confirm', { moment: momentOf(selected.starts_at, zone) })
-            : t('picker.choose')}
-        </Button>
+      submit={
+        selected ? t('picker.confirm', { moment: momentOf(selected.starts_at, zone) }) : t('picker.choose')
+      }
+      disabled={!selected}
+      foot={
         <Button variant="ghost" onClick={() => close('ask')}>
           {t('picker.ask')}
         </Button>
-      </DialogFooter>
-    </form>
+      }
+    >
+      <p className="text-soft">
+        {t('picker.zone', { zone: zoneName(zone, first.starts_at) })}{' '}
+        {other ? t('picker.theirs', { zone: zoneName(other, first.starts_at) }) : null}
+      </p>
+      {failed === 'slot_taken' ? (
+        <Notice tone="warning" role="alert">
+          {t('picker.taken')}
+        </Notice>
+      ) : null}
+      <div className="picker-nav">
+        <IconButton
+          label={t('picker.previous')}
+          icon={<ChevronLeftIcon />}
+          disabled={monday <= mondayOf(dayKeyOf(first))}
+          onClick={() => setWeek(daysOn(monday, -7))}
+        />
+        <b className="tabular">{spanOf(monday, daysOn(monday, 6))}</b>
+        <IconButton
+          label={t('picker.next')}
+          icon={<ChevronRightIcon />}
+          disabled={monday >= mondayOf(dayKeyOf(last))}
+          onClick={() => setWeek(daysOn(monday, 7))}
+        />
+      </div>
+      {ofWeek.length === 0 ? <p className="text-soft">{t('picker.nothing')}</p> : null}
+      <div className="picker-week">
+        {days.map((day) => {
+          const ofDay = ofWeek.filter((slot) => dayKeyOf(slot) === day)
+          return (
+            <section key={day} className="picker-day" data-empty={ofDay.length === 0 || undefined}>
+              <h3>
+                <span className="text-soft">{weekdayOf(noon(day), 'UTC')}</span>{' '}
+                {shortDayOf(noon(day), 'UTC')}
+              </h3>
+              {ofDay.map((slot) => (
+                <SlotButton
+                  key={slot.starts_at}
+                  slot={slot}
+                  zone={zone}
+                  other={other}
+                  grouped={interview.capacity > 1}
+                  pressed={slot.starts_at === chosen}
+                  onPress={() => setChosen(slot.starts_at)}
+                />
+              ))}
+            </section>
+          )
+        })}
+      </div>
+      {slots.some((slot) => slot.busy) ? <p className="text-xs text-soft">{t('picker.busyNote')}</p> : null}
+      {selected?.busy ? (
+        <Notice tone="warning" role="status">
+          {t('picker.busy')}
+        </Notice>
+      ) : null}
+    </DialogForm>
   )
 }
 

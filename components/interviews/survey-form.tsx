@@ -44,7 +44,7 @@ function Form({ publicId, close }: Props) {
     >
       <p className="text-soft">{t('lead')}</p>
       {questions.map((question) => (
-        <FieldGroup key={question} legend={t(question)} error={errorOf(question)}>
+        <FieldGroup key={question} legend={t(question)} error={errorOf(question) && t('markEmpty')}>
           <div className="mark-row">
             {marks.map((mark) => (
               <label key={mark} className="mark-choice tabular">

@@ -12,7 +12,7 @@ import { api } from '@/lib/api/client'
 import { interviewLimits } from '@/lib/contracts/interview-states'
 import { routes } from '@/lib/routes'
 import { timeZones } from '@/lib/time-zones'
-import { dateKey, daysOn, ownZone } from './when'
+import { dateKey, daysOn, longDayOf, ownZone } from './when'
 
 export interface Times {
   time_zone: string
@@ -104,23 +104,23 @@ export function TimesEditor(props: Props) {
           />
         </FieldGroup>
       )}
-      <Field label={t('zone')} error={errorOf(`${prefix}time_zone`)}>
-        {(control) => (
-          <Select
-            {...control}
-            value={value.time_zone}
-            options={[
-              ...timeZones.map(({ zone, name }) => ({ value: zone as string, label: names(name) })),
-              ...(known.includes(value.time_zone)
-                ? []
-                : [{ value: value.time_zone, label: value.time_zone }]),
-            ]}
-            onChange={({ target }) => put({ time_zone: target.value })}
-          />
-        )}
-      </Field>
       {value.mode === 'slots' ? (
         <div className="times-rows">
+          <Field label={t('zone')} error={errorOf(`${prefix}time_zone`)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={value.time_zone}
+                options={[
+                  ...timeZones.map(({ zone, name }) => ({ value: zone as string, label: names(name) })),
+                  ...(known.includes(value.time_zone)
+                    ? []
+                    : [{ value: value.time_zone, label: value.time_zone }]),
+                ]}
+                onChange={({ target }) => put({ time_zone: target.value })}
+              />
+            )}
+          </Field>
           {value.slots.map((slot, index) => (
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: a time under way has no other name
@@ -130,10 +130,18 @@ export function TimesEditor(props: Props) {
               <Field
                 label={t('variant', { number: index + 1 })}
                 error={errorOf(`${prefix}slots.${index}`)}
-                hint={(conflicts.data ?? [])
-                  .filter((each) => each.slot === slot)
-                  .map(({ name, vacancy_title }) => t('conflict', { name, vacancy: vacancy_title }))
-                  .join('. ')}
+                hint={
+                  <>
+                    {longDayOf(slot)}
+                    {(conflicts.data ?? [])
+                      .filter((each) => each.slot === slot)
+                      .map(({ name, vacancy_title }) => (
+                        <span key={name} className="times-conflict">
+                          {t('conflict', { name, vacancy: vacancy_title })}
+                        </span>
+                      ))}
+                  </>
+                }
               >
                 {(control) => (
                   <Input

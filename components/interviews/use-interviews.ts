@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '@/lib/api/client'
+import type { CallResult } from '@/lib/contracts/calls'
 import { channel } from '@/lib/contracts/channels'
 import type { InterviewPhase, InterviewTab } from '@/lib/contracts/interview-states'
 import { useChannel } from '@/lib/realtime/use-channel'
@@ -62,6 +63,21 @@ export const useOptions = (publicId: string) =>
     queryFn: ({ signal }) =>
       api('GET /v1/vacancies/:publicId/interview-options', { params: { publicId }, signal }),
   })
+
+/** Those of a vacancy who may be asked to a talk: the server says so by the moves it offers. */
+export const useInvitees = (vacancyId: string) =>
+  useQuery({
+    queryKey: [...root, 'people', vacancyId],
+    queryFn: async ({ signal }) => {
+      const { results } = await api('GET /v1/vacancies/:publicId/negotiations', {
+        params: { publicId: vacancyId },
+        query: { phase: 'open', size: 100 },
+        signal,
+      })
+      return results.filter(({ actions }) => actions.some(({ action }) => action === 'propose_interview'))
+    },
+  })
+export type Invitee = CallResult<'GET /v1/vacancies/:publicId/negotiations'>['results'][number]
 
 export const useSession = (publicId: string) =>
   useQuery({

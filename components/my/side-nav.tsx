@@ -40,7 +40,7 @@ export function SideNav() {
         <HeartIcon />
         {t('bookmarks')}
       </NavLink>
-      <NavLink href={routes.myInterviews()} className={link()}>
+      <NavLink href={routes.myInterviews()} className={link()} alsoOn={`^${routes.myInterviews()}/`}>
         <ClockIcon />
         {t('interviews')}
       </NavLink>

@@ -79,6 +79,17 @@ test('M6 a refused camera leaves the written answer', async ({ page, request, ba
   await page.getByLabel('Ваш ответ').fill('Завтра')
   await page.getByRole('button', { name: 'Сохранить ответ' }).click()
   await expect(page.getByText('Написано')).toBeVisible()
+
+  // What cannot be undone is asked about.
+  await page.getByRole('button', { name: 'Удалить записи и отозвать согласие' }).click()
+  await page.getByRole('button', { name: 'Оставить', exact: true }).click()
+  await expect(page.getByText('Запись разрешена')).toBeVisible()
+  await page.getByRole('button', { name: 'Удалить записи и отозвать согласие' }).click()
+  await page.getByRole('button', { name: 'Удалить записи', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Согласие на запись' })).toBeVisible()
+  // The way back to the list.
+  await page.getByRole('link', { name: 'К собеседованиям' }).click()
+  await expect(page).toHaveURL(/\/my\/interviews$/)
 })
 
 test.describe('a connection that breaks', () => {

@@ -3,8 +3,8 @@ import { expect, test } from '@/tests/support/browser'
 import { asMember, enterAs } from '@/tests/support/members'
 
 const address = { city_id: 1001, address: 'ул. Жуковского, 18' }
-const dayMs = 24 * 3600 * 1000
-const local = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T12:00`
+/** By the clock of Moscow, which has no summer time. */
+const local = (minutes: number) => new Date(Date.now() + (180 + minutes) * 60_000).toISOString().slice(0, 16)
 
 test('M6 H1 H2 an office is proposed, a time chosen, and both see it; the door has its list', async ({
   page: employer,
@@ -25,7 +25,8 @@ test('M6 H1 H2 an office is proposed, a time chosen, and both see it; the door h
     kind: 'office',
     time_zone: 'Europe/Moscow',
     duration_minutes: 60,
-    slots: [local(2), local(3), local(4)],
+    // The first so soon that whoever comes can be marked.
+    slots: [local(30), local(300), local(600)],
     place: { ...address, landmark: 'Вокзал', walk_minutes: 6, side: 'n', documents: 'Медкнижка' },
   })
 
@@ -53,4 +54,8 @@ test('M6 H1 H2 an office is proposed, a time chosen, and both see it; the door h
   await employer.getByRole('menuitem', { name: 'Список на входе' }).click()
   await expect(employer.getByRole('heading', { name: 'Список на входе' })).toBeVisible()
   await expect(employer.getByText(person.lastName)).toBeVisible()
+  await expect(employer.getByText(address.address)).toBeVisible()
+  await employer.getByRole('button', { name: 'Пришёл' }).click()
+  await expect(employer.getByRole('listitem').filter({ hasText: person.lastName })).toContainText('Пришёл')
+  await expect(employer.getByRole('button', { name: 'Пришёл' })).toHaveCount(0)
 })

@@ -1,0 +1,32 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { InterviewState } from '@/lib/contracts/interview-states'
+import type { Interview } from '@/lib/contracts/interviews'
+
+/** States that read otherwise to the side that brought them about; whether it is judged is no matter of the candidate. */
+const own = {
+  candidate: {
+    cancelled_by_candidate: 'cancelled',
+    no_show_candidate: 'absent',
+    awaiting_feedback: 'held',
+    rated: 'held',
+  },
+  employer: { cancelled_by_employer: 'cancelled', no_show_employer: 'absent' },
+} as const satisfies Record<Interview['viewer'], Partial<Record<InterviewState, string>>>
+
+const isOwn = <T extends object>(all: T, status: string): status is Extract<keyof T, string> => status in all
+
+/** Where an interview stands, in the words of whoever looks. */
+export function useStatusWord() {
+  const t = useTranslations('interviews')
+  return ({ viewer, kind, status }: Pick<Interview, 'viewer' | 'kind' | 'status'>): string => {
+    if (viewer === 'candidate' && isOwn(own.candidate, status)) {
+      const word = own.candidate[status]
+      if (word !== 'held') return t(`own.candidate.${word}`)
+      return kind === 'video_async' ? t('own.candidate.answered') : t('status.done')
+    }
+    if (viewer === 'employer' && isOwn(own.employer, status)) return t(`own.employer.${own.employer[status]}`)
+    return kind === 'video_async' ? t(`recorded.status.${status}`) : t(`status.${status}`)
+  }
+}
