@@ -126,14 +126,10 @@ function When({ interview }: { interview: Interview }) {
   if (interview.kind === 'video_async')
     return <h3 className="text-lg">{t(`recorded.head.${interview.phase}.${viewer}`)}</h3>
   if (!agreed) {
-    const { waits_for: waits, duration_minutes: minutes } = interview
+    const { waits_for: waits } = interview
     return (
       <h3 className="text-lg">
-        {waits === null
-          ? t('duration', { minutes })
-          : waits === viewer
-            ? t(`waits.you.${viewer}`)
-            : t(`waits.${waits}`)}
+        {waits === null ? t('noTime') : waits === viewer ? t(`waits.you.${viewer}`) : t(`waits.${waits}`)}
       </h3>
     )
   }

@@ -23,12 +23,13 @@ const plain = {
   joined: { candidate: null, employer: null },
 } as const
 
+const Word = ({ interview }: { interview: Interview }) => <output>{useStatusWord()(interview)}</output>
+
 function show(more: Partial<Interview>) {
   const interview = { ...plain, ...more } as Interview
-  const Word = () => <output>{useStatusWord()(interview)}</output>
   render(
     <NextIntlClientProvider locale="ru" messages={{ interviews }}>
-      <Word />
+      <Word interview={interview} />
       <InterviewFacts interview={interview} />
     </NextIntlClientProvider>,
   )

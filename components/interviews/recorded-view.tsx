@@ -15,6 +15,7 @@ import { routes } from '@/lib/routes'
 import { AnswerSide } from './answer-side'
 import { useCameraPolicy } from './camera-policy'
 import { CardFeedback } from './card-feedback'
+import { keepFocus } from './keep-focus'
 import { RecordedAnswers } from './recorded-answers'
 import { useInterview, useLiveInterviews } from './use-interviews'
 import { useAnswers } from './use-recorded'
@@ -58,7 +59,7 @@ export function RecordedView({ publicId, missing }: { publicId: string; missing:
         ? `${candidate.first} ${candidate.last}`.trim()
         : t('candidateHidden')
   return (
-    <div className="talks-list recorded-page">
+    <div ref={keepFocus} className="talks-list recorded-page">
       <header>
         <a className="talk-back" href={routes.myInterviews(viewer === 'employer' ? { view: 'list' } : {})}>
           <ChevronLeftIcon size={18} />

@@ -75,6 +75,9 @@ export function TimesEditor(props: Props) {
       }),
     enabled: value.mode === 'slots' && asked.length > 0,
   })
+  // What is wrong with one of them stands beside it.
+  const isOneWrong = value.slots.some((_, index) => errorOf(`${prefix}slots.${index}`))
+  const tooFew = isOneWrong ? undefined : errorOf(`${prefix}slots`)
   const known: readonly string[] = timeZones.map(({ zone }) => zone)
   return (
     <>
@@ -160,9 +163,9 @@ export function TimesEditor(props: Props) {
               />
             </div>
           ))}
-          {errorOf(`${prefix}slots`) ? (
+          {tooFew ? (
             <p className="field-error" role="alert">
-              {errorOf(`${prefix}slots`)}
+              {tooFew}
             </p>
           ) : null}
           <Button

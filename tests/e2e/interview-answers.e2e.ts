@@ -33,7 +33,9 @@ test('M6 a candidate records one answer and writes another; the employer watches
   const first = candidate.getByRole('region', { name: 'Вопрос 1' })
   await first.getByRole('button', { name: 'Записать видео' }).click()
   await expect(first).toContainText('Расскажите о самой трудной смене')
-  await first.getByRole('button', { name: 'Включить камеру' }).click()
+  // Each step takes the place of the one before: the focus stays with it.
+  await expect(first.getByRole('button', { name: 'Включить камеру' })).toBeFocused()
+  await candidate.keyboard.press('Enter')
   await first.getByRole('button', { name: 'Начать запись' }).click()
   await expect(first.getByText(/Идёт запись, осталось 1:5[0-8]/)).toBeVisible()
   await first.getByRole('button', { name: 'Закончить' }).click()
@@ -42,6 +44,7 @@ test('M6 a candidate records one answer and writes another; the employer watches
 
   const second = candidate.getByRole('region', { name: 'Вопрос 2' })
   await second.getByRole('button', { name: 'Ответить текстом' }).click()
+  await expect(second.getByLabel('Ваш ответ')).toBeFocused()
   await second.getByLabel('Ваш ответ').fill('С понедельника')
   await second.getByRole('button', { name: 'Сохранить ответ' }).click()
   await expect(second.getByText('Написано')).toBeVisible()
