@@ -80,7 +80,7 @@ export function AnswerPlayer({ publicId, position, url, seconds, notes, onExpire
           onExpired()
         }}
       />
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="player-row">
         <span className="text-soft tabular">{clock(seconds * 1000)}</span>
         <Field label={t('speed')}>
           {(control) => (

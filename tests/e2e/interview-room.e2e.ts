@@ -71,6 +71,12 @@ test('M6 both sides meet in a room: let in, seen, written to, through a reload a
   await roomOf(employer).getByRole('button', { name: 'Заметки' }).click()
   await roomOf(employer).getByLabel('Ваши заметки').fill('Внимательная')
   await expect(roomOf(employer)).toContainText('Сохранено')
+  // Who is not heard writes: it is seen with the chat closed, too.
+  await roomOf(candidate).getByLabel('Сообщение').fill('Всё ещё не слышно')
+  await roomOf(candidate).getByLabel('Сообщение').press('Enter')
+  await roomOf(employer).getByRole('button', { name: 'Чат: новое сообщение' }).click()
+  await expect(roomOf(employer).getByRole('log')).toContainText('Всё ещё не слышно')
+  await expect(roomOf(employer).getByRole('button', { name: 'Чат', exact: true })).toBeVisible()
 
   // Back by itself, with what was written and the microphone as it was left.
   await employer.reload()

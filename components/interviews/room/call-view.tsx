@@ -18,6 +18,7 @@ import { Tile } from './tile'
 import type { Devices } from './use-devices'
 import { talkersOf, useMesh } from './use-mesh'
 import type { RoomState } from './use-room'
+import { useUnread } from './use-unread'
 
 type Props = { publicId: string; room: Room; state: RoomState; devices: Devices }
 const wide = '(width >= 64rem)'
@@ -29,6 +30,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
   const views = useMesh(publicId, state, devices)
   const { connected } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
   const [pane, setPane] = useState<Pane | null>(() => (window.matchMedia(wide).matches ? 'chat' : null))
+  const unread = useUnread(publicId, pane === 'chat')
   const [finishing, setFinishing] = useState(false)
   const me = room.seats.find(({ me }) => me)
   const talkers = talkersOf(room)
@@ -97,6 +99,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
           <Controls
             devices={devices}
             pane={pane}
+            unread={unread}
             onPane={(next) => setPane((now) => (now === next ? null : next))}
             mayFinish={room.may_finish}
             finishing={finishing}

@@ -13,6 +13,8 @@ export type Pane = 'chat' | 'notes'
 type Props = {
   devices: Devices
   pane: Pane | null
+  /** Somebody wrote while the chat was closed. */
+  unread: boolean
   onPane: (pane: Pane) => void
   mayFinish: boolean
   finishing: boolean
@@ -23,7 +25,7 @@ type Props = {
 /** A phone cannot show its screen. */
 const canShare = () => navigator.mediaDevices.getDisplayMedia !== undefined
 
-export function Controls({ devices, pane, onPane, mayFinish, finishing, onFinish, onLeave }: Props) {
+export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, onFinish, onLeave }: Props) {
   const t = useTranslations('interviewRoom')
   const tellError = useErrorToast()
   const { micOn, cameraOn, screen, toggle, share, stopSharing, problems } = devices
@@ -59,8 +61,9 @@ export function Controls({ devices, pane, onPane, mayFinish, finishing, onFinish
         />
       ) : null}
       <IconButton
-        label={t('controls.chat')}
+        label={t(unread ? 'controls.chatNew' : 'controls.chat')}
         icon={<ChatIcon />}
+        className={unread ? 'room-unread' : undefined}
         variant={pane === 'chat' ? 'ink' : 'outline'}
         aria-pressed={pane === 'chat'}
         onClick={() => onPane('chat')}
