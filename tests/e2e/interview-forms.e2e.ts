@@ -83,7 +83,7 @@ test('M6 H2 a proposal begins in its first field, asks only what it needs and le
   await expect(candidate.getByText(/У компании .* \(МСК\)/)).toBeVisible()
   await candidate.getByRole('link', { name: 'Проверить камеру' }).click()
   await expect(candidate.getByRole('heading', { name: /Комната откроется .{2}, \d+ / })).toBeVisible()
-  await candidate.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
+  await candidate.keyboard.press('Escape')
 
   await candidate.getByRole('button', { name: 'Ещё' }).click()
   await candidate.getByRole('menuitem', { name: 'Не приду' }).click()
