@@ -55,11 +55,7 @@ function Shell({ publicId, onClose }: Props) {
           </RoomWord>
         ) : (
           <div className="room-word">
-            <LoadFailed
-              title={t('failed')}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
+            <LoadFailed title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
           </div>
         )
       ) : (
