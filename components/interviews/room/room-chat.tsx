@@ -32,6 +32,8 @@ export function RoomChat({ publicId, over = false }: { publicId: string; over?: 
     queryFn: ({ pageParam: before, signal }) =>
       api('GET /v1/interviews/:publicId/room/messages', { params: { publicId }, query: { before }, signal }),
     getNextPageParam: ({ more, results }) => (more ? results[0]?.public_id : undefined),
+    // Others wrote on while it was closed.
+    refetchOnMount: 'always',
   })
   const again = () => void query.refetch()
   useChannel(over ? null : channel.interview(publicId), { 'room.updated': again }, { onReconnect: again })
