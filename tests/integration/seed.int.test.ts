@@ -156,7 +156,7 @@ describe('the demo data', () => {
   )
 
   it.each(demoAccounts.map((account) => [account.who, account] as const))(
-    'has written with others, and something waits to be read: %s',
+    'has written with others and put things aside, and something waits to be read: %s',
     async (_, { email, password }) => {
       const token = await enter({ email, password })
       const { data } = (
@@ -164,6 +164,8 @@ describe('the demo data', () => {
       ).body
       expect(data?.total).toBeGreaterThan(1)
       expect(data?.results.filter(({ unread }) => unread === 1)).toHaveLength(1)
+      const kept = await api.request<CallResult<'GET /v1/favorites'>>('GET', '/v1/favorites', { token })
+      expect(kept.body.data?.results.length).toBeGreaterThan(0)
       for (const { last } of data?.results ?? []) expect(Date.parse(last.at)).toBeLessThan(now.getTime())
     },
   )

@@ -10,6 +10,7 @@ import { makeInn, makeOgrn, type SeedCompany } from './companies'
 import { demoAccounts } from './demo-accounts'
 import { ago, maria, mariaFields, moscowId, storiesOfMaria } from './demo-candidate'
 import { placeDemoConversations } from './demo-conversations'
+import { placeDemoFavorites } from './demo-favorites'
 import { placeDemoInterviews } from './demo-interviews'
 import { placeDemoNotices } from './demo-notices'
 import { candidateFinder, type PlacedResume, type PlacedVacancy, tellApplication } from './history'
@@ -190,6 +191,8 @@ export async function placeDemoCast(
     now,
   })
   await placeDemoConversations(tx, { candidateId, employerId, companyId, now })
+  const wanted = { candidate: placedMaria, employer: own[1] }
+  await placeDemoFavorites(tx, { candidateId, employerId, adverts, people, wanted, now })
   await placeViews(tx, random, { resumeId, vacancyIds: own.map((vacancy) => vacancy.id), now })
   await placeDemoNotices(tx, { candidateId, employerId, companyId, now })
   return { candidateId, employerId, companyId, resumeId }

@@ -19,7 +19,7 @@ interface Line {
 }
 interface Scene {
   of: SQL | undefined
-  /** When the first line was written; each next comes half an hour after the one before. */
+  /** When the first line was written; each next comes 23 minutes after the one before. */
   hoursAgo: number
   lines: readonly Line[]
   /** The last line waits to be read. */
@@ -45,7 +45,7 @@ const scenes = ({ candidateId, companyId }: Sides): Scene[] => {
     },
     {
       of: and(ours, eq(interviews.status, 'reschedule_requested')),
-      hoursAgo: 6,
+      hoursAgo: 5.6,
       lines: [
         {
           from: 'candidate',
@@ -56,7 +56,7 @@ const scenes = ({ candidateId, companyId }: Sides): Scene[] => {
     },
     {
       of: and(ours, eq(interviews.kind, 'phone'), eq(interviews.status, 'confirmed')),
-      hoursAgo: 10,
+      hoursAgo: 10.2,
       lines: [
         {
           from: 'employer',
@@ -67,7 +67,7 @@ const scenes = ({ candidateId, companyId }: Sides): Scene[] => {
     },
     {
       of: and(eq(negotiations.candidateId, candidateId), eq(negotiations.status, 'in_review')),
-      hoursAgo: 15,
+      hoursAgo: 17.3,
       lines: [{ from: 'candidate', text: 'Спасибо! Удобно в\u00a0четверг или пятницу после 15:00.' }],
     },
   ]
@@ -88,7 +88,7 @@ export async function placeDemoConversations(tx: Tx, sides: Sides): Promise<void
     if (!row) continue
     const { negotiation } = row
     for (const [index, { from, text }] of lines.entries()) {
-      const at = new Date(now.getTime() - hoursAgo * 3_600_000 + index * 1_800_000)
+      const at = new Date(now.getTime() - hoursAgo * 3_600_000 + index * 1_380_000)
       const waits = unread && index === lines.length - 1
       const { id } = await insertMessage(tx, {
         publicId: newPublicId(),
