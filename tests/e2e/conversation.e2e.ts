@@ -140,4 +140,11 @@ test('on a phone a candidate is warned of an unverified company, sees no number 
   await form.getByRole('button', { name: 'Отправить жалобу' }).tap()
   await expect(candidate.getByText('Спасибо, разберёмся.')).toBeVisible()
   await expect(drawer(candidate)).toBeVisible()
+
+  // What waits is counted in a tab that stands outside the screen: it makes the page no wider.
+  await candidate.goto(`/ru/resumes/${resumeId}/view`)
+  await field(employer).fill('И ещё одно')
+  await field(employer).press('Enter')
+  await expect(candidate.locator('.tab-talks')).toContainText('1')
+  expect(await candidate.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
