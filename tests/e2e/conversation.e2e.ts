@@ -112,7 +112,7 @@ test('on a phone a candidate is warned of an unverified company, sees no number 
   request,
   baseURL,
 }) => {
-  const { hr, person, vacancyId, negotiation } = await newApplication(request, 'Медсестра')
+  const { hr, person, vacancyId, resumeId, negotiation } = await newApplication(request, 'Медсестра')
   const phone = await otherContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
   const candidate = await phone.newPage()
   await enterAs(employer.context(), hr, baseURL)
