@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { PaymentRefused } from '@/server/adapters/payments/payments'
 import { createLogger } from './logger'
 
 describe('the log', () => {
@@ -52,6 +53,26 @@ describe('the log', () => {
     expect(line).toContain('550')
     expect(line).toContain('"errorCode":"EENVELOPE"')
     expect(line).not.toMatch(/anna|345-67-89/)
+  })
+
+  it('tells why a stranger’s file was not read without a word of it', () => {
+    const quoting = (() => {
+      try {
+        return JSON.parse('Anna Smith, +7 912 345-67-89')
+      } catch (error) {
+        return String(error)
+      }
+    })()
+    expect(quoting).toContain('Anna')
+    const line =
+      written({ reason: quoting }) + written({ error: new DrizzleQueryError('select $1', ['Anna']) })
+    expect(line).toContain('SyntaxError')
+    expect(line).toContain('select $1')
+    expect(line).not.toMatch(/Anna|345-67-89/)
+  })
+
+  it('tells the code by which the payment service refused', () => {
+    expect(written({ err: new PaymentRefused('invalid_request') })).toContain('"errorCode":"invalid_request"')
   })
 
   it('cuts tokens, codes and contacts given as fields', () => {

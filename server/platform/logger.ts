@@ -48,7 +48,8 @@ export function createLogger(level: string, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: undefined,
-    serializers: { err: describeError },
+    // Texts of errors too: a reader’s complaint of a file quotes the file.
+    serializers: { err: describeError, error: describeError, reason: describeError },
     hooks: {
       logMethod(args, write, level) {
         if (level >= ERROR_LEVEL) report(args)

@@ -32,7 +32,7 @@ async function write(
     return (told && (await applyPayment(ctx, told))) ?? row
   } catch (error) {
     if (error instanceof PaymentRefused) {
-      ctx.log.warn({ payment: row.publicId, code: error.code }, 'the payment service refused an order')
+      ctx.log.warn({ payment: row.publicId, err: error }, 'the payment service refused an order')
       return (await refusePayment(ctx, row.publicId)) ?? row
     }
     if (error instanceof PaymentUnavailable) {

@@ -148,7 +148,7 @@ export async function checkDueReceipts(ctx: ServiceContext): Promise<number> {
         (each) => error instanceof each,
       )
       if (error instanceof PaymentRefused && row.receipt.purchaseId !== null) {
-        ctx.log.error({ receipt: row.receipt.publicId, code: error.code }, 'a receipt of offset was refused')
+        ctx.log.error({ receipt: row.receipt.publicId, err: error }, 'a receipt of offset was refused')
         await updateReceipt(ctx.db, row.receipt.id, { status: 'canceled', nextCheckAt: null, email: null })
         continue
       }

@@ -69,7 +69,7 @@ async function carryOn(ctx: ServiceContext, row: RefundOfPayment): Promise<void>
     await ask(ctx, row)
   } catch (error) {
     if (error instanceof PaymentRefused) {
-      ctx.log.warn({ refund: publicId, code: error.code }, 'the payment service refused a refund')
+      ctx.log.warn({ refund: publicId, err: error }, 'the payment service refused a refund')
       if (row.refund.providerId === null) await refuseRefund(ctx, publicId)
     } else if (error instanceof PaymentUnavailable) {
       ctx.log.warn({ refund: publicId, err: error }, 'the payment service did not answer about a refund')

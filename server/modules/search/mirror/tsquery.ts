@@ -8,14 +8,17 @@ const token = /\s*(?:'((?:[^'\\]|''|\\.)*)'(?::(\*?[ABCD]*))?|(<(?:-|\d+)>)|([&|
 const binding = { '|': 1, '&': 2, '<->': 3 } as const
 type Sign = keyof typeof binding
 
-/** Reads the text of a `tsquery` as PostgreSQL writes it; null for the empty one. @throws on anything else */
+/**
+ * Reads the text of a `tsquery` as PostgreSQL writes it; null for the empty one.
+ * @throws on anything else, without the words: people typed them, and errors are logged
+ */
 export function readTextQuery(text: string): TextQuery | null {
   let at = 0
   let next: RegExpExecArray | null = null
   const advance = () => {
     token.lastIndex = at
     next = token.exec(text)
-    if (!next && text.slice(at).trim() !== '') throw new Error(`not a query of words: ${text.slice(at)}`)
+    if (!next && text.slice(at).trim() !== '') throw new Error(`not a query of words at ${at}`)
     at = token.lastIndex
   }
   const current = () => next
@@ -29,17 +32,17 @@ export function readTextQuery(text: string): TextQuery | null {
     if (found?.[4] === '(') {
       advance()
       const inside = expression(0)
-      if (current()?.[4] !== ')') throw new Error(`a bracket is not closed: ${text}`)
+      if (current()?.[4] !== ')') throw new Error(`a bracket is not closed at ${at}`)
       advance()
       return inside
     }
-    if (found?.[1] === undefined) throw new Error(`a word is missing: ${text}`)
+    if (found?.[1] === undefined) throw new Error(`a word is missing at ${at}`)
     const word = found[1].replace(
       /''|\\(.)/gsu,
       (pair, escaped: string | undefined) => escaped ?? pair[0] ?? '',
     )
     advance()
-    if (found[2]?.startsWith('*')) throw new Error(`beginnings of words are not kept: ${text}`)
+    if (found[2]?.startsWith('*')) throw new Error('beginnings of words are not kept')
     return { op: 'word', word, weights: found[2] ?? '' }
   }
 
@@ -66,7 +69,7 @@ export function readTextQuery(text: string): TextQuery | null {
   advance()
   if (!current()) return null
   const whole = expression(0)
-  if (current()) throw new Error(`more than a query of words: ${text}`)
+  if (current()) throw new Error(`more than a query of words at ${at}`)
   return whole
 }
 

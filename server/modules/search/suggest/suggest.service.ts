@@ -84,7 +84,7 @@ export function createSearchSuggest(ctx: ServiceContext) {
         known = indexes(titles)
         answers.clear()
       })
-      .catch((error: unknown) => ctx.log.warn({ error }, 'titles to suggest were not read'))
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'titles to suggest were not read'))
       .finally(() => {
         learned = Date.now()
         learning = undefined
