@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError, readEnv } from './env'
+import { ConfigurationError, readEnv, variables } from './env'
 
 describe('readEnv', () => {
   it('needs nothing for a first run: demo mode on loopback', () => {
@@ -17,6 +19,15 @@ describe('readEnv', () => {
       demo: true,
       maintenance: { enabled: false, end: new Date('2025-09-22T04:00:00Z'), hosts: [] },
     })
+  })
+
+  it('is explained: the sample names every variable with its default, the table every one that is not for measuring', () => {
+    const sample = parseEnv(readFileSync('.env.example', 'utf8'))
+    expect(Object.keys(sample).sort()).toEqual(variables.filter((name) => name !== 'NODE_ENV').sort())
+    expect(readEnv(sample)).toEqual(readEnv({}))
+    const table = readFileSync('README.md', 'utf8')
+    const missing = variables.filter((name) => !table.includes(`\`${name}\``))
+    expect(missing).toEqual(['NODE_ENV', 'BENCH'])
   })
 
   it('names every variable that is wrong', () => {

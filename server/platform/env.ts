@@ -34,6 +34,7 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: flag,
+  /** Towns by address, in the MaxMind format. */
   GEOIP_DATABASE: optional(z.string()),
   /** Public holidays, instead of ours; as `server/modules/interviews/data/holidays-ru.json`. */
   HOLIDAYS_FILE: optional(z.string()),
@@ -78,8 +79,12 @@ const schema = z.object({
   BANK_ACCOUNT: optional(z.string()),
   BANK_CORR_ACCOUNT: optional(z.string()),
   SENTRY_DSN: optional(url),
+  /** The two empty pages that the bench measures against exist. */
   BENCH: flag,
 })
+
+/** Names of all that is read. */
+export const variables = Object.keys(schema.shape)
 
 export type Env = Omit<z.infer<typeof schema>, 'DEMO' | 'MAINTENANCE' | 'SITE_URL'> & {
   /** Embedded database without `DEMO=0`, or `DEMO=1`. */
