@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
+import { Loaded } from '@/components/layout/loaded'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -13,22 +14,39 @@ const key = ['calendar'] as const
 
 /** The address of one’s own calendar: made, changed or ended by the person alone. */
 export function CalendarPanel() {
-  const t = useTranslations('interviews.calendar')
-  const client = useQueryClient()
-  const tellError = useErrorToast()
-  const { data } = useQuery({
+  const t = useTranslations('calendarAddress')
+  const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api('GET /v1/my/calendar', { signal }),
   })
+  return (
+    <Card as="section" className="calendar-panel" aria-labelledby="calendar-title">
+      <h2 id="calendar-title" className="text-lg">
+        {t('title')}
+      </h2>
+      <p className="text-soft">{t('lead')}</p>
+      {/* Unknown, it is offered to nobody: another address would end the one there is. */}
+      <Loaded query={query} height={44}>
+        {({ url }) => <Address url={url} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Address({ url }: { url: string | null }) {
+  const t = useTranslations('calendarAddress')
+  const client = useQueryClient()
+  const tellError = useErrorToast()
   const change = useMutation({
     mutationFn: (method: 'POST' | 'DELETE') => api(`${method} /v1/my/calendar`, {}),
     onSuccess: (next, method) => {
       client.setQueryData(key, next)
       if (method === 'DELETE') showToast({ variant: 'success', message: t('ended') })
+      else if (url) showToast({ variant: 'success', message: t('renewed') })
     },
     onError: tellError,
   })
-  const url = data?.url
+  const isGoing = (method: 'POST' | 'DELETE') => change.isPending && change.variables === method
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url ?? '')
@@ -37,31 +55,25 @@ export function CalendarPanel() {
       tellError(error)
     }
   }
+  if (!url)
+    return (
+      <Button className="justify-self-start" busy={isGoing('POST')} onClick={() => change.mutate('POST')}>
+        {t('make')}
+      </Button>
+    )
   return (
-    <Card as="section" className="calendar-panel" aria-labelledby="calendar-title">
-      <h2 id="calendar-title" className="text-lg">
-        {t('title')}
-      </h2>
-      <p className="text-soft">{t('lead')}</p>
-      {url ? (
-        <>
-          <Input readOnly aria-label={t('title')} value={url} onFocus={({ target }) => target.select()} />
-          <p className="text-xs text-soft">{t('secret')}</p>
-          <div className="moves">
-            <Button onClick={() => void copy()}>{t('copy')}</Button>
-            <Button variant="ghost" busy={change.isPending} onClick={() => change.mutate('POST')}>
-              {t('renew')}
-            </Button>
-            <Button variant="ghost" onClick={() => change.mutate('DELETE')}>
-              {t('end')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <Button className="justify-self-start" busy={change.isPending} onClick={() => change.mutate('POST')}>
-          {t('make')}
+    <>
+      <Input readOnly aria-label={t('title')} value={url} onFocus={({ target }) => target.select()} />
+      <p className="text-xs text-soft">{t('secret')}</p>
+      <div className="moves">
+        <Button onClick={() => void copy()}>{t('copy')}</Button>
+        <Button variant="ghost" busy={isGoing('POST')} onClick={() => change.mutate('POST')}>
+          {t('renew')}
         </Button>
-      )}
-    </Card>
+        <Button variant="ghost" busy={isGoing('DELETE')} onClick={() => change.mutate('DELETE')}>
+          {t('end')}
+        </Button>
+      </div>
+    </>
   )
 }

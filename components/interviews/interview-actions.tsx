@@ -128,7 +128,7 @@ export function InterviewActions({ interview }: { interview: Interview }) {
       ))}
       {interview.phase === 'upcoming' && interview.starts_at ? (
         <Button variant="ghost" onClick={() => void calendar()}>
-          {t('calendar.add')}
+          {t('toCalendar')}
         </Button>
       ) : null}
       {back.length === 0 && !interview.session_public_id ? (

@@ -13,13 +13,15 @@ import { Sessions } from './sessions'
 type Props = {
   /** What the person is told, how and when. */
   notices: ReactNode
+  /** Where one's own calendar reads what is agreed. */
+  calendar: ReactNode
   /** What else of the person's is kept from whom. */
   privacy: ReactNode
   /** Demo mode: letters lie in a box on this very machine. */
   outboxUrl?: string | undefined
 }
 
-export function Settings({ notices, privacy, outboxUrl }: Props) {
+export function Settings({ notices, calendar, privacy, outboxUrl }: Props) {
   const t = useTranslations('my.settings')
   const layout = useTranslations('layout.footer')
   return (
@@ -38,6 +40,7 @@ export function Settings({ notices, privacy, outboxUrl }: Props) {
         </div>
       </Panel>
       {notices}
+      {calendar}
       <PresencePanel />
       {privacy}
       <Sessions />

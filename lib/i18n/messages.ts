@@ -2,6 +2,7 @@ import account from '@/messages/ru/account.json'
 import autopickup from '@/messages/ru/autopickup.json'
 import billing from '@/messages/ru/billing.json'
 import buying from '@/messages/ru/buying.json'
+import calendarAddress from '@/messages/ru/calendarAddress.json'
 import common from '@/messages/ru/common.json'
 import companies from '@/messages/ru/companies.json'
 import complaints from '@/messages/ru/complaints.json'
@@ -63,6 +64,7 @@ export const messages = {
   home,
   inbox,
   info,
+  calendarAddress,
   interviewRoom,
   interviews,
   layout,

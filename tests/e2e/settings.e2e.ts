@@ -77,3 +77,31 @@ test.describe('a deletion', () => {
     expect((await own.json()).data.status).toBe('published')
   })
 })
+
+test.describe('the address of a calendar', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] })
+
+  test('M6 stands in the settings, too, is offered only when it is known, and says that it changed', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await enterAs(page.context(), await newCandidate(request), baseURL)
+    await page.route('**/v1/my/calendar', (route) => route.abort())
+    await page.goto('/ru/my/settings')
+    const panel = page.getByRole('region', { name: 'Календарь на телефоне и компьютере' })
+    const again = panel.getByRole('button', { name: 'Повторить' })
+    await expect(again).toBeVisible()
+    const make = panel.getByRole('button', { name: 'Получить адрес' })
+    await expect(make).toHaveCount(0)
+    await page.unroute('**/v1/my/calendar')
+    await again.click()
+    await make.click()
+    const address = panel.getByRole('textbox')
+    await expect(address).toHaveValue(/\.ics$/)
+    const first = await address.inputValue()
+    await panel.getByRole('button', { name: 'Сменить адрес' }).click()
+    await expect(page.getByText('Адрес сменён')).toBeVisible()
+    await expect(address).not.toHaveValue(first)
+  })
+})

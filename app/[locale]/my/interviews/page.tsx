@@ -20,7 +20,7 @@ export default async function MyInterviewsPage() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <h1 className="text-2xl">{t('title')}</h1>
-      <ClientMessages namespaces={['common', 'interviews', 'errors']}>
+      <ClientMessages namespaces={['common', 'calendarAddress', 'interviews', 'errors']}>
         <MembersOnly fallback={<PageSkeleton />}>
           <Suspense fallback={<PageSkeleton />}>
             <MyInterviews />

@@ -1,4 +1,5 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { CalendarPanel } from '@/components/interviews/calendar-panel'
 import { MembersOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-skeleton'
 import { Settings } from '@/components/my/settings'
@@ -23,6 +24,11 @@ export default function Page() {
         notices={
           <ClientMessages namespaces={['noticeSettings', 'common', 'errors']}>
             <NoticeSettings />
+          </ClientMessages>
+        }
+        calendar={
+          <ClientMessages namespaces={['calendarAddress', 'common', 'errors']}>
+            <CalendarPanel />
           </ClientMessages>
         }
         privacy={
