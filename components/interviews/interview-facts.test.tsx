@@ -20,6 +20,7 @@ const plain = {
   reason: null,
   reason_text: null,
   dispute: null,
+  reschedules_left: 2,
   joined: { candidate: null, employer: null },
 } as const
 
@@ -64,6 +65,12 @@ it('tells whose words they are', () => {
   } as const
   expect(show(asked).page).toContain('Работодатель пишетВозьмите портфолиоВы написалиПосле шести')
   expect(show({ ...asked, viewer: 'employer' }).page).toContain('Кандидат пишетПосле шести')
+})
+
+it('tells how often what is agreed may still be moved', () => {
+  expect(show({ reschedules_left: 2 }).page).toContain('Перенести можно ещё 2 раза')
+  expect(show({ reschedules_left: 0 }).page).toContain('Переносить больше нельзя')
+  expect(show({ status: 'done', phase: 'past' }).page).not.toContain('еренос')
 })
 
 it('tells the company until when a time may be chosen', () => {

@@ -36,6 +36,9 @@ export function InterviewFacts({ interview }: { interview: Interview }) {
       {phase === 'upcoming' && interview.joined[other] ? (
         <Notice tone="success">{t('joined', { who: other })}</Notice>
       ) : null}
+      {status === 'confirmed' ? (
+        <p className="text-xs text-soft">{t('reschedulesLeft', { count: interview.reschedules_left })}</p>
+      ) : null}
       {reason ? <p className="text-soft">{t('reason', { reason: t(`reasons.${reason}`) })}</p> : null}
       {/* An answer to a mark of absence stands in its own words below. */}
       {words && writer && !disputed ? <Words by={writer} viewer={viewer} text={words} /> : null}
