@@ -73,13 +73,26 @@ export function nextAtHour(
 
 const dayMs = 24 * 3_600_000
 
+const offsetNear = (at: number, zone: string) => wallOf(new Date(at), zone).getTime() - at
+
+/** How far the clock of a zone is from UTC on a calendar day; null when it is moved on it, or near it. */
+export function offsetOfDay(day: string, zone: string): number | null {
+  const midnight = new Date(`${day}T00:00:00.000Z`).getTime()
+  const offsets = new Set(
+    [-1.5, -0.5, 0.5, 1.5, 2.5].map((days) => offsetNear(midnight + days * dayMs, zone)),
+  )
+  const [only = null, another] = offsets
+  return another === undefined ? only : null
+}
+
 /**
  * Every moment at which the wall clock of a zone shows this: none where clocks are put forward over it, two where they
  * are put back.
  */
 export function momentsOf(wall: Date, zone: string): Date[] {
-  const offsetNear = (at: number) => wallOf(new Date(at), zone).getTime() - at
-  const offsets = new Set([-1.5, -0.5, 0.5, 1.5].map((days) => offsetNear(wall.getTime() + days * dayMs)))
+  const offsets = new Set(
+    [-1.5, -0.5, 0.5, 1.5].map((days) => offsetNear(wall.getTime() + days * dayMs, zone)),
+  )
   return [...offsets]
     .map((offset) => new Date(wall.getTime() - offset))
     .filter((at) => wallOf(at, zone).getTime() === wall.getTime())

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Availability } from '@/lib/contracts/vacancy-screening'
 import { dayAfter, dayIn, momentsOf, readWall, startOfDay, wallOf } from '@/server/platform/zones'
 import { holidaysOf } from './holidays'
@@ -150,6 +150,16 @@ describe('M6 open hours', () => {
       expect(open(begin, more)[0]?.startsAt.toISOString()).toBe('2026-11-25T08:00:00.000Z')
     const full = open(begin, { hours: { ...hours, max_per_day: 1 }, taken: [range] })
     expect(full[0]?.startsAt.toISOString()).toBe('2026-11-26T07:00:00.000Z')
+  })
+
+  it('are found without asking the clock of the zone for each of them', () => {
+    const all = [{ from: '00:00', to: '24:00' }]
+    const round = { ...hours, buffer_minutes: 0 as const, max_per_day: 30, weekly: Array(7).fill(all) }
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    const free = open('2026-11-24T00:00:00Z', { hours: { ...round, exceptions: [] }, durationMinutes: 15 })
+    expect(free.length).toBeGreaterThan(4500)
+    expect(asked.mock.calls.length).toBeLessThan(62 * 6)
+    asked.mockRestore()
   })
 
   it('leave out the hours that a clock skips or shows twice', () => {

@@ -1,5 +1,5 @@
 import type { Availability, TimeWindow } from '@/lib/contracts/vacancy-screening'
-import { dayAfter, dayIn, momentsOf } from '@/server/platform/zones'
+import { dayAfter, dayIn, momentsOf, offsetOfDay } from '@/server/platform/zones'
 import type { Holidays } from './holidays'
 import { closesAt } from './moments'
 
@@ -45,8 +45,11 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 function* startsIn(day: string, window: TimeWindow, step: number, duration: number, zone: string) {
   const midnight = new Date(`${day}T00:00:00.000Z`).getTime()
   const last = minutesOf(window.to) - duration
+  // Asking the clock of a zone is dear: once a day, and for every time only where it is moved.
+  const offset = offsetOfDay(day, zone)
   for (let minutes = minutesOf(window.from); minutes <= last; minutes += step) {
-    const [only, another] = momentsOf(new Date(midnight + minutes * minuteMs), zone)
+    const wall = new Date(midnight + minutes * minuteMs)
+    const [only, another] = offset === null ? momentsOf(wall, zone) : [new Date(wall.getTime() - offset)]
     if (only && !another) yield only
   }
 }
