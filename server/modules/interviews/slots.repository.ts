@@ -115,7 +115,10 @@ export async function takeWindow(
   return row
 }
 
+/** One after another within a round: two who change places would each hold what the other waits for. */
 export async function releasePlace(tx: Tx, slotId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('interview-places'), ${interviewSlots.roundId}::int)
+    from ${interviewSlots} where ${interviewSlots.id} = ${slotId}`)
   await tx
     .update(interviewSlots)
     .set({ taken: sql`${interviewSlots.taken} - 1` })

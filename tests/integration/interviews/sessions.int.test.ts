@@ -63,3 +63,30 @@ it('M6 holds what was seen in a room against what is presumed, however late the 
   await wakeInterviews(api.ctx)
   expect((await look(api, person, id)).status).toBe('no_show_employer')
 })
+
+it('M6 lets many change places at once: nobody holds what another waits for', async () => {
+  api.setNow(start)
+  const employer = await buildEmployer(api)
+  const people = await Promise.all(Array.from({ length: 8 }, () => opened(api, employer)))
+  const negotiations = people.map(({ negotiation }) => negotiation)
+  const slots = [30, 32].map((hours) => moscow(inHours(api, hours)))
+  const { created } = dataOf(await propose(api, employer, negotiations, { capacity: 8, slots }))
+  const moments = slots.map((slot) => new Date(`${slot}:00+03:00`).toISOString())
+  const ones = created.map(({ interview_public_id, negotiation_public_id }) => ({
+    id: interview_public_id,
+    token:
+      people.find(({ negotiation }) => negotiation.public_id === negotiation_public_id)?.person.token ?? '',
+  }))
+  // Half at either time, and from then on each at the other.
+  for (let turn = 0; turn < 8; turn += 1) {
+    const seen = await Promise.all(ones.map((one) => look(api, one, one.id)))
+    const answers = await Promise.all(
+      ones.map((one, index) =>
+        book(api, one, seen[index] ?? { public_id: one.id, revision: 0 }, moments[(index + turn) % 2] ?? ''),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(ones.map(() => 200))
+    // The limit of moves has a test of its own.
+    await api.ctx.db.update(interviews).set({ reschedules: 0 })
+  }
+})
