@@ -22,6 +22,14 @@ export function workingHour(now: Date, days: number, hour: number, minute = 0): 
   return new Date(at + (hour - moscowHours) * 3_600_000 + minute * 60_000)
 }
 
+/** A whole hour of the same day, some hours from now by the calendar of Moscow; late in the evening, of the next. */
+export function hourOfToday(now: Date): Date {
+  const local = new Date(now.getTime() + moscowHours * 3_600_000)
+  const hour = Math.max(local.getUTCHours() + 3, 10)
+  const day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + (hour > 20 ? 1 : 0))
+  return new Date(day + ((hour > 20 ? 10 : hour) - moscowHours) * 3_600_000)
+}
+
 interface Cast {
   /** Adverts of the demo employer, by their trade. */
   own: readonly PlacedVacancy[]
@@ -176,6 +184,19 @@ export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
     },
     baker,
     [{ slot: 0, steps: [picked(ago(now, 1.1))] }, { slot: 0, steps: [picked(ago(now, 0.6))] }, {}],
+  )
+  // Bakeries talk to people on weekends as well: there is something in the week on its last day, too.
+  const soon = hourOfToday(now)
+  tell(
+    {
+      kind: 'office',
+      proposedAt: ago(now, 1.3),
+      minutes: 30,
+      times: [soon],
+      place: office,
+    },
+    baker,
+    [{ slot: 0, steps: [picked(ago(now, 1.2))] }],
   )
   tell(
     { kind: 'phone', proposedAt: ago(now, 1), minutes: 15, times: [at(2, 15), at(2, 16), at(3, 10)] },
