@@ -1,4 +1,4 @@
-import { and, avg, count, eq, lt, sql } from 'drizzle-orm'
+import { and, avg, count, eq, lt, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, users } from '@/server/db/schema/accounts'
 import { interviewScorecards, interviewSurveys } from '@/server/db/schema/interview-visits'
@@ -41,31 +41,41 @@ export async function insertSurvey(tx: Tx, survey: typeof interviewSurveys.$infe
 }
 
 /**
- * Writes to companies what candidates said before a day began: a single answer never shows by the change it makes.
- * Returns how many have another figure now.
+ * Writes to companies what candidates said before a day began, by whole groups of answers in the order they were given:
+ * the figure changes by so many at once that none of them shows. Returns how many have another figure now.
  */
 export async function recomputeRatings(
   db: DbOrTx,
   { before, least }: { before: Date; least: number },
 ): Promise<number> {
-  const rated = db
+  const ofCompany = sql`partition by ${interviewSurveys.companyId}`
+  const answers = db
     .select({
       companyId: interviewSurveys.companyId,
-      n: count().as('n'),
-      mean: avg(
-        sql`(${interviewSurveys.organisation} + ${interviewSurveys.respect} + ${interviewSurveys.clarity}) / 3.0`,
-      ).as('mean'),
+      mark: sql<number>`(${interviewSurveys.organisation} + ${interviewSurveys.respect} + ${interviewSurveys.clarity}) / 3.0`.as(
+        'mark',
+      ),
+      nth: sql<number>`row_number() over (${ofCompany} order by ${interviewSurveys.createdAt}, ${interviewSurveys.interviewId})`.as(
+        'nth',
+      ),
+      told: sql<number>`count(*) over (${ofCompany}) / ${least}::int * ${least}::int`.as('told'),
     })
     .from(interviewSurveys)
     .where(lt(interviewSurveys.createdAt, before))
-    .groupBy(interviewSurveys.companyId)
+    .as('answers')
+  const rated = db
+    .select({
+      companyId: answers.companyId,
+      n: count().as('n'),
+      mean: avg(answers.mark).as('mean'),
+    })
+    .from(answers)
+    .where(lte(answers.nth, answers.told))
+    .groupBy(answers.companyId)
     .as('rated')
   const rows = await db
     .update(companies)
-    .set({
-      interviewRating: sql`case when rated.n >= ${least} then round(rated.mean, 1)::real end`,
-      interviewRatings: sql`rated.n::int`,
-    })
+    .set({ interviewRating: sql`round(rated.mean, 1)::real`, interviewRatings: sql`rated.n::int` })
     .from(rated)
     .where(and(eq(companies.id, rated.companyId), sql`${companies.interviewRatings} <> rated.n`))
     .returning({ id: companies.id })

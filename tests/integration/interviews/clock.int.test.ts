@@ -247,6 +247,15 @@ it('keeps scorecards blind until one’s own is sent, and tells of a company fro
   api.setNow(new Date(api.ctx.clock.now().getTime() + 24 * hourMs))
   await recomputeRatings(api.ctx)
   expect(await rating()).toEqual({ value: 4.1, answers: 5 })
+  // Who was talked to is known: one more answer would be read out of the change it makes.
+  for (const left of [4, 3, 2, 1, 0]) {
+    const other = await proposed(api, own)
+    await api.ctx.db.update(interviews).set({ status: 'done' }).where(eq(interviews.publicId, other.id))
+    expect((await answer(other.person.token, other.id, 1)).status).toBe(200)
+    api.setNow(new Date(api.ctx.clock.now().getTime() + 24 * hourMs))
+    await recomputeRatings(api.ctx)
+    expect(await rating()).toEqual(left === 0 ? { value: 3.7, answers: 10 } : { value: 4.1, answers: 5 })
+  }
 })
 
 it('gives a calendar by an address of one’s own that can be ended, and files under one name', async () => {
