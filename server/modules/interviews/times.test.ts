@@ -148,6 +148,10 @@ describe('M6 open hours', () => {
     const range = { startsAt: new Date('2026-11-25T07:00:00Z'), endsAt: new Date('2026-11-25T07:45:00Z') }
     for (const more of [{ taken: [range] }, { busy: [range] }])
       expect(open(begin, more)[0]?.startsAt.toISOString()).toBe('2026-11-25T08:00:00.000Z')
+    // Ten minutes after the end of either is no time yet.
+    const longer = { ...range, endsAt: new Date('2026-11-25T07:50:00Z') }
+    for (const more of [{ taken: [longer] }, { busy: [longer] }])
+      expect(open(begin, more)[0]?.startsAt.toISOString()).toBe('2026-11-26T07:00:00.000Z')
     const full = open(begin, { hours: { ...hours, max_per_day: 1 }, taken: [range] })
     expect(full[0]?.startsAt.toISOString()).toBe('2026-11-26T07:00:00.000Z')
   })

@@ -66,11 +66,11 @@ export function freeTimes(open: OpenHours): Range[] {
     const day = dayIn(startsAt, zone)
     perDay.set(day, (perDay.get(day) ?? 0) + 1)
   }
-  // What is taken keeps the pause after it free as well.
-  const blocked = [
-    ...taken.map(({ startsAt, endsAt }) => ({ startsAt, endsAt: new Date(endsAt.getTime() + bufferMs) })),
-    ...busy,
-  ]
+  // What is agreed keeps the pause after it free as well, wherever it was agreed.
+  const blocked = [...taken, ...busy].map(({ startsAt, endsAt }) => ({
+    startsAt,
+    endsAt: new Date(endsAt.getTime() + bufferMs),
+  }))
   const free: Range[] = []
   const today = dayIn(now, zone)
   for (let ahead = 0; ahead <= hours.horizon_days; ahead += 1) {
