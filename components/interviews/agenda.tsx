@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { PageSteps } from '@/components/layout/page-steps'
 import { Button, buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { IconButton } from '@/components/ui/icon-button'
@@ -30,14 +31,15 @@ export function Agenda({ view }: { view: AgendaView }) {
   const zone = ownZone()
   const today = dateKey(new Date(), zone)
   const asked = params.get('day') ?? ''
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const day = /^20\d{2}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const page = /^[1-9]\d{0,2}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
   const mine = params.get('mine') === '1'
   const first = view === 'week' ? mondayOf(day) : day
   const length = view === 'week' ? 7 : 1
   const query = useAgenda({
     from: startOf(first),
     to: startOf(daysOn(first, length)),
-    page: 1,
+    page,
     ...(mine && { mine: '1' as const }),
   })
   const go = (changes: Record<string, string | null>) => {
@@ -57,23 +59,23 @@ export function Agenda({ view }: { view: AgendaView }) {
           <IconButton
             label={t('agenda.previous')}
             icon={<ChevronLeftIcon />}
-            onClick={() => go({ day: daysOn(first, -length) })}
+            onClick={() => go({ day: daysOn(first, -length), page: null })}
           />
           <h2 className="text-lg tabular">{title}</h2>
           <IconButton
             label={t('agenda.next')}
             icon={<ChevronRightIcon />}
-            onClick={() => go({ day: daysOn(first, length) })}
+            onClick={() => go({ day: daysOn(first, length), page: null })}
           />
         </div>
-        <Button size="sm" disabled={day === today} onClick={() => go({ day: null })}>
+        <Button size="sm" disabled={day === today} onClick={() => go({ day: null, page: null })}>
           {t('agenda.today')}
         </Button>
         <button
           type="button"
           className={chipClass({ outline: true })}
           aria-pressed={mine}
-          onClick={() => go({ mine: mine ? null : '1' })}
+          onClick={() => go({ mine: mine ? null : '1', page: null })}
         >
           {t('agenda.mine')}
         </button>
@@ -101,6 +103,14 @@ export function Agenda({ view }: { view: AgendaView }) {
       ) : (
         <Week first={first} today={today} zone={zone} interviews={query.data.results} />
       )}
+      {query.data ? (
+        <PageSteps
+          page={page}
+          size={query.data.size}
+          total={query.data.total}
+          onChange={(to) => go({ page: String(to) })}
+        />
+      ) : null}
     </div>
   )
 }
@@ -133,8 +143,8 @@ function Week({ first, today, zone, interviews }: WeekProps) {
             </a>
           </h3>
           {of(day).length === 0 ? <p className="agenda-none">{t('agenda.nothing')}</p> : null}
-          {of(day).map((interview) => (
-            <AgendaItem key={interview.public_id} interview={interview} zone={zone} />
+          {entriesOf(of(day)).map((entry) => (
+            <AgendaItem key={entry[0].public_id} entry={entry} zone={zone} />
           ))}
         </section>
       ))}
@@ -142,27 +152,50 @@ function Week({ first, today, zone, interviews }: WeekProps) {
   )
 }
 
-function AgendaItem({ interview, zone }: { interview: Interview; zone: string }) {
+type Entry = readonly [Interview, ...Interview[]]
+
+/** A session of several is one entry. */
+function entriesOf(interviews: readonly Interview[]): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const interview of interviews) {
+    const name = (interview.capacity > 1 && interview.session_public_id) || interview.public_id
+    const entry = entries.get(name)
+    entries.set(name, entry ? [...entry, interview] : [interview])
+  }
+  return [...entries.values()]
+}
+
+function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
   const t = useTranslations('interviews')
   const statusWord = useStatusWord()
-  const { candidate, kind, status, vacancy, starts_at: at } = interview
+  const [first] = entry
+  const {
+    candidate,
+    kind,
+    status,
+    vacancy,
+    starts_at: at,
+    public_id: item,
+    session_public_id: session,
+  } = first
+  const tab = kind === 'office' ? 'office-interviews' : 'video-interviews'
+  const name = candidate ? `${candidate.first} ${candidate.last}`.trim() : t('candidateHidden')
+  const several = entry.length > 1
   return (
     <a
       className="agenda-item"
-      data-over={interview.phase === 'past' || undefined}
-      href={routes.vacancyView(
-        vacancy.public_id,
-        kind === 'office' ? 'office-interviews' : 'video-interviews',
-        {
-          item: interview.public_id,
-        },
-      )}
+      data-over={entry.every(({ phase }) => phase === 'past') || undefined}
+      href={
+        several && session
+          ? routes.myInterviewSession(session)
+          : routes.vacancyView(vacancy.public_id, tab, { item })
+      }
     >
       <b className="tabular">{at ? formatTime(at, { timeZone: zone }) : ''}</b>
-      <span>{candidate ? `${candidate.first} ${candidate.last}`.trim() : t('candidateHidden')}</span>
+      <span>{several ? t('agenda.session', { count: entry.length }) : name}</span>
       <span className="text-soft">{t(`kind.${kind}`)}</span>
       <span className="text-soft agenda-vacancy">{vacancy.title}</span>
-      {status === 'confirmed' ? null : <span className="text-soft">{statusWord(interview)}</span>}
+      {several || status === 'confirmed' ? null : <span className="text-soft">{statusWord(first)}</span>}
     </a>
   )
 }

@@ -17,7 +17,7 @@ import { routes } from '@/lib/routes'
 import { InterviewCard } from './interview-card'
 import { ProposeButton } from './propose-button'
 import { RoomGate } from './room/room-gate'
-import { channelOf, type Scope, useInterviews, useLiveInterviews } from './use-interviews'
+import { channelOf, type Scope, useInterview, useInterviews, useLiveInterviews } from './use-interviews'
 
 type Props = {
   scope: Scope
@@ -52,6 +52,8 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
     past: useInterviews(scope, of('past')),
   }
   const all = interviewPhases.map((phase) => lists[phase])
+  const isListed = all.some(({ data }) => data?.results.some(({ public_id: id }) => id === item))
+  const areRead = all.every(({ data }) => data)
   const failed = all.find(({ isError, data }) => isError && !data)
   if (failed)
     return (
@@ -94,6 +96,7 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
   return (
     <div className="talks">
       {propose ? <div className="talks-head">{propose}</div> : null}
+      {item && areRead && !isListed ? <Named publicId={item} scope={scope} /> : null}
       {interviewPhases.map((phase) => {
         const { data, isPlaceholderData } = lists[phase]
         if (!data || data.total === 0) return null
@@ -124,4 +127,11 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
       })}
     </div>
   )
+}
+
+/** A notice led to it, and it stands on another page of its list. */
+function Named({ publicId, scope }: { publicId: string; scope: Scope }) {
+  const { data } = useInterview(publicId)
+  if (!data || (scope.of !== 'mine' && data[scope.of].public_id !== scope.publicId)) return null
+  return <InterviewCard interview={data} wide={scope.of === 'mine'} marked />
 }

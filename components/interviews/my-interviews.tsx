@@ -1,9 +1,11 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useStore } from 'zustand'
 import { Segmented } from '@/components/ui/segmented'
+import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { routes } from '@/lib/routes'
 import { sessionStore } from '@/stores/session'
@@ -21,8 +23,15 @@ export function MyInterviews() {
   const params = useSearchParams()
   const user = useStore(sessionStore, (state) => state.user)
   const employer = user?.accountType === 'employer'
-  const company = user?.id ? channel.user(user.id) : null
-  useLiveInterviews(company)
+  // Talks of a company are heard of where its people listen.
+  const { data: companies } = useQuery({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
+    enabled: employer,
+  })
+  const company = companies?.[0]
+  const heard = employer ? company && channel.company(company.public_id) : user && channel.user(user.id)
+  useLiveInterviews(heard ?? null)
   const asked = views.find((view) => view === params.get('view'))
   const view = employer ? (asked ?? 'week') : 'list'
   return (
@@ -40,7 +49,7 @@ export function MyInterviews() {
         </div>
       ) : null}
       {view === 'list' ? (
-        <InterviewTab scope={{ of: 'mine' }} channel={company} item={params.get('item')} />
+        <InterviewTab scope={{ of: 'mine' }} channel={heard ?? null} item={params.get('item')} />
       ) : (
         <>
           <Agenda view={view} />

@@ -105,7 +105,10 @@ function Picker({ interview, close }: Props) {
         </DialogFooter>
       </>
     )
-  const other = differ(zone, query.data.time_zone, first.starts_at) ? query.data.time_zone : null
+  // Clocks that agree today may part before the last of these times.
+  const theirs = query.data.time_zone
+  const apart = slots.find(({ starts_at }) => differ(zone, theirs, starts_at))
+  const other = apart ? theirs : null
   const noon = (day: string) => `${day}T12:00:00Z`
   const days = weekDays.map((at) => daysOn(monday, at))
   const ofWeek = slots.filter((slot) => days.includes(dayKeyOf(slot)))
@@ -127,7 +130,7 @@ function Picker({ interview, close }: Props) {
     >
       <p className="text-soft">
         {t('picker.zone', { zone: zoneName(zone, first.starts_at) })}{' '}
-        {other ? t('picker.theirs', { zone: zoneName(other, first.starts_at) }) : null}
+        {apart ? t('picker.theirs', { zone: zoneName(theirs, apart.starts_at) }) : null}
       </p>
       {failed === 'slot_taken' ? (
         <Notice tone="warning" role="alert">
