@@ -17,6 +17,7 @@ import { remindAt, wakeAt } from './moments'
 import { settleRecorded } from './recorded/finish.service'
 import { releasePlace } from './slots.repository'
 import type { Facts, Subject } from './subject'
+import { followTurn } from './turn.service'
 
 export const subjectOf = (row: InterviewRow): Subject => ({
   kind: row.kind,
@@ -134,6 +135,7 @@ export async function makeMove(
     text: input.text || null,
   })
   if (row.kind === 'video_async') await settleRecorded(tx, after, now)
+  await followTurn(tx, after, input.action, now)
   await tellOfChange(tx, found, after, input.socketId, input.newsOf?.(after))
   if (after.roundId === row.roundId) {
     const slotPublicId = after.slotId === null ? null : (input.slotPublicId ?? found.slotPublicId)

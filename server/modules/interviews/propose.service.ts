@@ -23,6 +23,7 @@ import { insertSlots } from './slots.repository'
 import { openTimes, requireFree } from './slots.service'
 import { checkInterviewers, checkPlace } from './terms.service'
 import { readTimes } from './times'
+import { followTurn } from './turn.service'
 import type { Range } from './windows'
 
 /** What is chosen out of open hours stays open for so long. */
@@ -130,6 +131,7 @@ export async function proposeRound(
         action: 'propose',
         status: 'proposed',
       })
+      await followTurn(tx, interview, 'propose', now)
       const found = await findById(tx, interview.id)
       if (!found) throw new Error('an interview was written and is not there')
       await tellOfProposal(tx, found, { negotiationRevision: revision, now })
