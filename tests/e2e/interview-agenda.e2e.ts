@@ -53,10 +53,9 @@ test('M6 the week of a company follows what candidates choose, and a session is 
   await enterAs(page.context(), hr, baseURL)
   // A day that no calendar of a browser can show is today.
   await page.goto('/ru/my/interviews?view=week&day=9999-12-31')
-  await expect(page.locator('.agenda-day[data-today]')).toBeVisible()
+  await expect(page.getByText('На этой неделе встреч нет')).toBeVisible()
   await page.goto(`/ru/my/interviews?view=week&day=${dayOn(3)}`)
-  await expect(page.locator('.agenda-day')).toHaveCount(7)
-  await expect(page.locator('.agenda-item')).toHaveCount(0)
+  await expect(page.getByText('На этой неделе встреч нет')).toBeVisible()
   const [first, second] = people
   if (!first || !second) throw new Error('two people were to come')
   // The employer does nothing: the page hears of it.
