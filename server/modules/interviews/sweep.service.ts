@@ -78,6 +78,7 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
     const { action } = move
     const moved = await makeMove(tx, found, { action, ...by }, facts)
     if (action === 'finish') await tellOfAnswers(tx, moved, now)
+    if (action === 'expire') await dropPass(tx, row.id)
     await tellOfMove(tx, moved, { action, actor: by.actor, now })
     return true
   })

@@ -198,6 +198,22 @@ it('asks for pass data only where they are wanted, keeps them sealed, and delete
   expect(await api.ctx.db.select().from(interviewPasses)).toEqual([])
 })
 
+it('keeps no data for a pass of a visit that is not to be', async () => {
+  api.setNow(start)
+  const one = await agreed(api, employer, { kind: 'office', place: { ...place, pass_needed: true } })
+  const body = { full_name: 'Соколова Мария', document: '4510 123456', consent: true }
+  dataOf(await api.request('PUT', `/v1/interviews/${one.id}/pass`, { token: one.person.token, body }))
+  // The visit was to be in a day, the last of the other times is in less.
+  const slots = [14, 16, 18].map((hours) => moscow(inHours(api, hours)))
+  const times = { time_zone: 'Europe/Moscow', slots }
+  dataOf(await move(api, employer, await look(api, employer, one.id), 'request_reschedule', { times }))
+  const kept = async () => (await api.ctx.db.select().from(interviewPasses)).length
+  expect(await kept()).toBe(1)
+  api.setNow(inHours(api, 16))
+  await wakeInterviews(api.ctx)
+  expect([(await look(api, employer, one.id)).status, await kept()]).toEqual(['expired', 0])
+})
+
 it('keeps scorecards blind until one’s own is sent, and tells of a company from five answers on', async () => {
   api.setNow(start)
   const own = await buildEmployer(api)
