@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ReplyRecord } from '@/components/layout/reply-record'
 import { Verified } from '@/components/ui/verified'
+import { formatPhone } from '@/lib/contracts/phone'
 import type { VacancyView } from '@/lib/contracts/vacancies'
 import { htmlToPlain } from '@/lib/format/plain-html'
 import { CompanyName } from './company-name'
@@ -78,7 +79,7 @@ export function CompanyBlock({ vacancy }: { vacancy: VacancyView }) {
               {vacancy.contacts.phones.map(({ number, comment }) => (
                 <span key={number}>
                   <a className="link" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
-                    {number}
+                    {formatPhone(number)}
                   </a>
                   {comment ? <span className="text-soft"> {comment}</span> : null}
                 </span>
