@@ -24,20 +24,22 @@ export function PreviewArticle({ vacancy }: { vacancy: VacancyView }) {
         <VacancyBody vacancy={page} />
       </div>
       <aside className="vacancy-side">
-        <p className="text-sm text-soft">{t('card')}</p>
-        <div inert>
-          <VacancyCard vacancy={card} words={words} />
+        <div className="vacancy-side-stay">
+          <p className="text-sm text-soft">{t('card')}</p>
+          <div inert>
+            <VacancyCard vacancy={card} words={words} />
+          </div>
+          <SearchSnippet
+            path={t('snippetPath')}
+            title={vacancies('pageTitle', { title: vacancy.title, ...facts })}
+            text={vacancies('pageDescription', {
+              title: vacancy.title,
+              salary: salaryText(vacancy.salary, words.common).toLowerCase(),
+              days: vacancy.reply_promise_days,
+              ...facts,
+            })}
+          />
         </div>
-        <SearchSnippet
-          path={t('snippetPath')}
-          title={vacancies('pageTitle', { title: vacancy.title, ...facts })}
-          text={vacancies('pageDescription', {
-            title: vacancy.title,
-            salary: salaryText(vacancy.salary, words.common).toLowerCase(),
-            days: vacancy.reply_promise_days,
-            ...facts,
-          })}
-        />
       </aside>
     </div>
   )

@@ -141,33 +141,35 @@ export default async function VacancyPage({ params }: Props) {
         <p className="print-only text-sm">{siteUrl + routes.vacancy(publicId)}</p>
       </div>
       <aside className="vacancy-side">
-        {open ? (
-          <div className="vacancy-act no-print">
-            <ApplyAction vacancy={vacancy} size="lg" block />
-            <EmployerAct
-              publicId={publicId}
-              title={vacancy.title}
-              words={{ applications: t('own.applications'), edit: t('own.edit'), ...tools }}
+        <div className="vacancy-side-stay">
+          {open ? (
+            <div className="vacancy-act no-print">
+              <ApplyAction vacancy={vacancy} size="lg" block />
+              <EmployerAct
+                publicId={publicId}
+                title={vacancy.title}
+                words={{ applications: t('own.applications'), edit: t('own.edit'), ...tools }}
+              />
+              <FavoriteButton
+                type="vacancy"
+                publicId={publicId}
+                label={favorites('add')}
+                className="vacancy-act-heart"
+              />
+              <p className="vacancy-act-note">{t('promise', { days: vacancy.reply_promise_days })}</p>
+            </div>
+          ) : null}
+          {open ? (
+            <OwnFit
+              vacancy={{
+                public_id: publicId,
+                title: vacancy.title,
+                company: { public_id: vacancy.company.public_id },
+              }}
             />
-            <FavoriteButton
-              type="vacancy"
-              publicId={publicId}
-              label={favorites('add')}
-              className="vacancy-act-heart"
-            />
-            <p className="vacancy-act-note">{t('promise', { days: vacancy.reply_promise_days })}</p>
-          </div>
-        ) : null}
-        {open ? (
-          <OwnFit
-            vacancy={{
-              public_id: publicId,
-              title: vacancy.title,
-              company: { public_id: vacancy.company.public_id },
-            }}
-          />
-        ) : null}
-        <CompanyBlock vacancy={vacancy} />
+          ) : null}
+          <CompanyBlock vacancy={vacancy} />
+        </div>
       </aside>
       <OwnScores words={messages.matching.score} />
       {similar.length > 0 ? (
