@@ -24,21 +24,63 @@ export function useDevices(publicId: string) {
   const [ready, setReady] = useState(false)
   const [list, setList] = useState<MediaDeviceInfo[]>([])
   const [chosen, setChosen] = useState<{ audio?: string; video?: string }>({})
-  const now = useRef({ opened, screen, on, chosen, gone: false })
-  useEffect(() => {
-    Object.assign(now.current, { opened, screen, on, chosen })
-  }, [opened, screen, on, chosen])
+  /** Beside the state: what is asked of a browser is answered when much may have changed. */
+  const now = useRef({
+    opened,
+    screen,
+    on,
+    chosen,
+    /** The last request for each; what an older one brings is let go of. */
+    turn: { audio: 0, video: 0, screen: 0 },
+    asked: { audio: false, video: false },
+  })
 
   const put = useCallback((kind: DeviceKind, device: Opened) => {
-    if (now.current.gone) {
-      device.track?.stop()
-      return
-    }
-    const before = now.current.opened[kind].track
+    const { current } = now
+    const before = current.opened[kind].track
     if (before !== device.track) before?.stop()
-    if (kind === 'audio' && device.track) device.track.enabled = now.current.on.audio
-    now.current.opened = { ...now.current.opened, [kind]: device }
-    setOpened(now.current.opened)
+    if (kind === 'audio' && device.track) device.track.enabled = current.on.audio
+    current.asked[kind] = false
+    current.opened = { ...current.opened, [kind]: device }
+    setOpened(current.opened)
+  }, [])
+  /** Whatever comes of earlier requests is not wanted any more. */
+  const drop = useCallback(
+    (kind: DeviceKind) => {
+      now.current.turn[kind] += 1
+      put(kind, none)
+    },
+    [put],
+  )
+  /** Begins a request for a device; what it brings is given to the answer. */
+  const ask = useCallback(
+    (kind: DeviceKind) => {
+      const { current } = now
+      current.turn[kind] += 1
+      current.asked[kind] = true
+      const turn = current.turn[kind]
+      return (device: Opened): void => {
+        if (current.turn[kind] !== turn) {
+          device.track?.stop()
+          return
+        }
+        put(kind, device)
+        // Unplugged, or forbidden while it was on: another may be there to go on with.
+        device.track?.addEventListener('ended', () => {
+          if (current.opened[kind].track !== device.track) return
+          const found = ask(kind)
+          void openDevice(kind).then(found)
+        })
+      }
+    },
+    [put],
+  )
+  const putScreen = useCallback((track: MediaStreamTrack | null) => {
+    const { current } = now
+    current.turn.screen += 1
+    if (current.screen !== track) current.screen?.stop()
+    current.screen = track
+    setScreen(track)
   }, [])
   const readList = useCallback(async () => {
     const all = await navigator.mediaDevices.enumerateDevices()
@@ -46,79 +88,88 @@ export function useDevices(publicId: string) {
   }, [])
   /** Asks for both; afterwards everything that could be had is there. */
   const open = useCallback(async () => {
-    const { chosen, on } = now.current
+    const { chosen, on, turn } = now.current
+    const audio = ask('audio')
+    const { audio: begun } = turn
     if (on.video) {
+      const video = ask('video')
       const both = await openDevices(chosen)
-      put('audio', both.audio)
-      put('video', both.video)
-    } else put('audio', await openDevice('audio', chosen.audio))
+      audio(both.audio)
+      video(both.video)
+    } else audio(await openDevice('audio', chosen.audio))
+    if (turn.audio !== begun) return
     setReady(true)
     await readList()
-  }, [put, readList])
+  }, [ask, readList])
 
   /** Off means off: the microphone is deaf, the lamp of the camera goes out. */
   const toggle = useCallback(
     async (kind: DeviceKind) => {
-      const { track } = now.current.opened[kind]
-      const turned = !(now.current.on[kind] && track)
-      now.current.on = { ...now.current.on, [kind]: turned }
-      setOn(now.current.on)
+      const { current } = now
+      const { track } = current.opened[kind]
+      const turned = !(current.on[kind] && (track || current.asked[kind]))
+      current.on = { ...current.on, [kind]: turned }
+      setOn(current.on)
       keep(publicId, { [otherKind[kind]]: turned })
       if (kind === 'audio' && track) track.enabled = turned
-      else if (turned) put(kind, await openDevice(kind, now.current.chosen[kind]))
-      else put(kind, none)
+      else if (!turned) drop(kind)
+      else {
+        const found = ask(kind)
+        found(await openDevice(kind, current.chosen[kind]))
+      }
     },
-    [publicId, put],
+    [publicId, ask, drop],
   )
   const choose = useCallback(
     async (kind: DeviceKind, deviceId: string) => {
-      setChosen((before) => ({ ...before, [kind]: deviceId }))
-      if (now.current.on[kind]) put(kind, await openDevice(kind, deviceId))
+      const { current } = now
+      current.chosen = { ...current.chosen, [kind]: deviceId }
+      setChosen(current.chosen)
+      if (!current.on[kind]) return
+      const found = ask(kind)
+      found(await openDevice(kind, deviceId))
     },
-    [put],
+    [ask],
   )
-  /** Lets go of everything; `open` takes it again. */
+  /** Lets go of everything, also of what is on its way; `open` takes it again. */
   const close = useCallback(() => {
-    put('audio', none)
-    put('video', none)
-    now.current.screen?.stop()
-    setScreen(null)
+    drop('audio')
+    drop('video')
+    putScreen(null)
     setReady(false)
-  }, [put])
-  const stopSharing = useCallback(() => {
-    now.current.screen?.stop()
-    setScreen(null)
-  }, [])
-  /** Resolves to whether the screen is shown now; false also when nothing was chosen. */
-  const share = useCallback(async (): Promise<boolean> => {
+  }, [drop, putScreen])
+  const stopSharing = useCallback(() => putScreen(null), [putScreen])
+  /** @throws what the browser says, but for a change of mind */
+  const share = useCallback(async (): Promise<void> => {
+    const { current } = now
+    current.turn.screen += 1
+    const turn = current.turn.screen
     try {
       const stream = await navigator.mediaDevices.getDisplayMedia({ video: true })
       const [track] = stream.getVideoTracks()
-      if (!track) return false
-      track.addEventListener('ended', () => setScreen(null))
-      if (now.current.gone) track.stop()
-      else setScreen(track)
-      return true
+      if (!track) return
+      if (current.turn.screen !== turn) {
+        track.stop()
+        return
+      }
+      putScreen(track)
+      track.addEventListener('ended', () => {
+        if (current.screen === track) putScreen(null)
+      })
     } catch (error) {
       // To change one's mind in the browser's own window is no failure.
-      if (error instanceof Error && error.name === 'NotAllowedError') return false
-      throw error
+      if (!(error instanceof Error && error.name === 'NotAllowedError')) throw error
     }
-  }, [])
+  }, [putScreen])
 
   useEffect(() => {
-    const { current } = now
-    current.gone = false
     const changed = () => void readList()
     navigator.mediaDevices?.addEventListener('devicechange', changed)
     return () => {
-      current.gone = true
       navigator.mediaDevices?.removeEventListener('devicechange', changed)
-      current.opened.audio.track?.stop()
-      current.opened.video.track?.stop()
-      current.screen?.stop()
+      close()
     }
-  }, [readList])
+  }, [readList, close])
 
   const problems: Record<DeviceKind, DeviceProblem | null> = {
     audio: opened.audio.problem,
