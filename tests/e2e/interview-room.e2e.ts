@@ -1,9 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '@/tests/support/browser'
 import { enterAs } from '@/tests/support/members'
+import { enter, roomOf, smallPicture, turnOn } from '@/tests/support/room-pages'
 import { talkSoon } from '@/tests/support/rooms'
-
-const roomOf = (page: Page) => page.getByRole('dialog', { name: /Видеозвонок/ })
 
 /** Whether the other one is seen: a picture that has a size and goes on. */
 const isSeen = (page: Page) =>
@@ -13,23 +12,6 @@ const isSeen = (page: Page) =>
     ),
   )
 const seesOther = (page: Page) => expect.poll(() => isSeen(page), { timeout: 60_000 }).toBe(true)
-
-/** A small picture: two browsers and two cameras share one machine. */
-const smallPicture = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    // Nothing but a secure page has any.
-    const mediaDevices: MediaDevices | undefined = navigator.mediaDevices
-    if (!mediaDevices) return
-    const ask = mediaDevices.getUserMedia.bind(mediaDevices)
-    mediaDevices.getUserMedia = (wanted) =>
-      ask({ ...wanted, ...(wanted?.video && { video: { width: 160, height: 120, frameRate: 10 } }) })
-  })
-
-async function turnOn(page: Page): Promise<void> {
-  await roomOf(page).getByRole('button', { name: 'Включить камеру и микрофон' }).click()
-  await expect(roomOf(page).getByRole('button', { name: 'Выключить микрофон' })).toBeEnabled()
-}
-const enter = (page: Page) => roomOf(page).getByRole('button', { name: 'Войти', exact: true }).click()
 
 test('M6 both sides meet in a room: let in, seen, written to, through a reload and a second tab', async ({
   page: employer,

@@ -44,8 +44,8 @@ export function RoomInside({ publicId, room, state, onClose }: Props) {
     void open().then(() => enter())
   })
   useOpening(room, refresh)
-  // Nobody is looked at who is not in the room, nor on the way into it.
-  const apart = room.entry === 'over' || standing === 'left' || standing === 'elsewhere'
+  // Nobody is looked at who is not in the room, nor on the way into it; a way that led nowhere ends here, too.
+  const apart = room.entry === 'over' || ((standing === 'left' || standing === 'elsewhere') && !busy)
   useEffect(() => {
     if (apart) close()
   }, [apart, close])

@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { keepFocus } from './keep-focus'
 
 type Props = { title: string; text: string; children?: ReactNode }
 
 /** Where the room is not to be shown: why, and what to do. */
 export function RoomWord({ title, text, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => keepFocus(heading.current), [])
   return (
     <div className="room-word" role="status">
-      <h3 className="text-xl">{title}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-xl">
+        {title}
+      </h3>
       <p className="text-soft">{text}</p>
       {children ? <div className="room-word-acts">{children}</div> : null}
     </div>

@@ -27,11 +27,15 @@ export function useRoom(publicId: string) {
   const query = useQuery({
     queryKey: keyOf(publicId),
     queryFn: ({ signal }) => api('GET /v1/interviews/:publicId/room', { params: { publicId }, signal }),
+    // Somebody whose browser died says no goodbye: who stands before the room looks again now and then.
+    refetchInterval: ({ state: { data } }) =>
+      data && data.entry !== 'over' && !data.seats.some(({ me }) => me) ? roomTimes.touchEvery : false,
   })
   const [standing, setStanding] = useState<Standing>('out')
   const [seat, setSeat] = useState<string | null>(null)
   const [ice, setIce] = useState<RoomEntry['ice']>(null)
   const held = useRef<string | null>(null)
+  const gone = useRef(false)
   useEffect(() => {
     held.current = seat
   }, [seat])
@@ -48,10 +52,13 @@ export function useRoom(publicId: string) {
   )
   const enter = useCallback(
     async (takeOver = false) => {
+      if (gone.current) return
       const entry = await api('POST /v1/interviews/:publicId/room/entry', {
         params: { publicId },
         body: { tab: readKept(publicId).tab, take_over: takeOver },
       })
+      // The room was closed meanwhile: nobody is to be let in who is not there.
+      if (gone.current) return void (entry.seat && leaveAtOnce(publicId, entry.seat))
       keep(publicId, { inside: entry.seat !== null })
       take(entry, 'elsewhere')
     },
@@ -74,7 +81,8 @@ export function useRoom(publicId: string) {
     // An answer to a seat that was changed meanwhile is old.
     if (held.current !== mine) return
     if (entry.seat === null) keep(publicId, { inside: false })
-    take(entry, entry.room.entry === 'over' ? 'out' : 'elsewhere')
+    const isElsewhere = entry.room.seats.some(({ me }) => me)
+    take(entry, entry.room.entry === 'over' ? 'out' : isElsewhere ? 'elsewhere' : 'left')
   }, [client, publicId, take])
   const touchQuietly = useCallback(() => {
     touch().catch((error: unknown) => console.warn('Room: the server could not be told', error))
@@ -111,18 +119,24 @@ export function useRoom(publicId: string) {
     const timer = setInterval(touchQuietly, roomTimes.touchEvery)
     const bye = () => leaveAtOnce(publicId, seat)
     addEventListener('pagehide', bye)
+    // A page that was put away whole, and comes back, has given its seat up.
+    addEventListener('pageshow', touchQuietly)
     return () => {
       clearInterval(timer)
       removeEventListener('pagehide', bye)
+      removeEventListener('pageshow', touchQuietly)
     }
   }, [publicId, seat, touchQuietly])
-  // The dialog was closed, or the person went to another page.
-  useEffect(
-    () => () => {
-      if (held.current && sessionStore.getState().user) leaveAtOnce(publicId, held.current)
-    },
-    [publicId],
-  )
+  // The dialog was closed, or the person went to another page: the next time begins at the mirror.
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      if (!held.current) return
+      keep(publicId, { inside: false })
+      if (sessionStore.getState().user) leaveAtOnce(publicId, held.current)
+    }
+  }, [publicId])
   return { query, room: query.data, standing, seat, ice, enter, leave, refresh }
 }
 export type RoomState = ReturnType<typeof useRoom>
