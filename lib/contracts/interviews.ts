@@ -91,7 +91,7 @@ export const Interview = z.object({
   phone: z.object({ caller: z.enum(['candidate', 'employer']), number: z.string().nullable() }).nullable(),
   /** For a visit: whether the building wants a pass, and whether its data were given. */
   pass: z.object({ needed: z.boolean(), given: z.boolean(), deleted_at: moment.nullable() }).nullable(),
-  /** For `video_live` once agreed: when the room opens. */
+  /** For `video_live` once agreed: when the room opens; null for who may not enter it. */
   room_opens_at: moment.nullable(),
   /** Who has entered the room so far. */
   joined: z.object({ candidate: moment.nullable(), employer: moment.nullable() }),

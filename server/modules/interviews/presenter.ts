@@ -145,7 +145,7 @@ export function presentInterview(
       ? { needed: true, given: beside.passGiven !== null, deleted_at: iso(beside.passGiven) }
       : null,
     room_opens_at:
-      row.kind === 'video_live' && isAgreed(row.status) && row.startsAt
+      viewer.mayAct && row.kind === 'video_live' && isAgreed(row.status) && row.startsAt
         ? new Date(row.startsAt.getTime() - opensBefore(row.kind)).toISOString()
         : null,
     joined: { candidate: iso(row.candidateJoinedAt), employer: iso(row.employerJoinedAt) },

@@ -88,6 +88,9 @@ describe('M6 who may enter a room, and when', () => {
     }
     expect((await entry(viewer, id, { tab: 'tab-number-one' })).status).toBe(403)
     expect((await room(viewer, id)).status).toBe(403)
+    // Nor are they led to a door that stays shut.
+    expect((await look(api, viewer, id)).room_opens_at).toBeNull()
+    expect((await look(api, employer, id)).room_opens_at).not.toBeNull()
     expect((await admit(person, id, { seat: id })).status).toBe(403)
     const call = await proposed(api, employer, { kind: 'phone' })
     expect((await room(call.person, call.id)).status).toBe(404)
