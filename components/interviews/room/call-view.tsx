@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -10,15 +10,16 @@ import type { Room, RoomSeat } from '@/lib/contracts/interview-room'
 import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-state'
 import { showToast } from '@/stores/toasts'
 import { Controls, type Pane } from './controls'
+import { keepFocus } from './keep-focus'
 import { RoomChat } from './room-chat'
 import { RoomClock } from './room-clock'
 import { RoomNotes } from './room-notes'
+import { RoomTold } from './room-told'
 import { SelfView } from './self-view'
 import { Tile } from './tile'
 import type { Devices } from './use-devices'
 import { talkersOf, useMesh } from './use-mesh'
 import type { RoomState } from './use-room'
-import { useUnread } from './use-unread'
 
 type Props = { publicId: string; room: Room; state: RoomState; devices: Devices }
 const wide = '(width >= 64rem)'
@@ -30,13 +31,18 @@ export function CallView({ publicId, room, state, devices }: Props) {
   const views = useMesh(publicId, state, devices)
   const { connected } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
   const [pane, setPane] = useState<Pane | null>(() => (window.matchMedia(wide).matches ? 'chat' : null))
-  const unread = useUnread(publicId, pane === 'chat')
   const [finishing, setFinishing] = useState(false)
+  const [unread, setUnread] = useState(0)
+  const stage = useRef<HTMLDivElement>(null)
   const me = room.seats.find(({ me }) => me)
   const talkers = talkersOf(room)
   const waiting = room.seats.filter(({ admitted, me }) => !admitted && !me)
   const params = { publicId }
+  const atDoor = me !== undefined && !me.admitted
   useShortcuts(devices)
+  useTroubles(devices)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with whoever is let in goes the button that had the focus
+  useEffect(() => keepFocus(stage.current), [waiting.length, atDoor])
 
   async function admit({ public_id }: RoomSeat): Promise<void> {
     try {
@@ -60,10 +66,10 @@ export function CallView({ publicId, room, state, devices }: Props) {
       setFinishing(false)
     }
   }
-  const atDoor = me !== undefined && !me.admitted
   return (
     <div className="room-call" data-pane={pane ?? undefined}>
-      <div className="room-stage">
+      <div ref={stage} className="room-stage" tabIndex={-1}>
+        <RoomTold talkers={talkers} unread={unread} />
         <div className="room-news" aria-live="polite">
           {connected ? null : <Notice tone="warning">{t('socketLost')}</Notice>}
           {room.viewer === 'employer'
@@ -108,11 +114,13 @@ export function CallView({ publicId, room, state, devices }: Props) {
           />
         </div>
       </div>
-      {pane ? (
-        <aside className="room-pane" aria-label={t(`${pane}.title`)}>
-          {pane === 'chat' ? <RoomChat publicId={publicId} /> : <RoomNotes publicId={publicId} />}
-        </aside>
-      ) : null}
+      {/* Both stay: what is being written is not to be lost by a look at the other. */}
+      <aside className="room-pane" aria-label={t('chat.title')} hidden={pane !== 'chat'}>
+        <RoomChat publicId={publicId} shown={pane === 'chat'} onUnread={setUnread} />
+      </aside>
+      <aside className="room-pane" aria-label={t('notes.title')} hidden={pane !== 'notes'}>
+        <RoomNotes publicId={publicId} />
+      </aside>
     </div>
   )
 }
@@ -143,4 +151,17 @@ function useShortcuts({ toggle }: Devices): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [toggle])
+}
+
+/** A device that is lost in the middle of a talk: the button alone would hardly be noticed. */
+function useTroubles({ problems: { audio, video } }: Devices): void {
+  const t = useTranslations('interviewRoom')
+  const known = useRef({ audio, video })
+  useEffect(() => {
+    const before = known.current
+    known.current = { audio, video }
+    const tell = (message: string) => showToast({ variant: 'warning', message })
+    if (audio && !before.audio) tell(t(`problem.audio.${audio}`))
+    if (video && !before.video) tell(t(`problem.video.${video}`))
+  }, [audio, video, t])
 }

@@ -13,8 +13,8 @@ export type Pane = 'chat' | 'notes'
 type Props = {
   devices: Devices
   pane: Pane | null
-  /** Somebody wrote while the chat was closed. */
-  unread: boolean
+  /** Messages that came while the chat was shut. */
+  unread: number
   onPane: (pane: Pane) => void
   mayFinish: boolean
   finishing: boolean
@@ -36,7 +36,7 @@ export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, 
   const micName = t(micOn ? 'controls.micOff' : 'controls.micOn')
   const cameraName = t(cameraOn ? 'controls.cameraOff' : 'controls.cameraOn')
   return (
-    <div className="room-controls" role="toolbar" aria-label={t('controls.label')}>
+    <fieldset className="room-controls" aria-label={t('controls.label')}>
       <IconButton
         label={problems.audio ? t(`problem.audio.${problems.audio}`) : micName}
         icon={micOn ? <MicIcon /> : <MicOffIcon />}
@@ -61,10 +61,10 @@ export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, 
         />
       ) : null}
       <IconButton
-        label={t(unread ? 'controls.chatNew' : 'controls.chat')}
+        label={unread > 0 ? t('controls.chatUnread', { count: unread }) : t('controls.chat')}
         icon={<ChatIcon />}
-        className={unread ? 'room-unread' : undefined}
         variant={pane === 'chat' ? 'ink' : 'outline'}
+        data-unread={unread > 0 || undefined}
         aria-pressed={pane === 'chat'}
         onClick={() => onPane('chat')}
       />
@@ -84,6 +84,6 @@ export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, 
         <LeaveIcon />
         {t('controls.leave')}
       </Button>
-    </div>
+    </fieldset>
   )
 }

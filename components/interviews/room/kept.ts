@@ -5,10 +5,18 @@ export interface KeptRoom {
   inside: boolean
   mic: boolean
   camera: boolean
+  /** The last message of another that was seen. */
+  read: string | null
 }
 
 const nameOf = (publicId: string) => `room:${publicId}`
-const fresh = (): KeptRoom => ({ tab: crypto.randomUUID(), inside: false, mic: true, camera: true })
+const fresh = (): KeptRoom => ({
+  tab: crypto.randomUUID(),
+  inside: false,
+  mic: true,
+  camera: true,
+  read: null,
+})
 
 export function readKept(publicId: string): KeptRoom {
   try {

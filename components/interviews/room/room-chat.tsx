@@ -13,6 +13,7 @@ import { type RoomMessage, roomLimits } from '@/lib/contracts/interview-room'
 import { formatTime } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { ownZone } from '../when'
+import { keep, readKept } from './kept'
 
 interface Outgoing {
   id: string
@@ -20,8 +21,16 @@ interface Outgoing {
   failed: boolean
 }
 
+type Props = {
+  publicId: string
+  over?: boolean
+  shown?: boolean
+  /** Hears how much came that was not seen. */
+  onUnread?: (count: number) => void
+}
+
 /** What is written in the room; it stays through a reload, and after the talk, when it is only read. */
-export function RoomChat({ publicId, over = false }: { publicId: string; over?: boolean }) {
+export function RoomChat({ publicId, over = false, shown = true, onUnread }: Props) {
   const t = useTranslations('interviewRoom')
   const client = useQueryClient()
   const key = ['interviews', 'room-messages', publicId]
@@ -53,11 +62,14 @@ export function RoomChat({ publicId, over = false }: { publicId: string; over?: 
     }
   }
   const messages = [...(query.data?.pages ?? [])].reverse().flatMap(({ results }) => results)
+  useUnread(publicId, messages, shown, onUnread)
   const log = useRef<HTMLDivElement>(null)
   const count = messages.length + outgoing.length
+  const newest = outgoing.at(-1)?.id ?? messages.at(-1)?.public_id
+  // To what was written last; older ones that are fetched leave the reader where they are.
   useEffect(() => {
-    if (count > 0) log.current?.scrollTo({ top: log.current.scrollHeight })
-  }, [count])
+    if (newest !== undefined && shown) log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [newest, shown])
   return (
     <>
       <h3 className="text-lg">{t('chat.title')}</h3>
@@ -98,6 +110,23 @@ export function RoomChat({ publicId, over = false }: { publicId: string; over?: 
       )}
     </>
   )
+}
+
+/** Tells how many messages of others came since the chat was last looked at; a reload changes nothing about it. */
+function useUnread(
+  publicId: string,
+  messages: readonly RoomMessage[],
+  shown: boolean,
+  onUnread: Props['onUnread'],
+): void {
+  const others = messages.filter(({ mine }) => !mine)
+  const last = others.at(-1)?.public_id
+  const seen = others.findIndex(({ public_id: id }) => id === readKept(publicId).read)
+  const unread = shown ? 0 : others.length - 1 - seen
+  useEffect(() => {
+    if (shown && last !== undefined) keep(publicId, { read: last })
+  }, [publicId, shown, last])
+  useEffect(() => onUnread?.(unread), [onUnread, unread])
 }
 
 function Said({ message }: { message: RoomMessage }) {

@@ -15,6 +15,11 @@ import { RoomWord } from './room-word'
 import { useRoom } from './use-room'
 
 type Props = { publicId: string; onClose: () => void }
+/** What asking again does not change. */
+const refusals: Partial<Record<string, 'missing' | 'onlyLook'>> = {
+  not_found: 'missing',
+  forbidden: 'onlyLook',
+}
 const messages = { common, errors, interviewRoom }
 
 /** The whole screen for one talk. Its address opens it, and «Назад» closes it. */
@@ -31,6 +36,7 @@ function Shell({ publicId, onClose }: Props) {
   const state = useRoom(publicId)
   const { query, room, standing, leave } = state
   const obstacle = roomObstacle()
+  const refused = query.error instanceof ApiError ? refusals[query.error.code] : undefined
   // The key for closing must not end a talk: it leads out of it, and the way back is on the screen.
   const shut = () => (standing === 'in' ? leave() : onClose())
   return (
@@ -48,16 +54,14 @@ function Shell({ publicId, onClose }: Props) {
         </RoomWord>
       ) : room ? (
         <RoomInside publicId={publicId} room={room} state={state} onClose={onClose} />
+      ) : refused ? (
+        <RoomWord title={t(`${refused}.title`)} text={t(`${refused}.text`)}>
+          <Button onClick={onClose}>{t('close')}</Button>
+        </RoomWord>
       ) : query.isError ? (
-        query.error instanceof ApiError && query.error.status === 404 ? (
-          <RoomWord title={t('missing.title')} text={t('missing.text')}>
-            <Button onClick={onClose}>{t('close')}</Button>
-          </RoomWord>
-        ) : (
-          <div className="room-word">
-            <LoadFailed title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
-          </div>
-        )
+        <div className="room-word">
+          <LoadFailed title={t('failed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
+        </div>
       ) : (
         <SkeletonRegion label={t('loading')} className="room-word">
           <Skeleton height={320} className="rounded-card" />

@@ -41,6 +41,10 @@ export function RoomNotes({ publicId }: { publicId: string }) {
   )
 }
 
+const send = (publicId: string, body: { text: string; revision: number }) =>
+  api('PUT /v1/interviews/:publicId/room/notes', { params: { publicId }, body, keepalive: true })
+const notSaved = (error: unknown) => console.warn('Room: the last words of the notes were not kept', error)
+
 type Standing = 'still' | 'saving' | 'failed' | 'conflict'
 
 function Editor({ publicId, first }: { publicId: string; first: Notes }) {
@@ -58,11 +62,7 @@ function Editor({ publicId, first }: { publicId: string; first: Notes }) {
     setStanding('saving')
     try {
       const sent = now.text
-      const saved = await api('PUT /v1/interviews/:publicId/room/notes', {
-        params: { publicId },
-        body: { text: sent, revision: now.revision },
-        keepalive: true,
-      })
+      const saved = await send(publicId, { text: sent, revision: now.revision })
       Object.assign(now, { revision: saved.revision, saved: sent })
       setSavedAt(saved.saved_at)
       setStanding('still')
@@ -78,8 +78,20 @@ function Editor({ publicId, first }: { publicId: string; first: Notes }) {
     const timer = setTimeout(() => void save(), standing === 'failed' ? againAfterMs : saveAfterMs)
     return () => clearTimeout(timer)
   }, [text, standing, save])
-  // The pane may close, or the page, before the pause is over.
-  useEffect(() => () => void save(), [save])
+  // The room may be closed before the pause is over, or its page: that ends without a word to what is in it.
+  useEffect(() => {
+    const last = () => {
+      const { busy, text, saved, revision } = kept.current
+      // What is on its way is one revision, and nobody waits for it any more.
+      if (!busy) void save()
+      else if (text !== saved) void send(publicId, { text, revision: revision + 1 }).catch(notSaved)
+    }
+    addEventListener('pagehide', last)
+    return () => {
+      removeEventListener('pagehide', last)
+      last()
+    }
+  }, [publicId, save])
 
   async function settle(whose: 'mine' | 'theirs'): Promise<void> {
     try {

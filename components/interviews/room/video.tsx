@@ -18,14 +18,21 @@ export function Video({ stream, label, mine = false, mirrored = false }: Props) 
     const { current } = element
     if (!current) return
     if (current.srcObject !== stream) current.srcObject = stream
-    const play = () =>
+    const touches = ['pointerup', 'keydown'] as const
+    const still = () => {
+      for (const touch of touches) document.removeEventListener(touch, play)
+    }
+    const play = () => {
+      still()
       current.play().catch((error: unknown) => {
-        // A browser may want a touch before anything sounds.
-        if (error instanceof Error && error.name === 'NotAllowedError')
-          document.addEventListener('pointerdown', () => void play(), { once: true })
+        // A browser may want a touch or a key before anything sounds.
+        if (!(error instanceof Error && error.name === 'NotAllowedError')) return
+        for (const touch of touches) document.addEventListener(touch, play)
       })
+    }
     // Again when a line has come to it.
-    if (lines > 0) void play()
+    if (lines > 0) play()
+    return still
   }, [stream, lines])
   return (
     <video
