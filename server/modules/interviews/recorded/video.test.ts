@@ -27,9 +27,19 @@ it.each([
     'an archive with a comment',
     Buffer.concat([webm(2), emptyZip.subarray(0, 20), Buffer.from([5, 0]), Buffer.from('hello')]),
   ],
+  [
+    'an archive that lies about its comment',
+    Buffer.concat([webm(2), emptyZip.subarray(0, 20), Buffer.from([0xff, 0xff])]),
+  ],
   ['nothing', Buffer.alloc(0)],
 ])('refuses %s', async (_, bytes) => {
   await expect(look(bytes)).rejects.toMatchObject({ code: 'file_type_not_allowed' })
+})
+
+it('takes a recording in which the mark of an archive stands by chance', async () => {
+  const chance = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(60, 0x9b)])
+  const { type } = await look(Buffer.concat([webm(2), Buffer.from([0xec, 0x80 | chance.length]), chance]))
+  expect(type).toBe('video/webm')
 })
 
 it('refuses a head without a video', async () => {

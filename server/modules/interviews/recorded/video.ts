@@ -16,12 +16,17 @@ function typeOf(head: Buffer): RecordingType | undefined {
   return head.toString('latin1', 4, 8) === 'ftyp' ? 'video/mp4' : undefined
 }
 
-/** An archive is read from its end, so it can hide behind anything. */
+/**
+ * An archive is read from its end, so it can hide behind anything. Its last record is known by what must agree in it,
+ * not by the length of the comment, which programs do not check.
+ */
 function endsAsArchive(tail: Buffer): boolean {
   const mark = Buffer.from('PK\x05\x06', 'latin1')
   for (let at = tail.indexOf(mark); at !== -1; at = tail.indexOf(mark, at + 1)) {
-    const rest = tail.length - at
-    if (rest >= directoryBytes && tail.readUInt16LE(at + 20) <= rest - directoryBytes) return true
+    if (tail.length - at < directoryBytes) return false
+    const word = (offset: number) => tail.readUInt16LE(at + offset)
+    const isFirstDisk = word(4) === word(6) && (word(4) === 0 || word(4) === 0xffff)
+    if (isFirstDisk && word(8) === word(10)) return true
   }
   return false
 }
