@@ -72,7 +72,15 @@ export type RecordedInterview = z.infer<typeof RecordedInterview>
 
 export const Playback = z.object({
   /** Relative to the API; anyone who has one may open it until `expires_at`. */
-  files: z.array(z.object({ position: z.int(), url: z.string(), type: z.enum(recordingTypes) })),
+  files: z.array(
+    z.object({
+      position: z.int(),
+      url: z.string(),
+      /** The same as a file to keep; for the candidate alone. */
+      download: z.string().nullable(),
+      type: z.enum(recordingTypes),
+    }),
+  ),
   expires_at: moment,
 })
 export type Playback = z.infer<typeof Playback>

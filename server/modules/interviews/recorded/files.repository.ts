@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { interviewAnswers, interviewRecordings } from '@/server/db/schema/interview-recordings'
 import { interviews } from '@/server/db/schema/interviews'
@@ -47,7 +47,7 @@ export async function findPlayable(
       and(
         eq(interviewRecordings.publicId, publicId),
         eq(interviewRecordings.status, 'ready'),
-        sql`${interviewRecordings.deleteAt} > ${now.toISOString()}::timestamptz`,
+        gt(interviewRecordings.deleteAt, now),
       ),
     )
   return found?.row
@@ -59,6 +59,28 @@ export async function updateRecording(
   values: Partial<typeof interviewRecordings.$inferInsert>,
 ): Promise<void> {
   await tx.update(interviewRecordings).set(values).where(eq(interviewRecordings.id, id))
+}
+
+const isKept = (id: number, now: Date) =>
+  and(eq(interviewRecordings.id, id), gt(interviewRecordings.deleteAt, now))
+
+/** Whether its file is nobody's any more: gone, or to be deleted. */
+export const isCalledOff = async (db: DbOrTx, id: number, now: Date): Promise<boolean> =>
+  (await db.$count(interviewRecordings, isKept(id, now))) === 0
+
+/** Makes an upload a recording that stands; false when it was called off, or is one already: what was called off never comes back, so a sweep meets nobody. */
+export async function takeUpload(
+  tx: Tx,
+  id: number,
+  values: Pick<RecordingRow, 'durationMs' | 'deleteAt'>,
+  now: Date,
+): Promise<boolean> {
+  const taken = await tx
+    .update(interviewRecordings)
+    .set({ ...values, status: 'ready' })
+    .where(and(isKept(id, now), eq(interviewRecordings.status, 'uploading')))
+    .returning({ id: interviewRecordings.id })
+  return taken.length > 0
 }
 
 /** How many files of an interview are on their way. */

@@ -15,7 +15,9 @@ import {
   findRecording,
   findUpload,
   insertRecording,
+  isCalledOff,
   type RecordingRow,
+  takeUpload,
   updateRecording,
 } from './files.repository'
 import { holdAnswering, keptUntil, presentRecorded, questionAt } from './read.service'
@@ -79,8 +81,17 @@ class RecordingStore extends DataStore {
     id: string,
     offset: number,
   ): Promise<number> {
-    const row = await this.row(id)
-    return offset + (await this.ctx.storage.append(row.path, offset, stream))
+    const { id: recordingId, path } = await this.row(id)
+    const { db, storage, clock } = this.ctx
+    try {
+      return offset + (await storage.append(path, offset, stream))
+    } finally {
+      // Called off meanwhile: a file that was deleted may just have been made again, and no row leads to it.
+      if (await isCalledOff(db, recordingId, clock.now())) {
+        await storage.remove(path)
+        await Promise.reject(ERRORS.FILE_NOT_FOUND)
+      }
+    }
   }
 }
 
@@ -136,7 +147,10 @@ export async function answerByVideo(
   // An answer that got lost on its way is asked for again.
   if (row.status === 'ready') return presentRecorded(ctx, actor, answering)
   const question = await questionAt(ctx.db, answering.found, position)
+  if (await isCalledOff(ctx.db, row.id, ctx.clock.now())) throw new AppError('not_found')
   const found = await measure(ctx, row, question.maxSeconds).catch(async (error: unknown) => {
+    // Called off meanwhile, its file may be gone.
+    if (await isCalledOff(ctx.db, row.id, ctx.clock.now())) throw new AppError('not_found')
     const unfinished = error instanceof AppError && error.details.fields?.[0]?.code === 'invalid'
     if (error instanceof AppError && !unfinished)
       await ctx.db.transaction((tx) => updateRecording(tx, row.id, { deleteAt: ctx.clock.now() }))
@@ -147,12 +161,13 @@ export async function answerByVideo(
     const again = await holdAnswering(ctx, tx, actor, publicId)
     await requireConsent(tx, again)
     const answer = await openAnswer(tx, interviewId, position, now)
+    const kept = { durationMs: found.durationMs, deleteAt: keptUntil(now) }
+    if (!(await takeUpload(tx, row.id, kept, now))) {
+      // The same answer, asked for twice at once.
+      if (answer.recordingId === row.id) return again
+      throw new AppError('not_found')
+    }
     await discard(tx, [interviewId], now, { position, except: row.id })
-    await updateRecording(tx, row.id, {
-      status: 'ready',
-      durationMs: found.durationMs,
-      deleteAt: keptUntil(now),
-    })
     await updateAnswer(tx, answer, { kind: 'video', text: null, recordingId: row.id, answeredAt: now })
     return again
   })

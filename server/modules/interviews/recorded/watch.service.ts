@@ -48,17 +48,13 @@ export async function openPlayback(ctx: ServiceContext, actor: Actor, publicId: 
   const until = new Date(ctx.clock.now().getTime() + linkMs)
   const answers = await findAnswers(ctx.db, found.row.id)
   return {
-    files: answers.flatMap(({ recording }) =>
-      recording?.status === 'ready'
-        ? [
-            {
-              position: recording.position,
-              url: `${playbackPath}/${signLink(ctx.secret, recording.publicId, until)}`,
-              type: recording.type,
-            },
-          ]
-        : [],
-    ),
+    files: answers.flatMap(({ recording }) => {
+      if (recording?.status !== 'ready') return []
+      const url = `${playbackPath}/${signLink(ctx.secret, recording.publicId, until)}`
+      // One's own answers may be kept; for the company they are to be watched.
+      const download = side.actor === 'candidate' ? `${url}?download` : null
+      return [{ position: recording.position, url, download, type: recording.type }]
+    }),
     expires_at: until.toISOString(),
   }
 }
@@ -72,6 +68,7 @@ export async function playable(ctx: ServiceContext, token: string) {
   return {
     type: row.type,
     size: row.bytes,
+    fileName: `answer-${row.position + 1}.${row.type === 'video/mp4' ? 'mp4' : 'webm'}`,
     open: async (range?: ByteRange): Promise<StoredFile> => {
       const file = await ctx.storage.open(row.path, range)
       if (!file) throw new AppError('not_found')
