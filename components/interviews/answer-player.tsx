@@ -9,9 +9,10 @@ import { Field } from '@/components/ui/field'
 import { Input, Select } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
-import type { RecordingNote } from '@/lib/contracts/interview-answers'
+import type { Playback, RecordingNote } from '@/lib/contracts/interview-answers'
 import { recordingLimits } from '@/lib/contracts/recording-limits'
 import { showToast } from '@/stores/toasts'
+import { useRecordingUrl } from './use-recorded'
 
 const behindEnd = 1e7
 const speeds = [0.75, 1, 1.25, 1.5, 2] as const
@@ -21,10 +22,13 @@ const clock = (ms: number) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
+export type RecordingFile = Playback['files'][number]
+
 type Props = {
   publicId: string
   position: number
-  url: string | null
+  /** Null while its address is asked for. */
+  file: RecordingFile | null
   seconds: number
   /** Null for the candidate. */
   notes: readonly RecordingNote[] | null
@@ -32,8 +36,10 @@ type Props = {
 }
 
 /** A recording at one’s own pace, with notes that lead back to their moment. */
-export function AnswerPlayer({ publicId, position, url, seconds, notes, onExpired }: Props) {
+export function AnswerPlayer({ publicId, position, file, seconds, notes, onExpired }: Props) {
   const t = useTranslations('interviews.recorded')
+  const url = useRecordingUrl(file?.url ?? null)
+  const download = useRecordingUrl(file?.download ?? null)
   const video = useRef<HTMLVideoElement>(null)
   const resumeAt = useRef(0)
   const asked = useRef<string | null>(null)
@@ -81,7 +87,22 @@ export function AnswerPlayer({ publicId, position, url, seconds, notes, onExpire
         }}
       />
       <div className="player-row">
-        <span className="text-soft tabular">{clock(seconds * 1000)}</span>
+        <span className="text-soft tabular">
+          {clock(seconds * 1000)}
+          {download ? (
+            <>
+              {' · '}
+              <a
+                className="link"
+                href={download}
+                download
+                aria-label={t('downloadNamed', { number: position + 1 })}
+              >
+                {t('download')}
+              </a>
+            </>
+          ) : null}
+        </span>
         <Field label={t('speed')}>
           {(control) => (
             <Select

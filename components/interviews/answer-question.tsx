@@ -9,25 +9,25 @@ import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { RecordedInterview, RecordedItem } from '@/lib/contracts/interview-answers'
+import { AnswerPlayer, type RecordingFile } from './answer-player'
 import { AnswerRecorder } from './answer-recorder'
 import { AnswerText } from './answer-text'
-import { useRecordingUrl } from './use-recorded'
 import { useKeptTake } from './use-takes'
 
 type Props = {
   publicId: string
   item: RecordedItem
   allowed: boolean
-  /** Where the recording that stands is. */
-  path: string | null
+  /** The recording that stands. */
+  file: RecordingFile | null
+  onExpired: () => void
   onAnswered: (answers: RecordedInterview) => void
 }
 
 /** One question of the candidate: closed, being answered, or answered and open to another try. */
-export function AnswerQuestion({ publicId, item, allowed, path, onAnswered }: Props) {
+export function AnswerQuestion({ publicId, item, allowed, file, onExpired, onAnswered }: Props) {
   const t = useTranslations('interviews.recorded')
   const tellError = useErrorToast()
-  const src = useRecordingUrl(path)
   const [mode, setMode] = useState<'rest' | 'video' | 'text'>('rest')
   const [busy, setBusy] = useState(false)
   const { position, answer, attempts_left: left } = item
@@ -76,15 +76,14 @@ export function AnswerQuestion({ publicId, item, allowed, path, onAnswered }: Pr
         {t('limits', { seconds: item.max_seconds })} {t('attempts', { count: left })}
       </p>
       {mode === 'rest' && answer?.kind === 'text' ? <p className="talk-note">{answer.text}</p> : null}
-      {mode === 'rest' && answer?.kind === 'video' && src ? (
-        // biome-ignore lint/a11y/useMediaCaption: a recording of one's own
-        <video
-          className="recorder-video"
-          src={src}
-          controls
-          preload="metadata"
-          playsInline
-          aria-label={t('review')}
+      {mode === 'rest' && answer?.kind === 'video' ? (
+        <AnswerPlayer
+          publicId={publicId}
+          position={position}
+          file={file}
+          seconds={answer.seconds ?? 0}
+          notes={null}
+          onExpired={onExpired}
         />
       ) : null}
       {mode === 'rest' && take ? (

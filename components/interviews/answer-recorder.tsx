@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import type { KeptTake } from '@/lib/recordings/kept-takes'
 import { AnswerReview, type AnswerTarget } from './answer-review'
 import { useRecorder } from './use-recorder'
+import { useSecondsLeft } from './use-seconds-left'
 import { useFound, useTakeKeeper } from './use-takes'
 
 type Props = {
@@ -24,6 +25,8 @@ type Props = {
   onDone: () => void
 }
 
+/** Told once, so that nobody is cut off in the middle of a word. */
+const soonSeconds = 10
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.max(0, Math.floor(seconds % 60))).padStart(2, '0')}`
 
@@ -36,7 +39,7 @@ export function AnswerRecorder(props: Props) {
   const keeper = useTakeKeeper(target)
   const found = useFound(kept)
   const recorded = recorder.recorded ?? found.recorded
-  const [left, setLeft] = useState<number | null>(null)
+  const { left, count } = useSecondsLeft()
   const [busy, setBusy] = useState(false)
   const recording = phase === 'recording'
   const preparing = phase === 'ready' && left !== null
@@ -47,11 +50,10 @@ export function AnswerRecorder(props: Props) {
     if (starting.current) return
     starting.current = true
     setBusy(true)
-    setLeft(null)
+    count(null)
     try {
       if (onBegin && !(await onBegin())) return recorder.reset()
-      recorder.start(keeper.keeper)
-      setLeft(maxSeconds)
+      if (recorder.start(keeper.keeper)) count(maxSeconds)
     } finally {
       starting.current = false
       setBusy(false)
@@ -59,22 +61,16 @@ export function AnswerRecorder(props: Props) {
   }
   const latest = useRef(begin)
   latest.current = begin
-  const counting = left !== null && (recording || preparing)
   const { stop } = recorder
   useEffect(() => {
-    if (!counting) return
-    const timer = setInterval(() => setLeft((before) => (before === null ? null : before - 1)), 1000)
-    return () => clearInterval(timer)
-  }, [counting])
-  useEffect(() => {
     if (left !== 0) return
-    setLeft(null)
-    if (recording) stop()
-    else void latest.current()
-  }, [left, recording, stop])
+    count(null)
+    if (phase === 'recording') stop()
+    else if (phase === 'ready') void latest.current()
+  }, [left, phase, stop, count])
 
   const open = async () => {
-    if (await recorder.open()) setLeft(prepSeconds > 0 ? prepSeconds : null)
+    if (await recorder.open()) count(prepSeconds > 0 ? prepSeconds : null)
   }
   if (trouble)
     return (
@@ -98,6 +94,7 @@ export function AnswerRecorder(props: Props) {
         upload={recorded === found.recorded ? (kept?.upload ?? null) : null}
         attemptsLeft={attemptsLeft}
         target={target}
+        onTextInstead={onTextInstead}
         onAgain={() => {
           found.drop()
           recorder.reset()
@@ -109,7 +106,16 @@ export function AnswerRecorder(props: Props) {
   return (
     <div className="recorder">
       <Preview stream={stream} label={t('preview')} />
-      <p className="recorder-state" role="status" data-live={recording || undefined}>
+      {/* Every second of it would be read aloud. */}
+      <p className="sr-only" role="status">
+        {recording ? t(left !== null && left <= soonSeconds ? 'toldSoon' : 'toldRecording') : null}
+        {preparing ? t('toldPrep', { seconds: prepSeconds }) : null}
+      </p>
+      <p
+        className="recorder-state"
+        role={recording || preparing ? 'timer' : 'status'}
+        data-live={recording || undefined}
+      >
         {recording
           ? t('recordingState', { left: clock(left ?? 0) })
           : preparing

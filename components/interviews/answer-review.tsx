@@ -25,12 +25,14 @@ type Props = {
   upload: string | null
   attemptsLeft: number | null
   target?: AnswerTarget | undefined
+  onTextInstead?: (() => void) | undefined
   onAgain: () => void
   onDone: () => void
 }
 
 /** What was recorded, before it goes anywhere. */
-export function AnswerReview({ recorded, isKept, upload, attemptsLeft, target, onAgain, onDone }: Props) {
+export function AnswerReview(props: Props) {
+  const { recorded, isKept, upload, attemptsLeft, target, onTextInstead, onAgain, onDone } = props
   const t = useTranslations('interviews.recorded')
   const tellError = useErrorToast()
   const [share, setShare] = useState<number | null>(null)
@@ -75,9 +77,7 @@ export function AnswerReview({ recorded, isKept, upload, attemptsLeft, target, o
       {sending ? (
         <>
           <Progress value={Math.round((share ?? 0) * 100)} label={t('uploading')} />
-          <p className="text-soft tabular" role="status">
-            {t('uploaded', { percent: Math.round((share ?? 0) * 100) })}
-          </p>
+          <p className="text-soft tabular">{t('uploaded', { percent: Math.round((share ?? 0) * 100) })}</p>
         </>
       ) : null}
       {failed ? (
@@ -92,6 +92,11 @@ export function AnswerReview({ recorded, isKept, upload, attemptsLeft, target, o
         {(attemptsLeft === null || attemptsLeft > 0) && !sending ? (
           <Button onClick={onAgain}>
             {attemptsLeft === null ? t('once') : t('again', { count: attemptsLeft })}
+          </Button>
+        ) : null}
+        {onTextInstead && !sending ? (
+          <Button variant="ghost" onClick={onTextInstead}>
+            {t('textInstead')}
           </Button>
         ) : null}
       </div>

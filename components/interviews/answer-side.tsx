@@ -120,7 +120,8 @@ export function AnswerSide({ interview, answers }: Props) {
           publicId={publicId}
           item={item}
           allowed={answers.consent_at !== null}
-          path={playback.data?.files.find(({ position }) => position === item.position)?.url ?? null}
+          file={playback.data?.files.find(({ position }) => position === item.position) ?? null}
+          onExpired={() => void playback.refetch()}
           onAnswered={keep}
         />
       ))}

@@ -5,8 +5,8 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { Card } from '@/components/ui/card'
 import type { RecordedInterview, RecordedItem } from '@/lib/contracts/interview-answers'
 import type { Interview } from '@/lib/contracts/interviews'
-import { AnswerPlayer } from './answer-player'
-import { usePlayback, useRecordingUrl } from './use-recorded'
+import { AnswerPlayer, type RecordingFile } from './answer-player'
+import { usePlayback } from './use-recorded'
 
 /** What was asked and answered; for the company with notes. */
 export function RecordedAnswers({
@@ -32,7 +32,7 @@ export function RecordedAnswers({
       interview={interview}
       answers={answers}
       item={item}
-      path={playback.data?.files.find(({ position }) => position === item.position)?.url ?? null}
+      file={playback.data?.files.find(({ position }) => position === item.position) ?? null}
       onExpired={() => void playback.refetch()}
     />
   ))
@@ -42,13 +42,12 @@ type AnswerProps = {
   interview: Interview
   answers: RecordedInterview
   item: RecordedItem
-  path: string | null
+  file: RecordingFile | null
   onExpired: () => void
 }
 
-function Answer({ interview, answers, item, path, onExpired }: AnswerProps) {
+function Answer({ interview, answers, item, file, onExpired }: AnswerProps) {
   const t = useTranslations('interviews.recorded')
-  const url = useRecordingUrl(path)
   const { position, answer, text } = item
   return (
     <Card as="section" className="talk-card" aria-labelledby={`answer-${position}`}>
@@ -62,7 +61,7 @@ function Answer({ interview, answers, item, path, onExpired }: AnswerProps) {
         <AnswerPlayer
           publicId={interview.public_id}
           position={position}
-          url={url}
+          file={file}
           seconds={answer.seconds ?? 0}
           notes={
             interview.viewer === 'employer'

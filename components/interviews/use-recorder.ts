@@ -35,6 +35,18 @@ export const recordingFormat = (): string | undefined =>
 const isSupported = () =>
   typeof navigator !== 'undefined' && navigator.mediaDevices !== undefined && recordingFormat() !== undefined
 
+/** One that records already; null where the camera is gone, or the browser promised too much. */
+function recorderOf(source: MediaStream, mimeType: string): MediaRecorder | null {
+  try {
+    const made = new MediaRecorder(source, { mimeType, videoBitsPerSecond: bitsPerSecond })
+    made.start(1000)
+    return made
+  } catch (error) {
+    console.warn('a recording could not be begun', error)
+    return null
+  }
+}
+
 function troubleOf(error: unknown): Trouble {
   const { name } = error as { name?: string }
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
@@ -77,6 +89,7 @@ export function useRecorder() {
       setTrouble('unsupported')
       return false
     }
+    close()
     setPhase('asking')
     try {
       const got = await navigator.mediaDevices.getUserMedia({
@@ -96,23 +109,39 @@ export function useRecorder() {
       setPhase('idle')
       return false
     }
-  }, [])
+  }, [close])
+  /** Nothing can come of it: the camera is not kept on for that. */
+  const fail = useCallback(() => {
+    close()
+    setTrouble('failed')
+    setPhase('idle')
+  }, [close])
 
+  /** Whether it records now. */
   const start = useCallback(
-    (keeper?: Keeper) => {
+    (keeper?: Keeper): boolean => {
       const source = held.current.stream
-      if (!source) return
+      if (!source) return false
       const chunks: Blob[] = []
       const mimeType = recordingFormat() ?? 'video/webm'
       const type: RecordingType = mimeType.startsWith('video/mp4') ? 'video/mp4' : 'video/webm'
-      const made = new MediaRecorder(source, { mimeType, videoBitsPerSecond: bitsPerSecond })
+      const made = recorderOf(source, mimeType)
+      if (!made) {
+        fail()
+        return false
+      }
       made.ondataavailable = ({ data }) => {
         if (data.size === 0) return
         keeper?.piece(chunks.length, data)
         chunks.push(data)
       }
-      made.onerror = () => setTrouble('failed')
+      let failed = false
+      made.onerror = () => {
+        failed = true
+        fail()
+      }
       made.onstop = () => {
+        if (failed) return
         close()
         if (held.current.gone) return
         const blob = new Blob(chunks, { type })
@@ -123,10 +152,10 @@ export function useRecorder() {
       }
       recorder.current = made
       keeper?.begin(type)
-      made.start(1000)
       setPhase('recording')
+      return true
     },
-    [close],
+    [close, fail],
   )
 
   const stop = useCallback(() => {

@@ -39,8 +39,15 @@ test('M6 a candidate records one answer and writes another; the employer watches
   await first.getByRole('button', { name: 'Начать запись' }).click()
   await expect(first.getByText(/Идёт запись, осталось 1:5[0-8]/)).toBeVisible()
   await first.getByRole('button', { name: 'Закончить' }).click()
+  // Whoever does not like it may still write.
+  await expect(first.getByRole('button', { name: 'Ответить текстом' })).toBeVisible()
   await first.getByRole('button', { name: 'Оставить этот ответ' }).click()
   await expect(first.getByText('Записано')).toBeVisible()
+  const [copy] = await Promise.all([
+    candidate.waitForEvent('download'),
+    first.getByRole('link', { name: 'Скачать ответ на вопрос 1' }).click(),
+  ])
+  expect(copy.suggestedFilename()).toBe('answer-1.webm')
 
   const second = candidate.getByRole('region', { name: 'Вопрос 2' })
   await second.getByRole('button', { name: 'Ответить текстом' }).click()
