@@ -71,7 +71,7 @@ export class Mesh {
   receive(data: unknown, member: string | undefined): void {
     const part = SignalPart.safeParse(data)
     if (!part.success || part.data.to !== this.#deps.me) return
-    const signal = this.#join(part.data)
+    const signal = this.#join(part.data, member)
     if (!signal) return
     const { from } = part.data
     if (this.#deliver(from, member, signal)) return

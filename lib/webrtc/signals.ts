@@ -73,18 +73,28 @@ function read(text: string): Signal | undefined {
   }
 }
 
-/** Puts pieces together again; a signal whose pieces were lost is forgotten with the next of its sender. */
-export function createJoiner(): (part: SignalPart) => Signal | undefined {
+/** More senders than a room has places: what somebody makes up is forgotten, not collected. */
+const mostOpen = 12
+
+/**
+ * Puts pieces together again; a signal whose pieces were lost is forgotten with the next of its sender. `member` is whose
+ * the channel says a piece is: nobody can spoil the signals of another.
+ */
+export function createJoiner(): (part: SignalPart, member?: string) => Signal | undefined {
   const open = new Map<string, { id: number; bodies: (string | undefined)[] }>()
-  return ({ from, id, part, of, body }) => {
+  return ({ from, id, part, of, body }, member = '') => {
     if (of === 1) return read(body)
     if (part >= of) return undefined
-    const known = open.get(from)
-    const signal = known?.id === id ? known : { id, bodies: Array<string | undefined>(of).fill(undefined) }
-    open.set(from, signal)
+    const sender = `${member} ${from}`
+    const known = open.get(sender)
+    const isSame = known?.id === id && known.bodies.length === of
+    const signal = isSame ? known : { id, bodies: Array<string | undefined>(of).fill(undefined) }
+    open.delete(sender)
     signal.bodies[part] = body
-    if (signal.bodies.some((each) => each === undefined)) return undefined
-    open.delete(from)
-    return read(signal.bodies.join(''))
+    if (signal.bodies.every((each) => each !== undefined)) return read(signal.bodies.join(''))
+    open.set(sender, signal)
+    const [oldest] = open.keys()
+    if (open.size > mostOpen && oldest !== undefined) open.delete(oldest)
+    return undefined
   }
 }
