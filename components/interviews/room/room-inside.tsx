@@ -15,6 +15,11 @@ import type { RoomState } from './use-room'
 
 type Props = { publicId: string; room: Room; state: RoomState; onClose: () => void }
 
+const isReloaded = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
+
 /** Where one stands with the room: too early, at the mirror, at the door, inside, out again. */
 export function RoomInside({ publicId, room, state, onClose }: Props) {
   const t = useTranslations('interviewRoom')
@@ -36,8 +41,8 @@ export function RoomInside({ publicId, room, state, onClose }: Props) {
       setBusy(false)
     }
   }
-  // A reload in the middle of a talk leads back into it.
-  const again = useRef(readKept(publicId).inside)
+  // A reload in the middle of a talk leads back into it; any other way begins at the mirror.
+  const again = useRef(isReloaded() && readKept(publicId).inside)
   useEffect(() => {
     if (!again.current || room.entry === 'over') return
     again.current = false
