@@ -141,6 +141,17 @@ test('M6 without a camera one is heard and sees', async ({
     await smallPicture(page.context())
     await enterAs(page.context(), member, baseURL)
   }
+  // A drawn picture instead of a screen, which a browser without a window has none of.
+  await employer.addInitScript(() => {
+    navigator.mediaDevices.getDisplayMedia = async () => {
+      const canvas = document.createElement('canvas')
+      const context = canvas.getContext('2d')
+      const timer = setInterval(() => context?.fillRect(0, 0, Math.random() * 300, 100), 100)
+      const stream = canvas.captureStream(10)
+      stream.getVideoTracks()[0]?.addEventListener('ended', () => clearInterval(timer))
+      return stream
+    }
+  })
   await employer.goto(talk.ofEmployer)
   await turnOn(employer)
   await enter(employer)
@@ -164,4 +175,15 @@ test('M6 without a camera one is heard and sees', async ({
       }),
     )
     .toBe(true)
+
+  const shown = roomOf(candidate).locator('.room-tile[data-screen]')
+  await roomOf(employer).getByRole('button', { name: 'Показать экран' }).click()
+  await expect(shown).toContainText('Показывает экран')
+  // The picture is the screen’s own: as wide as the canvas.
+  await expect
+    .poll(() => shown.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBe(300)
+  await roomOf(employer).getByRole('button', { name: 'Не показывать экран' }).click()
+  await expect(shown).toHaveCount(0)
+  await seesOther(candidate)
 })
