@@ -45,7 +45,7 @@ test('M6 whoever is in from another tab meanwhile does not come back with the ca
   await page.goto(talk.ofEmployer)
   await turnOn(page)
   await enter(page)
-  await expect(roomOf(page)).toContainText('Кандидат пока не вошёл')
+  await expect(roomOf(page)).toContainText('Кандидата пока нет в комнате')
   // Whoever uses a keyboard goes on where they were, not at the top of the page.
   const focused = () =>
     page.evaluate(
@@ -60,7 +60,7 @@ test('M6 whoever is in from another tab meanwhile does not come back with the ca
   const second = await context.newPage()
   await second.goto(talk.ofEmployer)
   await enter(second)
-  await expect(roomOf(second)).toContainText('Кандидат пока не вошёл')
+  await expect(roomOf(second)).toContainText('Кандидата пока нет в комнате')
   await page.bringToFront()
   await roomOf(page).getByRole('button', { name: 'Вернуться' }).click()
   await expect(roomOf(page)).toContainText('Вы в комнате в другой вкладке')
@@ -103,7 +103,7 @@ test('M6 a room that is closed while it is being entered keeps no seat, and is n
   await door.click()
   await turnOn(page)
   await enter(page)
-  await expect(roomOf(page)).toContainText('Кандидат пока не вошёл')
+  await expect(roomOf(page)).toContainText('Кандидата пока нет в комнате')
   await page.goBack()
   await expect(roomOf(page)).toHaveCount(0)
   await expect.poll(() => litTracks(page)).toBe(0)
@@ -114,7 +114,7 @@ test('M6 a room that is closed while it is being entered keeps no seat, and is n
   expect(await litTracks(page)).toBe(0)
   // So it does after another page; a reload alone leads back in.
   await enter(page)
-  await expect(roomOf(page)).toContainText('Кандидат пока не вошёл')
+  await expect(roomOf(page)).toContainText('Кандидата пока нет в комнате')
   await page.goto(talk.tabs.employer)
   await page.goto(talk.ofEmployer)
   await expect(mirror).toBeVisible()

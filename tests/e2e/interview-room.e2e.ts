@@ -56,7 +56,9 @@ test('M6 both sides meet in a room: let in, seen, written to, through a reload a
   // Who is not heard writes: it is seen with the chat closed, too.
   await roomOf(candidate).getByLabel('Сообщение').fill('Всё ещё не слышно')
   await roomOf(candidate).getByLabel('Сообщение').press('Enter')
-  await roomOf(employer).getByRole('button', { name: /^Чат: 1 новое сообщение/ }).click()
+  await roomOf(employer)
+    .getByRole('button', { name: /^Чат: 1 новое сообщение/ })
+    .click()
   await expect(roomOf(employer).getByRole('log')).toContainText('Всё ещё не слышно')
   await expect(roomOf(employer).getByRole('button', { name: 'Чат', exact: true })).toBeVisible()
 

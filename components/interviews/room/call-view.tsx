@@ -10,12 +10,12 @@ import type { Room, RoomSeat } from '@/lib/contracts/interview-room'
 import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-state'
 import { showToast } from '@/stores/toasts'
 import { Controls, type Pane } from './controls'
-import { keepFocus } from './keep-focus'
 import { RoomChat } from './room-chat'
 import { RoomClock } from './room-clock'
 import { RoomNotes } from './room-notes'
 import { RoomTold } from './room-told'
 import { SelfView } from './self-view'
+import { takeFocus } from './take-focus'
 import { Tile } from './tile'
 import type { Devices } from './use-devices'
 import { talkersOf, useMesh } from './use-mesh'
@@ -42,7 +42,7 @@ export function CallView({ publicId, room, state, devices }: Props) {
   useShortcuts(devices)
   useTroubles(devices)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with whoever is let in goes the button that had the focus
-  useEffect(() => keepFocus(stage.current), [waiting.length, atDoor])
+  useEffect(() => takeFocus(stage.current), [waiting.length, atDoor])
 
   async function admit({ public_id }: RoomSeat): Promise<void> {
     try {

@@ -1,5 +1,5 @@
 /** Where what had the focus is gone, it goes on here, not at the top of the page. */
-export function keepFocus(place: HTMLElement | null): void {
+export function takeFocus(place: HTMLElement | null): void {
   const { activeElement, body } = document
   if (activeElement === null || activeElement === body) place?.focus()
 }
