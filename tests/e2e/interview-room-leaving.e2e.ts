@@ -149,17 +149,3 @@ test('M6 notes outlive a reload in the middle of a word, and a draft a look at t
   await expect(room).toContainText('Сохранено')
   await expect(room).not.toContainText('другой вкладке')
 })
-
-test.describe('a room that is not there', () => {
-  test.use({ allowedErrors: [/status of 404/] })
-
-  test('M6 a foreign room says that there is none, and closes', async ({ page, request, baseURL }) => {
-    const [talk, other] = [await talkSoon(request), await talkSoon(request)]
-    await enterAs(page.context(), talk.hr, baseURL)
-    await page.goto(`${talk.tabs.employer}?room=${other.id}`)
-    await expect(roomOf(page)).toContainText('Такой комнаты нет')
-    await roomOf(page).locator('.room-word').getByRole('button', { name: 'Закрыть' }).click()
-    await expect(roomOf(page)).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Войти в комнату' })).toBeVisible()
-  })
-})
