@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -13,31 +12,23 @@ import { showToast } from '@/stores/toasts'
 import { LetterForm } from './letter-form'
 import { Part } from './part'
 import { useLetters, useRefresh } from './use-screening'
+import { useTakeAway } from './use-take-away'
 
 /** Letters a company writes often. */
 export function LettersPart({ vacancyId }: { vacancyId: string }) {
   const t = useTranslations('screening.letters')
   const query = useLetters()
   const refresh = useRefresh()
-  const tellError = useErrorToast()
+  const takeAway = useTakeAway()
   const [open, setOpen] = useState<string | null>(null)
 
-  const remove = async ({ public_id: publicId }: LetterTemplate) => {
+  const remove = ({ public_id: publicId }: LetterTemplate) => {
     const of = { params: { publicId } }
-    try {
-      await api('DELETE /v1/my/letter-templates/:publicId', of)
-      await refresh()
-      showToast({
-        message: t('removed'),
-        action: {
-          label: t('undo'),
-          run: () =>
-            void api('POST /v1/my/letter-templates/:publicId/restoration', of).then(refresh, tellError),
-        },
-      })
-    } catch (error) {
-      tellError(error)
-    }
+    return takeAway(
+      t('removed'),
+      () => api('DELETE /v1/my/letter-templates/:publicId', of),
+      () => api('POST /v1/my/letter-templates/:publicId/restoration', of),
+    )
   }
   const form = (template: LetterTemplate | null) => (
     <LetterForm

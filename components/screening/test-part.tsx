@@ -15,6 +15,7 @@ import { Part } from './part'
 import { ReadyTests } from './ready-tests'
 import { TestForm } from './test-form'
 import { useRefresh, useTests, useVacancyTest } from './use-screening'
+import { useTakeAway } from './use-take-away'
 
 /** The test of a vacancy, and the company's library. */
 export function TestPart({ vacancyId }: { vacancyId: string }) {
@@ -44,6 +45,7 @@ function Choice({ vacancyId, data, reload }: Props) {
   const t = useTranslations('screening.test')
   const tests = useTests()
   const refresh = useRefresh()
+  const takeAway = useTakeAway()
   const tellError = useErrorToast()
   const { draft, put, errorOf, shell } = useDraftForm({
     data,
@@ -57,6 +59,19 @@ function Choice({ vacancyId, data, reload }: Props) {
     done: t('saved'),
   })
   const [edited, setEdited] = useState<SkillTest | 'new' | null>(null)
+
+  const inUse = draft.id === chosenIn(data).id
+  const remove = async (publicId: string) => {
+    const of = { params: { publicId } }
+    await takeAway(
+      t('removed'),
+      async () => {
+        await api('DELETE /v1/my/tests/:publicId', of)
+        put({ id: chosenIn(data).id })
+      },
+      () => api('POST /v1/my/tests/:publicId/restoration', of),
+    )
+  }
 
   const edit = () =>
     api('GET /v1/my/tests/:publicId', { params: { publicId: draft.id } }).then(setEdited, tellError)
@@ -102,6 +117,7 @@ function Choice({ vacancyId, data, reload }: Props) {
         ) : null}
         <div className="flex flex-wrap gap-3">
           {draft.id ? <Button onClick={() => void edit()}>{t('edit')}</Button> : null}
+          {draft.id && !inUse ? <Button onClick={() => void remove(draft.id)}>{t('remove')}</Button> : null}
           <Button onClick={() => setEdited('new')}>{t('write')}</Button>
         </div>
       </DraftForm>

@@ -45,6 +45,22 @@ test('an employer asks and tests, a candidate answers and takes the test with a 
   await tests.getByRole('button', { name: 'Сохранить' }).click()
   await expect(employer.getByText('Тест выбран')).toBeVisible()
 
+  // What no vacancy uses can be taken out of the library, and brought back.
+  const chosen = tests.getByLabel('Тест для этой вакансии')
+  const used = await chosen.inputValue()
+  await expect(tests.getByRole('button', { name: 'Убрать из библиотеки' })).toHaveCount(0)
+  await tests
+    .getByRole('button', { name: /^Взять тест/ })
+    .nth(1)
+    .click()
+  await expect(chosen).not.toHaveValue(used)
+  await expect(chosen.locator('option')).toHaveCount(3)
+  await tests.getByRole('button', { name: 'Убрать из библиотеки' }).click()
+  await expect(chosen).toHaveValue(used)
+  await expect(chosen.locator('option')).toHaveCount(2)
+  await employer.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(chosen.locator('option')).toHaveCount(3)
+
   const letters = part(employer, 'Шаблоны писем')
   await letters.getByRole('button', { name: 'Новый шаблон' }).click()
   await letters.getByLabel('Название').fill('Мягкий отказ')
