@@ -93,6 +93,8 @@ export const Interview = z.object({
   pass: z.object({ needed: z.boolean(), given: z.boolean(), deleted_at: moment.nullable() }).nullable(),
   /** For `video_live` once agreed: when the room opens; null for who may not enter it. */
   room_opens_at: moment.nullable(),
+  /** After a talk by video took place: what was written in its room may be read. */
+  may_read_room: z.boolean(),
   /** Who has entered the room so far. */
   joined: z.object({ candidate: moment.nullable(), employer: moment.nullable() }),
   reschedules_left: z.int(),

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { PhoneIcon } from '@/components/ui/icons'
-import type { InterviewState } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
@@ -18,13 +17,9 @@ function roomHref({ viewer, vacancy, resume, public_id: room }: Interview): stri
     : routes.resumeView(resume.public_id, 'video-interviews', { room })
 }
 
-/** After a talk that took place. */
-const held: readonly InterviewState[] = ['done', 'awaiting_feedback', 'rated']
-
 /** For a talk in the browser its door, and what is left of it; for one by telephone the number. */
 export function RoomPart({ interview }: { interview: Interview }) {
-  if (interview.kind === 'video_live' && held.includes(interview.status))
-    return <RecordPart publicId={interview.public_id} />
+  if (interview.may_read_room) return <RecordPart publicId={interview.public_id} />
   if (interview.phase !== 'upcoming') return null
   if (interview.kind === 'phone') return <PhonePart interview={interview} />
   return interview.room_opens_at ? <DoorPart interview={interview} opensAt={interview.room_opens_at} /> : null

@@ -148,6 +148,7 @@ export function presentInterview(
       viewer.mayAct && row.kind === 'video_live' && isAgreed(row.status) && row.startsAt
         ? new Date(row.startsAt.getTime() - opensBefore(row.kind)).toISOString()
         : null,
+    may_read_room: viewer.mayAct && row.kind === 'video_live' && isHeld(row.status),
     joined: { candidate: iso(row.candidateJoinedAt), employer: iso(row.employerJoinedAt) },
     reschedules_left: Math.max(0, interviewLimits.reschedules - row.reschedules),
     way: row.way && row.wayAt ? { state: row.way, at: row.wayAt.toISOString() } : null,

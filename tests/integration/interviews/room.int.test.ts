@@ -76,6 +76,20 @@ describe('M6 who may enter a room, and when', () => {
     expect((await entry(person, id, { tab: 'tab-number-one' })).body.error_code).toBe('wrong_state')
   })
 
+  it('M6 leaves what was written to those who could write it, after the talk', async () => {
+    const { person, id, startsAt } = await talk()
+    const viewer = await addMember(api, employer.company.id, 'viewer')
+    at(startsAt, 5)
+    dataOf(await move(api, employer, await look(api, employer, id), 'start'))
+    expect((await look(api, employer, id)).may_read_room).toBe(false)
+    dataOf(await move(api, employer, await look(api, employer, id), 'finish'))
+    for (const who of [person, employer, viewer]) {
+      const may = who !== viewer
+      expect((await look(api, who, id)).may_read_room).toBe(may)
+      expect((await messages(who, id)).status).toBe(may ? 200 : 403)
+    }
+  })
+
   it('M6 is nobody else’s, has no room for other kinds, and lets nobody in who may only look', async () => {
     const { person, id } = await talk()
     const other = await talk()
