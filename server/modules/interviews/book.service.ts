@@ -102,6 +102,9 @@ export async function bookInterview(ctx: ServiceContext, actor: Actor, input: Bo
       const now = ctx.clock.now()
       const { side, found } = await holdSeen(tx, actor, input.publicId, input.revision)
       const moved = found.row.status === 'confirmed'
+      // Their own time chosen again: nothing moves, and how many places are left has to be asked.
+      if (moved && found.row.startsAt?.getTime() === startsAt.getTime())
+        return { side, booked: found, left: Number.POSITIVE_INFINITY }
       const given = await giveBack(tx, found, actor, now)
       if (!['proposed', 'reschedule_requested'].includes(given.row.status))
         throw new AppError('wrong_state', { data: { status: given.row.status } })

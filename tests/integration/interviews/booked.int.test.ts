@@ -62,6 +62,14 @@ it('tells of another time as of a move', async () => {
   ])
 })
 
+it('spends nothing on the choice of the time one already has', async () => {
+  const { person, interview } = await agreed(api, employer)
+  const again = dataOf(await book(api, person, interview, interview.starts_at ?? ''))
+  expect(again).toMatchObject({ revision: interview.revision, reschedules_left: 2, status: 'confirmed' })
+  await tellAll()
+  expect(await toldOf(employer.userId)).toHaveLength(1)
+})
+
 it('tells of many choices at once, each round its own people', async () => {
   const colleague = await addMember(api, employer.company.id, 'recruiter')
   const choose = async (interviewers: string[]) => {
