@@ -1,20 +1,32 @@
 'use client'
 
 import { useOffline } from 'next/offline'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { dismissToast, showToast, TOAST_DUPLICATE_MS, toastsStore } from '@/stores/toasts'
 
 /** Between a press of «Повторить» and the same words again: sooner they would be taken for the ones just closed. */
 const AGAIN_MS = TOAST_DUPLICATE_MS + 100
 
+/** A link pressed longer ago has nothing to do with what finds no network now. */
+const PRESSED_MS = 10_000
+
 type Props = { labels: { text: string; retry: string } }
 
 /**
- * While there is no network a page change waits where it is and goes on by itself: this says so, again with every link
- * that is pressed. Renders nothing.
+ * While there is no network a page change waits where it is and goes on by itself: this says so, with every link that
+ * is pressed. What was fetched ahead and not found is nobody's concern. Renders nothing.
  */
 export function OfflineNotice({ labels: { text, retry } }: Props) {
   const offline = useOffline()
+  const pressed = useRef(Number.NEGATIVE_INFINITY)
+
+  useEffect(() => {
+    const onClick = ({ target, timeStamp }: Event) => {
+      if (target instanceof Element && target.closest('a[href]')) pressed.current = timeStamp
+    }
+    document.addEventListener('click', onClick, { capture: true })
+    return () => document.removeEventListener('click', onClick, { capture: true })
+  }, [])
 
   useEffect(() => {
     if (!offline) return
@@ -45,7 +57,7 @@ export function OfflineNotice({ labels: { text, retry } }: Props) {
     const onClick = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('a[href]')) tell()
     }
-    tell()
+    if (performance.now() - pressed.current < PRESSED_MS) tell()
     document.addEventListener('click', onClick)
     return () => {
       clearTimeout(timer)

@@ -1,41 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import type { TokenRecord } from '@/lib/contracts/accounts'
-import { codeSentTo, expect, test } from '../support/browser'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser'
+import { enterAs, newCandidate } from '../support/members'
 
 // The browser itself reports refused calls and sockets that a test closes on purpose.
 test.use({ allowedErrors: [/WebSocket connection to|status of 401/] })
-
-/** A new candidate, signed up over the API. */
-async function newCandidate(request: APIRequestContext): Promise<TokenRecord> {
-  const username = `live-${randomBytes(5).toString('hex')}@example.test`
-  const started = await request.post('/v1/accounts/sign-up', {
-    data: {
-      username,
-      password: 'длинный пароль 2026',
-      account_type: 'candidate',
-      first_name: 'Вера',
-      last_name: 'Живая',
-      consents: { terms: true, personal_data: true },
-    },
-  })
-  expect(started.status()).toBe(202)
-  const verified = await request.post('/v1/accounts/code/verify', {
-    data: { username, purpose: 'sign_up', code: await codeSentTo(username) },
-  })
-  expect(verified.status()).toBe(200)
-  return (await verified.json()).data
-}
-
-/** Puts the session where the pages keep it. */
-async function holdToken(context: BrowserContext, baseURL: string, token: TokenRecord): Promise<void> {
-  await context.addCookies([{ name: 'auth', value: '1', url: baseURL, sameSite: 'Lax' }])
-  await context.addInitScript((record) => {
-    if (sessionStorage.getItem('e2e-token-held')) return
-    sessionStorage.setItem('e2e-token-held', '1')
-    localStorage.setItem('token', record)
-  }, JSON.stringify(token))
-}
 
 interface Seen {
   name: string
@@ -84,8 +52,8 @@ test('F2 C18 C19 after sign-in one socket opens, its channel is signed, and the 
   request,
   baseURL,
 }) => {
-  const token = await newCandidate(request)
-  await holdToken(context, baseURL ?? '', token)
+  const person = await newCandidate(request)
+  await enterAs(context, person, baseURL)
   const seen = await recordPresence(page)
   const calls = presenceCalls(page)
   const sockets: string[] = []
@@ -95,7 +63,7 @@ test('F2 C18 C19 after sign-in one socket opens, its channel is signed, and the 
   const asked = (await signed).postDataJSON()
   await expect.poll(seen).toEqual([{ name: 'presence:connected', socketId: asked.socket_id }])
   expect(asked.channel_name).toMatch(/^private-user\./)
-  expect((await signed).headers().authorization).toBe(`Bearer ${token.token}`)
+  expect((await signed).headers().authorization).toBe(`Bearer ${person.record.token}`)
   expect(calls).toEqual([{ status: 'online', socket_id: asked.socket_id }])
   expect(sockets).toEqual([expect.stringMatching(/^ws:\/\/localhost:\d+\/app\/\w+\?protocol=7&/)])
 })
@@ -106,7 +74,7 @@ test('F3 F4 a dropped connection is told at once, and coming back in time cancel
   request,
   baseURL,
 }) => {
-  await holdToken(context, baseURL ?? '', await newCandidate(request))
+  await enterAs(context, await newCandidate(request), baseURL)
   const seen = await recordPresence(page)
   const calls = presenceCalls(page)
   const drops: (() => Promise<void>)[] = []
@@ -135,13 +103,13 @@ test('a session that ends elsewhere ends in an open tab at once', async ({
   request,
   baseURL,
 }) => {
-  const token = await newCandidate(request)
-  await holdToken(context, baseURL ?? '', token)
+  const person = await newCandidate(request)
+  await enterAs(context, person, baseURL)
   const seen = await recordPresence(page)
   await page.goto('/ru/about')
   await expect.poll(async () => (await seen()).length).toBe(1)
   const ended = await request.post('/v1/accounts/sign-out', {
-    headers: { Authorization: `Bearer ${token.token}` },
+    headers: { Authorization: `Bearer ${person.record.token}` },
   })
   expect(ended.status()).toBe(200)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
