@@ -1,12 +1,15 @@
 'use client'
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '@/lib/api/api-error'
 import { channel } from '@/lib/contracts/channels'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { onSession, sessionStore } from '@/stores/session'
 import { useSession } from '@/stores/use-session'
+
+// What a press changes is drawn with it: a box that was ticked does not spring back for a moment first.
+notifyManager.setScheduler(queueMicrotask)
 
 const isHopeless = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
