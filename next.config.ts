@@ -25,8 +25,6 @@ const config: NextConfig = {
     fallback: [],
   }),
   experimental: {
-    // A page change that finds no network waits for it instead of leaving for the browser's error page.
-    useOffline: true,
     // Pages rendered on request live as long as the process: the next one may have another configuration and data.
     isrFlushToDisk: false,
   },

@@ -11,7 +11,6 @@ import { SoftNavigation } from '@/components/layout/soft-navigation'
 import { NoticesProvider } from '@/components/notifications/notices-provider'
 import { BuildWatch } from '@/components/providers/build-watch'
 import { ModalHost } from '@/components/providers/modal-host'
-import { OfflineNotice } from '@/components/providers/offline-notice'
 import { RealtimeProvider } from '@/components/providers/realtime-provider'
 import { SessionProvider } from '@/components/providers/session-provider'
 import { ToastHost } from '@/components/providers/toast-host'
@@ -81,7 +80,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         </main>
         <Footer />
         <BottomBar />
-        <SoftNavigation />
+        <SoftNavigation offline={{ text: t('offline.text'), retry: t('offline.retry') }} />
         <ModalHost closeLabel={t('close')} />
         <RealtimeProvider />
         <NoticesProvider />
@@ -91,7 +90,6 @@ export default async function LocaleLayout({ children, params }: Props) {
         </Suspense>
         <Favorites failed={favorites('failed')} title={favorites('title')} />
         <SessionProvider expiredText={t('sessionExpired')} />
-        <OfflineNotice labels={{ text: t('offline.text'), retry: t('offline.retry') }} />
         <BuildWatch
           build={siteConfig().build}
           labels={{ text: t('newBuild.text'), reload: t('newBuild.reload') }}

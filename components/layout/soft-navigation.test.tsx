@@ -14,7 +14,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/ru/vacancies?page=2')
   render(
     <>
-      <SoftNavigation />
+      <SoftNavigation offline={{ text: 'Нет связи', retry: 'Повторить' }} />
       <a href="/ru/vacancies/abc?from=list">
         <b>Вакансия</b>
       </a>

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { routes } from '@/lib/routes'
+import { showToast } from '@/stores/toasts'
 
 /** How long a pointer rests on a link before its page is fetched. */
 const REST_MS = 80
@@ -13,15 +14,18 @@ function pageLink(event: Event): HTMLAnchorElement | null {
   return inside && !link.target && !link.hasAttribute('download') ? link : null
 }
 
+type Props = { offline: { text: string; retry: string } }
+
 /**
  * Makes every plain <a> of our pages a soft navigation, by one listener instead of one component per link:
  * a list of thirty cards costs nothing more to render or hydrate.
  */
-export function SoftNavigation() {
+export function SoftNavigation({ offline: { text, retry } }: Props) {
   const router = useRouter()
 
   useEffect(() => {
     const fetched = new Set<string>()
+    let wanted = ''
     let rest: ReturnType<typeof setTimeout> | undefined
 
     function go(event: MouseEvent) {
@@ -31,7 +35,15 @@ export function SoftNavigation() {
       const samePage = link.pathname === location.pathname && link.search === location.search
       if (samePage && link.hash) return
       event.preventDefault()
-      router.push(link.pathname + link.search + link.hash)
+      wanted = link.pathname + link.search + link.hash
+      if (navigator.onLine) router.push(wanted)
+      // The browser would leave for an error page of its own. It may be wrong, so the way stays open.
+      else
+        showToast({
+          message: text,
+          variant: 'warning',
+          action: { label: retry, run: () => router.push(wanted) },
+        })
     }
 
     function fetchAhead(event: Event) {
@@ -55,7 +67,7 @@ export function SoftNavigation() {
       document.removeEventListener('pointerover', fetchAhead)
       document.removeEventListener('focusin', fetchAhead)
     }
-  }, [router])
+  }, [router, text, retry])
 
   return null
 }
