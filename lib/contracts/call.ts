@@ -32,6 +32,8 @@ export interface Call<
   status?: 200 | 201 | 202
   errors?: readonly ErrorCode[]
   idempotent?: boolean
+  /** Only within ten minutes after a sign-in or a step-up; else `step_up_required`. */
+  stepUp?: true
 }
 
 export function defineCall<

@@ -46,6 +46,7 @@ export function createApi(ctx: ServiceContext): Api {
   app.use(async (c, next) => {
     const peer = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? ''
     c.set('requestId', randomUUID())
+    c.set('now', () => ctx.clock.now())
     c.set('ip', clientAddress(peer, c.req.header('x-forwarded-for'), trusted))
     c.set('idempotency', idempotency)
     c.set('countWrite', countWrite)

@@ -6,6 +6,8 @@ export interface Actor {
   publicId: string
   accountType: AccountType
   sessionId: string
+  /** When the person last proved in this session who they are: by signing in, or by a step-up since. */
+  authenticatedAt: Date
   isOperator: boolean
   /** The account waits for its deletion: it may look and return, and do nothing that others would see. */
   leaving: boolean

@@ -79,6 +79,8 @@ export const sessions = pgTable(
     place: text('place'),
     createdAt: createdAt(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    /** The last step-up: when the person proved again who they are. */
+    steppedUpAt: at('stepped_up_at'),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
   },

@@ -9,6 +9,9 @@ export async function findSessionActors(db: DbOrTx, ids: readonly string[]) {
     .selectDistinctOn([sessions.id], {
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
+      authenticatedAt: sql<Date>`greatest(${sessions.createdAt}, ${sessions.steppedUpAt})`.mapWith(
+        sessions.createdAt,
+      ),
       userId: users.id,
       publicId: users.publicId,
       accountType: users.accountType,

@@ -6,6 +6,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { together } from '@/server/platform/together'
 import type { ServiceContext } from '../context'
+import { recordAccountEvents } from '../security/record.service'
 import { endOneSession } from './end-sessions.service'
 import { findSessionActors, insertSession, type SessionActor, touchSessions } from './sessions.repository'
 
@@ -49,6 +50,7 @@ export async function startSession(
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
   const device = { userAgent: userAgent.slice(0, 300), place }
   await insertSession(db, { id, userId, ...device, expiresAt, createdAt: now })
+  await recordAccountEvents(db, [{ at: now, userId, kind: 'signed_in', sessionId: id }])
   return issueToken(ctx, id, claims)
 }
 
@@ -57,6 +59,7 @@ const actorOf = (row: SessionActor): Actor => ({
   publicId: row.publicId,
   accountType: row.accountType,
   sessionId: row.sessionId,
+  authenticatedAt: row.authenticatedAt,
   isOperator: row.isOperator,
   leaving: row.leavingSince !== null,
   company:

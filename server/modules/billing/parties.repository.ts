@@ -82,7 +82,16 @@ export async function actorOfCompany(
     role,
     verified: row.verification === 'verified',
   }
-  return { userId, publicId, accountType: 'employer', sessionId: '', isOperator, leaving: false, company }
+  return {
+    userId,
+    publicId,
+    accountType: 'employer',
+    sessionId: '',
+    authenticatedAt: new Date(0),
+    isOperator,
+    leaving: false,
+    company,
+  }
 }
 
 /** Where a receipt goes: to whoever bought or paid, else to an owner. */

@@ -9,6 +9,7 @@ import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
 import { forgetInterviewer } from '../interviews/departed.service'
 import { notify, stopTelling } from '../notifications/notifications.service'
+import { recordCompanyEvents } from '../security/record.service'
 import { handOverVacancies } from '../vacancies/handover.service'
 import { type CompanyRow, findMembership, lockMembership } from './companies.repository'
 import { deleteMembership } from './departure.repository'
@@ -78,6 +79,17 @@ export async function changeMemberRole(
       to: change.role,
       at: now,
     })
+    await recordCompanyEvents(tx, [
+      {
+        at: now,
+        companyId: found.company.id,
+        userId: actor.userId,
+        kind: 'role_changed',
+        subject: 'user',
+        subjectId: member.userId,
+        details: { from: member.role, to: change.role },
+      },
+    ])
     if (change.role === 'viewer') {
       const heir = member.userId === actor.userId ? others[0]?.userId : actor.userId
       await handOverVacancies(tx, found.company.id, member.userId, heir)

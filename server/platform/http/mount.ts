@@ -5,6 +5,7 @@ import { type CallName, type CallParsed, type CallResult, type Calls, calls } fr
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import type { Actor } from '../actor'
 import { AppError } from '../errors'
+import { requireStepUp } from '../step-up'
 import { isFrozen } from './leaving'
 import { sendJson } from './send-json'
 import { unstorablePaths } from './storable-text'
@@ -13,6 +14,7 @@ import { unstorablePaths } from './storable-text'
 export interface HttpEnv {
   Variables: {
     requestId: string
+    now: () => Date
     /** Peer address, behind trusted proxies the client's. */
     ip: string
     /** Resolved at most once per request; null for a guest, throws `unauthorized` for a dead token. */
@@ -129,6 +131,7 @@ export function mount<N extends CallName>(
     const actor = call.auth === 'none' ? null : await c.var.resolveActor()
     if (call.auth === 'required' && !actor) throw new AppError('unauthorized')
     if (actor?.leaving && isFrozen(name, call)) throw new AppError('account_leaving')
+    if (actor && call.stepUp) requireStepUp(actor, c.var.now())
     if (actor && call.method !== 'GET') await c.var.countWrite(actor, c.var.ip)
     const params = checkParams(call, c.req.param())
     const query = check(call.query, call.query ? queryOf(c) : undefined, 'query')

@@ -34,6 +34,7 @@ it('M5 a file that was sent stays when the answer to whoever sent it is lost', a
       publicId: candidate.userPublicId,
       accountType: 'candidate',
       sessionId: '',
+      authenticatedAt: api.ctx.clock.now(),
       isOperator: false,
       leaving: false,
       company: null,
