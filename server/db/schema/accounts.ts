@@ -48,6 +48,8 @@ export const users = pgTable(
     balance: ref('balance').notNull().default(0),
     isOperator: boolean('is_operator').notNull().default(false),
     bannedAt: at('banned_at'),
+    /** By the link «Это были не вы?»: nobody gets in until the account is restored. */
+    frozenAt: at('frozen_at'),
     /** Whether others see that the person is online. */
     presenceVisible: boolean('presence_visible').notNull().default(true),
     /** Nothing personal is left in the row; it stays for the history of the other side. */

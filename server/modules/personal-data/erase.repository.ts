@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
+import { accountChanges, accountRecoveries } from '@/server/db/schema/account-recovery'
 import {
   codes,
   companies,
@@ -188,6 +189,8 @@ export async function deleteOwnRows(
   const own = [
     // What hangs on sessions and notices goes with them.
     sessions,
+    accountChanges,
+    accountRecoveries,
     idempotencyKeys,
     companyMembers,
     companyRoleChanges,
