@@ -9,8 +9,11 @@ export interface RealtimePort {
     /** A socket id that is left out. */
     except?: string | undefined
   }): Promise<void>
-  /** Remembers whose token authorised a socket's channels. */
-  claimSocket(socketId: string, userId: string): void
+  /**
+   * Remembers that this person's token authorises channels of a socket. Call it before their rights are read, and wait:
+   * a right that is lost afterwards then closes the socket. Rejects when the socket's node could not be reached.
+   */
+  claimSocket(socketId: string, userId: string): Promise<void>
   /**
    * Makes every socket of a person reconnect, so that each channel is authorised anew with today's rights; all but
    * `exceptSocketId`.

@@ -108,6 +108,7 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
     return {
       socketId,
       state: openConnection(socketId, limits, now()),
+      owners: new Set(),
       held: new Map(),
       presence: Promise.resolve(),
       send(frame) {

@@ -44,6 +44,16 @@ export async function findSessionActors(db: DbOrTx, ids: readonly string[]) {
 }
 export type SessionActor = Awaited<ReturnType<typeof findSessionActors>>[number]
 
+/** Whether a session still opens anything, read just now. */
+export async function isSessionLive(db: DbOrTx, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), isNull(users.bannedAt)))
+  return rows.length > 0
+}
+
 export async function insertSession(
   db: DbOrTx,
   session: {

@@ -8,7 +8,13 @@ import { together } from '@/server/platform/together'
 import type { ServiceContext } from '../context'
 import { recordAccountEvents } from '../security/record.service'
 import { endOneSession } from './end-sessions.service'
-import { findSessionActors, insertSession, type SessionActor, touchSessions } from './sessions.repository'
+import {
+  findSessionActors,
+  insertSession,
+  isSessionLive,
+  type SessionActor,
+  touchSessions,
+} from './sessions.repository'
 
 /** 30 days, as the token and its session row. */
 export const sessionSeconds = 30 * 24 * 3600
@@ -113,6 +119,15 @@ export function createAuthenticate(
     if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) await touch(row.sessionId)
     return actorOf(row)
   }
+}
+
+/**
+ * For work that goes on after the answer, such as an open socket: the session may have ended since the call was
+ * authenticated.
+ * @throws AppError unauthorized
+ */
+export async function requireLiveSession(ctx: Pick<ServiceContext, 'db'>, actor: Actor): Promise<void> {
+  if (!(await isSessionLive(ctx.db, actor.sessionId))) throw new AppError('unauthorized')
 }
 
 export async function signOut(ctx: ServiceContext, actor: Actor | null): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Tx } from '@/server/db/client'
+import { publish } from '@/server/platform/events'
 import type { Contact } from '../accounts/contact'
 import { ownContact } from '../accounts/profile.service'
 import type { ServiceContext } from '../context'
@@ -167,6 +168,8 @@ async function erase(ctx: ServiceContext, tx: Tx, userId: number): Promise<Erase
   await forgetMethods(tx, userId, now)
   await forgetTicks(tx, userId)
   await emptyUser(tx, userId, now)
+  // Sessions are gone; open sockets have to ask anew, and get nothing.
+  await publish(tx, { kind: 'session.ended', payload: { userId: user.publicId } })
   return {
     pictures: [user.avatarPath, ...photos, ...logos],
     files: messages.files,

@@ -4,6 +4,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { signChannel } from '@/server/platform/pusher-signature'
 import { realtimeCredentials } from '@/server/platform/realtime-credentials'
+import { requireLiveSession } from '../accounts/sessions.service'
 import type { ServiceContext } from '../context'
 import { mayListen } from './channels.policy'
 import { isPresenceVisible, memberName } from './visibility.service'
@@ -19,9 +20,11 @@ export async function authorizeChannel(
 ): Promise<ChannelAuthorization> {
   const { socket_id: socketId, channel_name: name } = request
   const channel = parseChannel(name)
-  const allowed = channel && (await mayListen[channel.subject](ctx.db, actor, channel.publicId))
-  if (!allowed) throw new AppError('forbidden')
-  ctx.realtime?.claimSocket(socketId, actor.publicId)
+  if (!channel) throw new AppError('forbidden')
+  await ctx.realtime?.claimSocket(socketId, actor.publicId)
+  // Rights are read after the claim: whichever of them ends from here on closes the socket.
+  await requireLiveSession(ctx, actor)
+  if (!(await mayListen[channel.subject](ctx.db, actor, channel.publicId))) throw new AppError('forbidden')
   const app = realtimeCredentials(ctx.env, ctx.secret)
   if (!name.startsWith('presence-')) return { auth: signChannel(app, socketId, name) }
   const visible = await isPresenceVisible(ctx.db, actor.userId)

@@ -48,7 +48,7 @@ export function createRemoteRealtime(
     },
     // A foreign service neither knows whose sockets it holds nor can be made to ask them again:
     // there a channel stays open until its socket closes.
-    claimSocket() {},
+    async claimSocket() {},
     async reauthorizeUser() {},
   }
 }

@@ -45,6 +45,7 @@ async function setUp() {
   const peer: Peer = {
     socketId: '1.1',
     state: openConnection('1.1', defaultLimits, 0),
+    owners: new Set(),
     held: new Map(),
     presence: Promise.resolve(),
     send: (frame) => void sent.push((JSON.parse(String(frame)) as { event: string }).event),

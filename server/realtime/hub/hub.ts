@@ -13,6 +13,8 @@ import type { Peer } from './peer'
 import { PeerIndex } from './registry'
 
 const HELD_FRAMES = 200
+/** People who may sign in one after another on one socket; it is closed before the next one. */
+const MAX_OWNERS = 5
 
 /** Joins peers with channels, and this node with the others. */
 export class Hub {
@@ -68,7 +70,7 @@ export class Hub {
   remove(peer: Peer, effects: readonly Effect[]): Promise<void> {
     this.#peers.delete(peer.socketId)
     if (peer.state.user) this.#users.delete(peer.state.user.id, peer)
-    if (peer.owner) this.#users.delete(peer.owner, peer)
+    for (const owner of peer.owners) this.#users.delete(owner, peer)
     for (const effect of effects) this.apply(peer, effect)
     return peer.presence
   }
@@ -120,10 +122,14 @@ export class Hub {
     return this.#adapter.publish(message)
   }
 
-  /** Remembers who a socket belongs to, on whichever node it is, so that its person can be disconnected. */
-  claim(socketId: string, userId: string): void {
-    if (this.#own(socketId, userId) || socketId.startsWith(`${this.#adapter.nodeId}.`)) return
-    this.#tellOthers({ type: 'claim', socketId, userId })
+  /**
+   * Adds a person to the owners of a socket, on whichever node it is, so that the socket closes when they lose a right.
+   * Messages between nodes keep their order: once this resolves, no later `terminate` overtakes it. Rejects when the
+   * other nodes could not be reached.
+   */
+  async claim(socketId: string, userId: string): Promise<void> {
+    if (nodeOfSocket(socketId) === this.#adapter.nodeId) this.#addOwner(socketId, userId)
+    else await this.#adapter.publish({ type: 'claim', socketId, userId })
   }
 
   /** Sockets of this node or of a dead one; of a living neighbour's nothing is said. */
@@ -160,7 +166,7 @@ export class Hub {
         }
         break
       case 'claim':
-        this.#own(message.socketId, message.userId)
+        this.#addOwner(message.socketId, message.userId)
         break
       case 'census':
       case 'census_reply':
@@ -213,13 +219,15 @@ export class Hub {
     })
   }
 
-  #own(socketId: string, userId: string): boolean {
+  #addOwner(socketId: string, userId: string): void {
     const peer = this.#peers.get(socketId)
-    if (!peer) return false
-    if (peer.owner && peer.owner !== userId) this.#users.delete(peer.owner, peer)
-    peer.owner = userId
+    if (!peer || peer.owners.has(userId)) return
+    if (peer.owners.size >= MAX_OWNERS) {
+      peer.close(closeCode.restarting, 'Too many people on one socket')
+      return
+    }
+    peer.owners.add(userId)
     this.#users.add(userId, peer)
-    return true
   }
 
   #tellOthers(message: ClusterMessage): void {

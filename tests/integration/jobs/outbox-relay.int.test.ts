@@ -362,7 +362,7 @@ describe('broadcastEvents', () => {
     const client = server.connect('u1')
     const channel = await subscribed(client, 'private-user.u1')
     const before = client.connection.socket_id
-    server.claimSocket(before, 'u1')
+    await server.claimSocket(before, 'u1')
     const told = nextEvent(channel, 'session.ended')
     const again = nextEvent(channel, 'pusher:subscription_succeeded')
     await publish(database.db, { kind: 'session.ended', payload: { userId: 'u1', sessionId: 's1' } })
@@ -380,7 +380,7 @@ describe('broadcastEvents', () => {
       subscribed(other, 'private-user.u1'),
     ])
     const before = own.connection.socket_id
-    for (const client of [own, other]) server.claimSocket(client.connection.socket_id, 'u1')
+    for (const client of [own, other]) await server.claimSocket(client.connection.socket_id, 'u1')
     const again = nextEvent(otherChannel, 'pusher:subscription_succeeded')
     await publish(
       database.db,

@@ -104,7 +104,7 @@ describe('pusher-js', () => {
     const server = await startTestRealtime()
     const client = server.connect('u1')
     const channel = await subscribed(client, 'private-user.u1')
-    server.claimSocket(await connected(client), 'u1')
+    await server.claimSocket(await connected(client), 'u1')
     const again = once(channel, 'pusher:subscription_succeeded')
     const before = client.connection.socket_id
     await server.reauthorizeUser('u1')

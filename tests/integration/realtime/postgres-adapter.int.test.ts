@@ -114,7 +114,7 @@ describe('two nodes over one database', () => {
     const { a, b } = await twoNodes()
     const client = b.connect('u9')
     const channel = await subscribed(client, 'private-user.u9')
-    a.claimSocket(await connected(client), 'u9')
+    await a.claimSocket(await connected(client), 'u9')
     const before = client.connection.socket_id
     // The claim travels to the other node ahead of the request to reconnect.
     const again = once(channel, 'pusher:subscription_succeeded')
