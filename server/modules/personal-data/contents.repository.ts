@@ -8,6 +8,7 @@ import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/sche
 import { favorites, notifications } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/saved-searches'
+import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { isVerified, wordsOfCompany } from './company-words'
@@ -128,6 +129,36 @@ async function readAutopickups(db: DbOrTx, userId: number): Promise<unknown> {
   }))
 }
 
+/** What the account is protected by, without anything that would let somebody in. */
+async function readProtection(db: DbOrTx, userId: number): Promise<unknown> {
+  const used = { createdAt: totpSecrets.createdAt, lastUsedAt: totpSecrets.lastUsedAt }
+  return {
+    passkeys: await db
+      .select({
+        name: passkeys.name,
+        backedUp: passkeys.backedUp,
+        createdAt: passkeys.createdAt,
+        lastUsedAt: passkeys.lastUsedAt,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.id)),
+    authenticatorApp: await db.select(used).from(totpSecrets).where(eq(totpSecrets.userId, userId)),
+    recoveryCodes: await db
+      .select({ createdAt: recoveryCodes.createdAt, usedAt: recoveryCodes.usedAt })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId))
+      .orderBy(asc(recoveryCodes.id)),
+    prompts: await db
+      .select({
+        requiredAt: secondFactorPrompts.requiredAt,
+        dismissedAt: secondFactorPrompts.dismissedAt,
+      })
+      .from(secondFactorPrompts)
+      .where(eq(secondFactorPrompts.userId, userId)),
+  }
+}
+
 /** The files of the archive, each with everything of its kind. */
 export const contents: readonly { file: string; read: Read }[] = [
   { file: 'profile.json', read: (db, userId) => db.select().from(users).where(eq(users.id, userId)) },
@@ -139,6 +170,7 @@ export const contents: readonly { file: string; read: Read }[] = [
     file: 'sessions.json',
     read: (db, userId) => db.select().from(sessions).where(eq(sessions.userId, userId)),
   },
+  { file: 'second-factor.json', read: readProtection },
   {
     file: 'companies.json',
     read: (db, userId) =>

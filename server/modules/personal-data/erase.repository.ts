@@ -27,6 +27,7 @@ import { resumeSearch } from '@/server/db/schema/resume-search'
 import { resumeStopList, resumes } from '@/server/db/schema/resumes'
 import { savedSearches } from '@/server/db/schema/saved-searches'
 import { letterTemplates } from '@/server/db/schema/screening'
+import { secondFactorTables } from '@/server/db/schema/second-factor'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { itemViewDays, itemViews, itemViewTotals } from '@/server/db/schema/views'
@@ -208,6 +209,7 @@ export async function deleteOwnRows(
     postponed,
     hidings,
     hiddenResumes,
+    ...secondFactorTables,
   ]
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId))
   await tx.update(companyRoleChanges).set({ byId: null }).where(eq(companyRoleChanges.byId, userId))
