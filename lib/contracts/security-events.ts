@@ -44,3 +44,6 @@ export const companyEventKinds = [
   'braked',
 ] as const
 export type CompanyEventKind = (typeof companyEventKinds)[number]
+
+/** How long events are kept and shown. */
+export const securityEventDays = 400

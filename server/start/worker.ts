@@ -18,6 +18,7 @@ import { presenceJobs } from '@/server/jobs/presence-jobs'
 import { resumeJobs } from '@/server/jobs/resume-jobs'
 import { savedSearchHandlers, savedSearchJobs } from '@/server/jobs/saved-search-jobs'
 import { searchJobs } from '@/server/jobs/search-jobs'
+import { securityJobs } from '@/server/jobs/security-jobs'
 import { shelfHandlers } from '@/server/jobs/shelf-handlers'
 import { shelfJobs } from '@/server/jobs/shelf-jobs'
 import { testJobs } from '@/server/jobs/test-jobs'
@@ -64,6 +65,7 @@ export async function startWorker(
       ...searchJobs(ctx),
       ...presenceJobs(ctx),
       ...accountJobs(ctx),
+      ...securityJobs(ctx),
       ...resumeJobs(ctx),
       ...personalDataJobs(ctx),
       ...mediaJobs(ctx),

@@ -50,6 +50,8 @@ export const users = pgTable(
     bannedAt: at('banned_at'),
     /** By the link «Это были не вы?»: nobody gets in until the account is restored. */
     frozenAt: at('frozen_at'),
+    /** Something unusual was noticed then: what hurts asks who it is, until a later proof (`server/platform/step-up.ts`). */
+    brakedAt: at('braked_at'),
     /** Whether others see that the person is online. */
     presenceVisible: boolean('presence_visible').notNull().default(true),
     /** Nothing personal is left in the row; it stays for the history of the other side. */
@@ -86,7 +88,11 @@ export const sessions = pgTable(
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
   },
-  (t) => [index('sessions_user').on(t.userId).where(sql`ended_at is null`)],
+  (t) => [
+    index('sessions_user').on(t.userId).where(sql`ended_at is null`),
+    // Devices and countries somebody has signed in from before.
+    index('sessions_history').on(t.userId, t.createdAt),
+  ],
 )
 
 export const codes = pgTable(

@@ -44,5 +44,6 @@ export const companyEvents = pgTable(
     primaryKey({ columns: [t.at, t.id] }),
     index('company_events_company').on(t.companyId, t.at.desc(), t.id.desc()),
     index('company_events_user').on(t.companyId, t.userId, t.at.desc()),
+    index('company_events_kind').on(t.companyId, t.kind, t.at.desc(), t.id.desc()),
   ],
 )

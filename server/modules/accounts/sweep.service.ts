@@ -1,3 +1,4 @@
+import { securityEventDays } from '@/lib/contracts/security-events'
 import type { ServiceContext } from '../context'
 import { removeExpiredCodes } from './codes.repository'
 import { removeOldLimits } from './limits.repository'
@@ -6,12 +7,15 @@ import { removeOldSessions } from './sessions.repository'
 
 const hour = 3_600_000
 
-/** Forgets codes an hour after their end, sessions thirty days after theirs, answers kept for replays after a day, counters
- * of attempts when their time is up. */
+/** The security journal looks devices and places up in the rows of sessions, as long as it shows events of them. */
+const keptSessionDays = securityEventDays
+
+/** Forgets codes an hour after their end, sessions when the journal needs them no more, answers kept for replays after
+ * a day, counters of attempts when their time is up. */
 export async function sweepAccounts(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now().getTime()
   await removeExpiredCodes(ctx.db, new Date(now - hour))
-  await removeOldSessions(ctx.db, new Date(now - 30 * 24 * hour))
+  await removeOldSessions(ctx.db, new Date(now - keptSessionDays * 24 * hour))
   await removeOldLimits(ctx.db, now)
   await removeOldReplays(ctx.db, new Date(now - 24 * hour))
 }
