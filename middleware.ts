@@ -65,6 +65,6 @@ function homeWithoutRedirect(request: NextRequest): NextResponse {
 export const config = {
   runtime: 'nodejs',
   matcher: [
-    '/((?!v1(?:/|$)|app/|apps/|_next|internal/|healthz|readyz|outbox|pusher|broadcasting|.*\\..*).*)',
+    '/((?!v1(?:/|$)|app/|apps/|_next|internal/|healthz|readyz|outbox|sandbox|pusher|broadcasting|.*\\..*).*)',
   ],
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { vacancyAddress } from '@/server/modules/vacancies/fate.service'
@@ -7,18 +6,22 @@ import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
 import { realtimeCredentials } from '@/server/platform/realtime-credentials'
 import { appSecret } from '@/server/platform/secret'
+import { secretFile } from '@/server/platform/secret-file'
 import { announce } from '@/server/start/announce'
 import { startBackend } from '@/server/start/backend'
 import { createWebBridge } from '@/server/start/bridge'
 import { prepareDemo } from '@/server/start/demo'
 import { createDrain } from '@/server/start/drain'
 import { createPageRefresher } from '@/server/start/page-refresher'
-import { SANDBOX_PREFIX } from '@/server/start/payments'
+import { isSandboxCall, SANDBOX_PREFIX } from '@/server/start/payments'
 import { siteConfigOf } from '@/server/start/site-config'
+import { createDemoGate, DEMO_KEY_FILE } from '@/server/web/demo-gate'
 import { redirectFiles } from '@/server/web/files'
 import { createGoneVacancies, type GoneVacancies } from '@/server/web/gone-vacancies'
+import { createHttpServer } from '@/server/web/http-server'
 import { createMaintenanceGate } from '@/server/web/maintenance'
 import { createPages } from '@/server/web/pages'
+import { createSecurityHeaders } from '@/server/web/security-headers'
 import { createSystemRoutes } from '@/server/web/system-routes'
 
 /** How long answers under way may take once the process is asked to stop, and when it stops regardless. */
@@ -55,10 +58,13 @@ async function main(): Promise<void> {
     [webBridgeKey]: createWebBridge(config, backend?.api.registry, refresher.secret, log),
   })
 
+  const demoKey = env.demo ? secretFile(env.DATA_DIR, DEMO_KEY_FILE) : undefined
+  const demoGate = demoKey ? createDemoGate(demoKey, env.siteUrl.startsWith('https:')) : undefined
   let stopping = false
   const system = createSystemRoutes({
     env,
     config,
+    demoGate,
     onError,
     ready: async () => {
       if (stopping) throw new Error('shutting down')
@@ -73,22 +79,26 @@ async function main(): Promise<void> {
   const pages = await createPages(env, onError, gone)
   const handleFile = backend?.handleFile ?? redirectFiles(env.API_BASE_URL ?? '')
 
-  const server = createServer((req, res) => {
-    const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
-    if (system.handle(req, res, path)) return
-    const isApi = path === '/v1' || path.startsWith('/v1/')
-    if (backend && isApi) return backend.handleApi(req, res)
-    if ((isApi || path.startsWith('/apps/')) && closedForWorks(req, res)) return
-    if (backend && path.startsWith('/apps/')) backend.handleRealtimeApi(req, res)
-    else if (backend?.handleSandbox && path.startsWith(`${SANDBOX_PREFIX}/`)) backend.handleSandbox(req, res)
-    else if (path.startsWith(FILES_PREFIX)) handleFile(req, res, path)
-    else pages.handle(req, res)
-  })
-  // The only dispatcher: Next's own listener is kept away in web/pages.ts.
-  server.on('upgrade', (req, socket, head) => {
-    if (backend?.handleUpgrade(req, socket, head)) return
-    if (pages.handleUpgrade) pages.handleUpgrade(req, socket, head)
-    else socket.destroy()
+  const server = createHttpServer(createSecurityHeaders(env), {
+    request(req, res, path) {
+      if (system.handle(req, res, path)) return
+      const isApi = path === '/v1' || path.startsWith('/v1/')
+      if (backend && isApi) return backend.handleApi(req, res)
+      if ((isApi || path.startsWith('/apps/')) && closedForWorks(req, res)) return
+      if (backend && path.startsWith('/apps/')) return backend.handleRealtimeApi(req, res)
+      if (backend?.handleSandbox && path.startsWith(`${SANDBOX_PREFIX}/`)) {
+        const gate = isSandboxCall(path) ? 'open' : (demoGate?.(req, res) ?? 'closed')
+        if (gate === 'open') return backend.handleSandbox(req, res)
+        if (gate === 'answered') return
+      }
+      if (path.startsWith(FILES_PREFIX)) handleFile(req, res, path)
+      else pages.handle(req, res)
+    },
+    upgrade(req, socket, head) {
+      if (backend?.handleUpgrade(req, socket, head)) return true
+      pages.handleUpgrade?.(req, socket, head)
+      return pages.handleUpgrade !== undefined
+    },
   })
 
   const drain = createDrain(server)
@@ -127,7 +137,7 @@ async function main(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : env.PORT
   refresher.listening(port)
   backend?.listening(port)
-  announce(env, port)
+  announce(env, port, demoKey)
 }
 
 main().catch((error: unknown) => {

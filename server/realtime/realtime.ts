@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
@@ -23,6 +23,8 @@ export interface RealtimeOptions {
   addressOf?: (request: IncomingMessage) => string
   /** While works last nobody may connect: clients are sent away to come back after a pause. */
   isClosed?: (request: IncomingMessage) => boolean
+  /** Answers an upgrade that is no good; a bare status line when absent. */
+  refuse?: (socket: Duplex, status: 400 | 503) => void
 }
 
 export interface Realtime extends RealtimePort {
@@ -36,6 +38,11 @@ export interface Realtime extends RealtimePort {
   drain(): Promise<void>
 }
 
+function refuseBarely(socket: Duplex, status: 400 | 503): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
 /** Starts a Pusher-protocol server that is driven by upgrade requests handed to it. */
 export async function attachRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { app, adapter, log, now = Date.now } = options
@@ -46,6 +53,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     onSocketClosed,
     addressOf = (request) => request.socket.remoteAddress ?? '',
     isClosed = () => false,
+    refuse = refuseBarely,
   } = options
   const shell = createSocketShell({
     app,
@@ -57,6 +65,7 @@ export async function attachRealtime(options: RealtimeOptions): Promise<Realtime
     onSocketClosed,
     addressOf,
     isClosed,
+    refuse,
   })
   return {
     api: createHttpApi({ app, hub, limits, now }),

@@ -23,6 +23,8 @@ export interface SocketShellDeps {
   /** Whose connection it is; behind a trusted proxy not the peer's. */
   addressOf: (request: IncomingMessage) => string
   isClosed: (request: IncomingMessage) => boolean
+  /** Answers an upgrade that is no good, and closes the connection. */
+  refuse: (socket: Duplex, status: 400 | 503) => void
 }
 
 export interface SocketShell {
@@ -41,6 +43,7 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
     maxPayload: limits.maxFrameBytes,
     perMessageDeflate: false,
   })
+  server.on('wsClientError', (_, socket) => deps.refuse(socket, 400))
   let draining = false
   const leaving = new Set<Promise<void>>()
   const perAddress = new Map<string, number>()
@@ -148,8 +151,7 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
       const key = /^\/app\/([^/]+)$/.exec(path)?.[1]
       if (key === undefined) return false
       if (draining) {
-        socket.on('error', () => socket.destroy())
-        socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+        deps.refuse(socket, 503)
         return true
       }
       server.handleUpgrade(request, socket, head, (webSocket) =>

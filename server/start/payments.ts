@@ -11,6 +11,9 @@ import type { Logger } from '@/server/platform/logger'
 
 export const SANDBOX_PREFIX = '/sandbox'
 
+/** Calls of the shop prove themselves by its secret; everything else there is a page. No dots: they could lead elsewhere. */
+export const isSandboxCall = (path: string): boolean => /^\/sandbox\/v3(?:\/[\w-]+)+$/.test(path)
+
 export interface Payments {
   /** Absent where none is set up: nobody can pay, and is told so. */
   provider: PaymentProvider | undefined

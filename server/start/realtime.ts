@@ -11,6 +11,7 @@ import type { RealtimePort } from '@/server/platform/realtime-port'
 import { createPostgresAdapter } from '@/server/realtime/adapters/postgres'
 import { createRemoteRealtime } from '@/server/realtime/http/remote-realtime'
 import { attachRealtime } from '@/server/realtime/realtime'
+import { createSecurityHeaders } from '@/server/web/security-headers'
 
 export interface RunningRealtime {
   port: RealtimePort
@@ -52,6 +53,7 @@ export async function startRealtime(
         request.headers['x-forwarded-for']?.toString(),
         trusted,
       ),
+    refuse: createSecurityHeaders(env).refuse,
     isClosed: (request) =>
       worksSeconds(env.maintenance, request.headers.host ?? null, ctx.clock.now()) !== undefined,
     onSocketClosed: (socketId) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { inlineScriptHashes, ownSocket, policy } from './csp'
+import { inlineScriptHashes, policy, scriptPolicy } from './csp'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -20,17 +20,7 @@ describe('inlineScriptHashes', () => {
   })
 })
 
-describe('ownSocket', () => {
-  it('takes a host as it is and nothing that could add to the policy', () => {
-    expect(ownSocket('localhost:3000', false)).toEqual(['ws://localhost:3000'])
-    expect(ownSocket('двое.example', true)).toEqual([])
-    expect(ownSocket('xn--b1ad3an.example', true)).toEqual(['wss://xn--b1ad3an.example'])
-    expect(ownSocket('[::1]:80', false)).toEqual(['ws://[::1]:80'])
-    for (const host of ['x; script-src *', 'x *', 'a,b', 'a/b', '', undefined]) {
-      expect(ownSocket(host, true)).toEqual([])
-    }
-  })
-
+describe('policy', () => {
   it('leaves the policy strict', () => {
     const text = policy(["'nonce-n'"], { connect: [], development: false })
     expect(text).toContain("script-src 'self' 'nonce-n';")
@@ -43,5 +33,11 @@ describe('ownSocket', () => {
       expect(text).toContain(rule)
     }
     expect(text).not.toMatch(/unsafe-eval|script-src[^;]*(unsafe-inline|\*)/)
+  })
+  it('lets a worker call where pages call, and nothing else', () => {
+    const text = scriptPolicy({ connect: ['https://api.example'], development: false })
+    expect(text).toContain("default-src 'none'; script-src 'self';")
+    expect(text).toContain("connect-src 'self' https://api.example;")
+    expect(text).not.toContain('unsafe')
   })
 })

@@ -48,8 +48,13 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes]
 }
 
-/** Where a page may open its socket; nothing when the Host header is no host, so that it cannot add directives. */
-export function ownSocket(host: string | undefined, secure: boolean): string[] {
-  const isHost = host !== undefined && /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
-  return isHost ? [`${secure ? 'wss' : 'ws'}://${host}`] : []
-}
+/** A script may be a worker, which lives under the policy of its own answer: it draws, imports and calls as pages do. */
+export const scriptPolicy = ({ connect, images = [] }: PolicyOptions): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `img-src ${["'self'", ...images].join(' ')}`,
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -34,7 +34,7 @@ describe('stored files', () => {
       'content-length': '4',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     })
     const head = await ask('/files/avatars/x/256.webp', 'HEAD')
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '4'])

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { FILES_PREFIX } from '@/lib/contracts/images'
 import type { StoredFile } from '@/server/adapters/storage/storage'
+import { FILE_POLICY } from '@/server/platform/http/content-policy'
 import type { Logger } from '@/server/platform/logger'
 
 const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
@@ -10,7 +11,7 @@ const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 const always = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': FILE_POLICY,
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Access-Control-Allow-Origin': '*',
 }

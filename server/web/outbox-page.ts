@@ -1,25 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { OutboxMessage } from '@/server/adapters/messages/outbox-messenger'
 
 const mostShown = 50
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
-
-/** Only somebody at this very machine, with nothing in between, may read what was «sent». */
-export function isLocalReader(req: IncomingMessage): boolean {
-  const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const host = (req.headers.host ?? '').replace(/:\d+$/, '')
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
-    (name) => req.headers[name] !== undefined,
-  )
-  return (
-    (peer === '::1' || /^127\./.test(peer)) &&
-    ['localhost', '127.0.0.1', '[::1]'].includes(host) &&
-    !forwarded
-  )
-}
 
 async function newestMessages(folder: string): Promise<OutboxMessage[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -56,7 +41,7 @@ main{max-width:720px;margin:0 auto;padding:32px 16px}h1{font-size:24px;letter-sp
 article{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:16px 20px;margin:16px 0}
 h2{font-size:17px;margin:4px 0}.meta{color:var(--soft);margin:0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:8px 0 0}
 </style></head><body><main><h1>Исходящие</h1>
-<p class="meta">Демонстрационный режим: письма и СМС никуда не уходят, а ложатся сюда. Страница видна только с этого компьютера.</p>
+<p class="meta">Демонстрационный режим: письма и СМС никуда не уходят, а ложатся сюда. Страница открывается по ключу, который сервер печатает в консоль при запуске.</p>
 ${cards.join('\n') || '<article><p class="meta">Пока ничего не отправлено. Зарегистрируйтесь — и код придёт сюда.</p></article>'}
 </main></body></html>`
 }

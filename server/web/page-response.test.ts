@@ -51,20 +51,24 @@ it('puts the hashes of its own scripts on a page that everybody gets', async () 
   expect(policy).not.toContain('nonce')
 })
 
-it('gives nobody the policy that a foreign Host header made for the same cached page', async () => {
-  const page = (connect: string[]) =>
-    visit(
-      (res) => {
-        html(res)
-        res.setHeader('x-nextjs-cache', 'HIT')
-        res.setHeader('ETag', '"same"')
-        res.end('<p></p>')
-      },
-      { policy: { connect, development: false } },
-    )
-  await page(['ws://evil.example'])
-  const answer = await page(['ws://localhost:3000'])
-  expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' ws://localhost:3000;")
+it('keeps the policy out of «unchanged», which would replace that of the page at the visitor’s', async () => {
+  const answer = await visit((res) => {
+    res.setHeader('Content-Security-Policy', "default-src 'none'")
+    res.writeHead(304, { ETag: '"same"' })
+    res.end()
+  })
+  expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([304, null])
+})
+
+it('gives a script the policy that it needs as a worker', async () => {
+  const answer = await visit(
+    (res) => {
+      res.setHeader('Content-Type', 'application/javascript; charset=UTF-8')
+      res.end('0')
+    },
+    { policy: { connect: ['https://api.example'], development: false } },
+  )
+  expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' https://api.example;")
 })
 
 it('A2 gives a drawn page the status that it asked for', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { firstPaintScript } from '@/lib/contracts/first-paint'
-import { inlineScriptHashes, type PolicyOptions, policy } from './csp'
+import { inlineScriptHashes, type PolicyOptions, policy, scriptPolicy } from './csp'
 import { awayPage, failedPage } from './error-page'
 
 /** A crawler that hears 503 keeps its index and comes again; the database is seldom away for longer. */
@@ -24,7 +24,9 @@ export interface PageResponseOptions {
   askedStatus: () => number | undefined
 }
 
-const isHtml = (res: ServerResponse) => String(res.getHeader('content-type') ?? '').startsWith('text/html')
+const typeOf = (res: ServerResponse) => String(res.getHeader('content-type') ?? '')
+const isHtml = (res: ServerResponse) => typeOf(res).startsWith('text/html')
+const isScript = (res: ServerResponse) => /^(?:text|application)\/javascript/.test(typeOf(res))
 const isCachedPage = (res: ServerResponse) =>
   res.hasHeader('x-nextjs-cache') || res.hasHeader('x-nextjs-prerender')
 
@@ -53,6 +55,9 @@ export function governPageResponse(
       res.statusCode = 503
       res.setHeader('Retry-After', RETRY_SECONDS)
     }
+    // «Unchanged» would replace the policy of the page that the browser has kept.
+    if (res.statusCode === 304) res.removeHeader('Content-Security-Policy')
+    else if (isScript(res)) res.setHeader('Content-Security-Policy', scriptPolicy(options.policy))
     if (!isHtml(res)) mode = 'through'
     else if (options.isBot && res.statusCode >= 400) mode = 'bare'
     else if (res.statusCode >= 500 && !options.policy.development) mode = 'failed'
@@ -107,8 +112,7 @@ export function governPageResponse(
     if (chunk && typeof chunk !== 'function') held.push(Buffer.from(chunk as string))
     const body = Buffer.concat(held)
     const etag = res.getHeader('etag')
-    // The policy names the asker's own host: what one Host header made must not reach people behind another.
-    const key = etag ? [req.url, etag, ...options.policy.connect].join('\n') : undefined
+    const key = etag ? `${req.url}\n${etag}` : undefined
     let value = key ? knownPolicies.get(key) : undefined
     if (!value) {
       value = policy([...firstPaintHash, ...inlineScriptHashes(body.toString('utf8'))], options.policy)

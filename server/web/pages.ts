@@ -8,7 +8,7 @@ import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
 import type { Env } from '@/server/platform/env'
 import { takeAskedStatus } from './asked-status'
 import { wasAwaySince } from './away'
-import { ownSocket, policy } from './csp'
+import { policy } from './csp'
 import type { GoneVacancies } from './gone-vacancies'
 import { governPageResponse } from './page-response'
 import { readableUrl } from './request-url'
@@ -24,11 +24,9 @@ const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
 const socketOrigin = (url: string) => url.replace(/^http/, 'ws')
 const privatePage =
   /^\/ru\/(my|account)(\/|$)|^\/ru\/(vacancies|resumes)\/[^/]+\/(view|edit|preview|published)(\/|$)/
-const talkPage =
-  /^\/ru\/(?:my\/interviews(?:\/answers\/[^/]+)?|(?:vacancies|resumes)\/[^/]+\/view\/video-interviews)\/?$/
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
-/** Next behind the headers that every page carries. */
+/** Next behind the policy and the statuses that its pages carry. */
 export async function createPages(
   env: Env,
   onError: (error: unknown) => void,
@@ -43,21 +41,12 @@ export async function createPages(
   await app.prepare()
   const render = app.getRequestHandler()
   const compress = compression({ threshold: 1024 })
+  // By configuration alone: a Host header is whatever its sender likes.
   const elsewhere = [env.API_BASE_URL, env.REALTIME_URL, env.SENTRY_DSN].flatMap(origin)
-  const secure = env.siteUrl.startsWith('https:')
+  const sockets = [...elsewhere, ...origin(env.siteUrl)].map(socketOrigin)
+  const options = { connect: [...elsewhere, ...sockets], images: origin(env.API_BASE_URL), development }
 
-  const setHeaders = (req: IncomingMessage, res: ServerResponse, path: string) => {
-    res.setHeader('X-Content-Type-Options', 'nosniff')
-    res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-    // Talks and recorded answers are held on these pages alone.
-    const devices = talkPage.test(path) ? '(self)' : '()'
-    res.setHeader(
-      'Permissions-Policy',
-      `camera=${devices}, microphone=${devices}, display-capture=${devices}, geolocation=(self)`,
-    )
-    res.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
-    res.setHeader('X-Frame-Options', 'DENY')
-    if (secure) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  const setRobots = (req: IncomingMessage, res: ServerResponse, path: string) => {
     const hidden = env.demo && !loopback.test(req.headers.host ?? '')
     if (hidden || privatePage.test(path)) res.setHeader('X-Robots-Tag', 'noindex')
   }
@@ -74,9 +63,7 @@ export async function createPages(
       const requestId = randomUUID()
       const start = performance.now()
       req.headers[PAGE_REQUEST_HEADER] = requestId
-      const sockets = [...elsewhere.map(socketOrigin), ...ownSocket(req.headers.host, secure)]
-      const options = { connect: [...elsewhere, ...sockets], images: origin(env.API_BASE_URL), development }
-      setHeaders(req, res, path)
+      setRobots(req, res, path)
       // Next reads the nonce for its own scripts from the request's policy; nobody outside may set it.
       req.headers['content-security-policy'] = policy([`'nonce-${nonce}'`], options)
       compress(req as never, res as never, () => {

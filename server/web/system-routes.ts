@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteConfig } from '@/lib/contracts/web-bridge'
 import type { Env } from '@/server/platform/env'
+import type { DemoGate } from './demo-gate'
 import { messagesFile } from './messages-file'
-import { isLocalReader, outboxFolder, outboxPage } from './outbox-page'
+import { outboxFolder, outboxPage } from './outbox-page'
+import { securityTxt } from './security-txt'
 
 export interface SystemRoutes {
   /** Answers the path if it is one of ours; otherwise false. */
@@ -12,6 +14,8 @@ export interface SystemRoutes {
 interface Deps {
   env: Env
   config: SiteConfig
+  /** Stands before the outbox; absent outside demo mode. */
+  demoGate: DemoGate | undefined
   /** Rejects when the process cannot serve (database away, shutting down). */
   ready: () => Promise<void>
   onError: (error: unknown) => void
@@ -27,7 +31,6 @@ function send(
   res.writeHead(status, {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Length': Buffer.byteLength(body),
-    'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
     ...headers,
   })
@@ -35,7 +38,7 @@ function send(
 }
 
 /** The few addresses that belong to the process itself, not to a page or the API. */
-export function createSystemRoutes({ env, config, ready, onError }: Deps): SystemRoutes {
+export function createSystemRoutes({ env, config, demoGate, ready, onError }: Deps): SystemRoutes {
   const { legal: _legal, bench: _bench, ...runtimeConfig } = config
   const runtimeJson = JSON.stringify(runtimeConfig)
   let messages = messagesFile('ru')
@@ -62,13 +65,19 @@ export function createSystemRoutes({ env, config, ready, onError }: Deps): Syste
           else send(res, 200, 'application/json', messages.body, headers)
           return true
         }
-        case '/outbox':
-          if (!env.demo || !isLocalReader(req)) return false
+        case '/.well-known/security.txt':
+          send(res, 200, 'text/plain', securityTxt(env.siteUrl, env.CONTACT_EMAIL, new Date()), {
+            'Cache-Control': 'public, max-age=86400',
+          })
+          return true
+        case '/outbox': {
+          const gate = demoGate?.(req, res) ?? 'closed'
+          if (gate !== 'open') return gate === 'answered'
           outboxPage(outboxFolder(env.DATA_DIR)).then(
             (html) =>
               send(res, 200, 'text/html', html, {
                 'Content-Security-Policy':
-                  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+                  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
                 'X-Robots-Tag': 'noindex',
               }),
             (error: unknown) => {
@@ -77,6 +86,7 @@ export function createSystemRoutes({ env, config, ready, onError }: Deps): Syste
             },
           )
           return true
+        }
         default:
           return false
       }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '@/tests/support/browser'
+import { expect, openDemoPages, test } from '@/tests/support/browser'
 import { enterAs, newEmployer } from '@/tests/support/members'
 
 async function checkPage(page: Page): Promise<void> {
@@ -8,6 +8,8 @@ async function checkPage(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
+
+test.beforeEach(({ context }) => openDemoPages(context))
 
 test('H3 a company pays in, declines and pays again, and every screen of it shows the balance', async ({
   context,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '@/tests/support/browser'
+import { expect, openDemoPages, test } from '@/tests/support/browser'
 import {
   draftOf,
   enterAs,
@@ -19,6 +19,8 @@ async function checkPage(page: Page): Promise<void> {
 
 // The refused publication is a failed request.
 test.use({ allowedErrors: [/status of 409/] })
+
+test.beforeEach(({ context }) => openDemoPages(context))
 
 /** Room for open vacancies on the free plan. */
 const freeRoom = 10

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
+import { DEMO_KEY_FILE } from '@/server/web/demo-gate'
 
 export { expect }
 
@@ -50,6 +51,13 @@ export const test = base.extend<Watched>({
     for (const context of opened) await context.close()
   },
 })
+
+/** Lets this browser into the outbox and the payment sandbox, as the link that the console prints does. */
+export async function openDemoPages(context: BrowserContext): Promise<void> {
+  const key = await readFile(join(process.env.E2E_DATA_DIR ?? '', DEMO_KEY_FILE), 'utf8')
+  const outbox = await context.request.get(`/outbox?key=${key}`)
+  expect(outbox.status()).toBe(200)
+}
 
 interface Sent {
   channel: string

@@ -6,6 +6,7 @@ import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import type { Actor } from '../actor'
 import { AppError } from '../errors'
 import { requireStepUp } from '../step-up'
+import { FILE_POLICY } from './content-policy'
 import { isFrozen } from './leaving'
 import { sendJson } from './send-json'
 import { unstorablePaths } from './storable-text'
@@ -114,7 +115,7 @@ async function sendFile(c: Context, file: File): Promise<Response> {
   return c.body(await file.arrayBuffer(), 200, {
     'Content-Type': file.type,
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': FILE_POLICY,
   })
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import { AppError } from '@/server/platform/errors'
+import { FILE_POLICY } from '@/server/platform/http/content-policy'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
 import { answerInText, beginAttempt, openQuestion } from './answer.service'
@@ -87,7 +88,7 @@ async function sendRecording(c: Context<HttpEnv>, ctx: ServiceContext, token: st
   c.header('Content-Type', type)
   const asFile = c.req.query('download') !== undefined
   c.header('Content-Disposition', asFile ? `attachment; filename="${fileName}"` : 'inline')
-  c.header('Content-Security-Policy', "default-src 'none'; sandbox")
+  c.header('Content-Security-Policy', FILE_POLICY)
   c.header('Content-Length', String(range ? range.end - range.start + 1 : size))
   if (range) c.header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   const status = range ? 206 : 200

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** File of the data folder that holds the key. */
+export const DEMO_KEY_FILE = 'demo.key'
+export const DEMO_KEY_COOKIE = 'dvoe_demo'
+const cookieSeconds = 30 * 24 * 3600
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+function cookieOf(req: IncomingMessage): string | undefined {
+  for (const pair of (req.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === DEMO_KEY_COOKIE) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+export type DemoGate = (req: IncomingMessage, res: ServerResponse) => 'open' | 'closed' | 'answered'
+
+/**
+ * Opens the outbox and the payment sandbox of demo mode to whoever has the key that the console printed. Peer address,
+ * Host and forwarding headers prove nothing here: a plain reverse proxy makes every visitor look local.
+ */
+export function createDemoGate(key: string, secure: boolean): DemoGate {
+  const expected = digest(key)
+  const isKey = (given: string | null | undefined) =>
+    typeof given === 'string' && timingSafeEqual(digest(given), expected)
+
+  return (req, res) => {
+    const [path = '/', query = ''] = (req.url ?? '/').split('?', 2)
+    const params = new URLSearchParams(query)
+    if (isKey(params.get('key'))) {
+      params.delete('key')
+      const rest = params.toString()
+      const attributes = `Path=/; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+      res
+        .writeHead(303, {
+          Location: rest ? `${path}?${rest}` : path,
+          'Set-Cookie': `${DEMO_KEY_COOKIE}=${key}; ${attributes}`,
+          'Cache-Control': 'no-store',
+          'Referrer-Policy': 'no-referrer',
+        })
+        .end()
+      return 'answered'
+    }
+    return isKey(cookieOf(req)) ? 'open' : 'closed'
+  }
+}
