@@ -1,5 +1,6 @@
+import { type Cell, toCsv } from '@/lib/contracts/spreadsheet'
 import { saveBlob } from './save-blob'
-import { type Cell, toCsv, toXlsx } from './table'
+import { toXlsx } from './table'
 
 export interface Table {
   /** The first is of titles. */

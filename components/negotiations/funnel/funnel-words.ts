@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { Funnel } from '@/lib/contracts/funnel'
-import type { Cell } from '@/lib/download/table'
+import type { Cell } from '@/lib/contracts/spreadsheet'
 import { formatShare } from '@/lib/format/number'
 
 /** A median in the unit one thinks in: minutes, hours or days. */

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import type { Cell } from '@/lib/download/table'
+import type { Cell } from '@/lib/contracts/spreadsheet'
 
 type Translate = ReturnType<typeof useTranslations<'vacancyImport'>>
 

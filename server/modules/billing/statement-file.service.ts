@@ -2,6 +2,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import type { LedgerKind } from '@/lib/contracts/billing'
 import type { CallParsed } from '@/lib/contracts/calls'
 import { decimalOf } from '@/lib/contracts/money'
+import { safeWorkbookCell, toCsv } from '@/lib/contracts/spreadsheet'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { createSlots } from '@/server/platform/slots'
@@ -29,29 +30,22 @@ const moment = (date: Date): string =>
     .toLocaleString('ru-RU', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Moscow' })
     .replace(',', '')
 
-/** A table program must read words as words: what could begin a formula is made a text by an apostrophe. */
-const asText = (words: string): string => (/^[\s]*[=+\-@|%\t\r\n]/.test(words) ? `'${words}` : words)
-
 const details = ({ facts }: Line): string => facts.title ?? facts.reason ?? facts.number ?? ''
-
-const cell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 function csvOf(lines: readonly Line[]): Uint8Array {
   const rows = lines.map((line) => [
     moment(line.createdAt),
     kinds[line.kind],
-    asText(details(line)),
+    details(line),
     decimalOf(line.amount).replace('.', ','),
     decimalOf(line.balanceAfter ?? 0).replace('.', ','),
     line.publicId,
   ])
-  // Excel takes a file for UTF-8 by the mark at its beginning, and parts cells by semicolons where commas part kopecks.
-  const text = [header, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')
-  return new TextEncoder().encode(`\uFEFF${text}\r\n`)
+  return new TextEncoder().encode(toCsv([header, ...rows]))
 }
 
 async function xlsxOf(lines: readonly Line[]): Promise<Uint8Array> {
-  const text = (value: string) => ({ value, type: String })
+  const text = (value: string) => ({ value: String(safeWorkbookCell(value)), type: String })
   const money = (kopecks: number) => ({ value: Number(decimalOf(kopecks)), type: Number, format: '# ##0.00' })
   const rows = lines.map((line) => [
     text(moment(line.createdAt)),
