@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, moment, publicId, publicIdParams } from './call'
+import { emptyRecord } from './own-value'
 import { parseResumeSearch, resumeSearchParams } from './resume-search'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from './vacancy-search'
 
@@ -16,7 +17,7 @@ export type Cadence = (typeof cadences)[number]
 
 /** A query string as the search pages have it. */
 const rawOf = (query: string): RawParams => {
-  const raw: Record<string, string[]> = {}
+  const raw = emptyRecord<string[]>()
   for (const [name, value] of new URLSearchParams(query)) raw[name] = [...(raw[name] ?? []), value]
   return raw
 }

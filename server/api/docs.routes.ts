@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Hono } from 'hono'
+import { ownValue } from '@/lib/contracts/own-value'
 import { AppError } from '@/server/platform/errors'
 import type { HttpEnv } from '@/server/platform/http/mount'
 import { openApiDocument } from './openapi'
@@ -43,7 +44,7 @@ export function docsRoutes(app: Hono<HttpEnv>, siteUrl: string): void {
   )
   app.get('/v1/docs/:file', async (c) => {
     const name = c.req.param('file')
-    const type = assets[name]
+    const type = ownValue(assets, name)
     if (!type) throw new AppError('not_found')
     return c.body(await readFile(join(folder, name)), 200, {
       'Content-Type': type,

@@ -41,7 +41,14 @@ describe('stored files', () => {
   })
 
   it('answer 404 for what is not there or is no picture, 405 to a write, 500 without a word about the disk', async () => {
-    for (const path of ['/files/avatars/x/512.webp', '/files/page.html', '/files/', '/files/..%2fx.webp']) {
+    for (const path of [
+      '/files/avatars/x/512.webp',
+      '/files/page.html',
+      '/files/',
+      '/files/x.constructor',
+      '/files/x.__proto__',
+      '/files/..%2fx.webp',
+    ]) {
       const answer = await ask(path)
       expect([path, answer.status]).toEqual([path, 404])
       expect(answer.headers.get('cache-control')).toBe('no-store')

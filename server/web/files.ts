@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { FILES_PREFIX } from '@/lib/contracts/images'
+import { ownValue } from '@/lib/contracts/own-value'
 import type { StoredFile } from '@/server/adapters/storage/storage'
 import { FILE_POLICY } from '@/server/platform/http/content-policy'
 import type { Logger } from '@/server/platform/logger'
@@ -29,7 +30,7 @@ export function createFileHandler(open: (name: string) => Promise<StoredFile | n
       return
     }
     const name = path.slice(FILES_PREFIX.length)
-    const type = types[name.slice(name.lastIndexOf('.') + 1)]
+    const type = ownValue(types, name.slice(name.lastIndexOf('.') + 1))
     const serve = async () => {
       const file = type ? await open(name) : null
       if (!file || !type) return refuse(res, 404)

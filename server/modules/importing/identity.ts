@@ -46,16 +46,16 @@ export function digest(record: ImportedRecord): string {
         skills: record.skills.map(plain),
         content: contentHash(record),
       }
-  return hash(JSON.stringify(read, Object.keys(flatKeys(read)).sort()))
+  return hash(JSON.stringify(read, [...keysOf(read)].sort()))
 }
 
 /** Every key at every depth, so that the order in which a mapper wrote them does not matter. */
-function flatKeys(value: unknown, keys: Record<string, true> = {}): Record<string, true> {
-  if (Array.isArray(value)) for (const item of value) flatKeys(item, keys)
+function keysOf(value: unknown, keys = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const item of value) keysOf(item, keys)
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) {
-      keys[key] = true
-      flatKeys(inner, keys)
+      keys.add(key)
+      keysOf(inner, keys)
     }
   return keys
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { ownValue } from '@/lib/contracts/own-value'
 import type { Db } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import { duplicated, fail, money, orderOf, receipt } from './call'
@@ -142,7 +143,7 @@ export function paymentsApi(
   return {
     current,
     async decide(row, name) {
-      const ending = endings[name]
+      const ending = ownValue(endings, name)
       if (!ending) return 'unknown'
       await current(row)
       return end(row.id, ending)

@@ -1,3 +1,4 @@
+import { ownValue } from '@/lib/contracts/own-value'
 import { isMarkup, type XmlNode } from '../reading/xml-items'
 import type { MapResult } from '../types'
 import { type Field, recogniseColumns } from './columns'
@@ -38,7 +39,7 @@ function collect(
     return
   }
   const value = TEXT_LEAF.test(node.name) ? node.html : node.text
-  const named = references[node.name]?.[value.trim()]
+  const named = ownValue(ownValue(references, node.name) ?? {}, value.trim())
   // A region by its number of the feed's own table is a place by name; tables call cities regions too.
   leaves.push(
     named && node.name === 'region' ? { path: 'city', value: named } : { path, value: named ?? value },

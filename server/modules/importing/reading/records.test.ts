@@ -25,6 +25,38 @@ async function read(content: string | Buffer): Promise<{ format: string | null; 
 
 const job = (id: number) => ({ id: String(id), name: 'Кладовщик', area: { id: '1', name: 'Тверь' } })
 
+describe('records under keys that every object inherits', () => {
+  const inherited = ['__proto__', 'constructor', 'toString']
+
+  it('M8 hole 9: are columns like others in a table', async () => {
+    const { records } = await read(
+      `Должность;Город;Зарплата от;${inherited.join(';')}\r\nПовар;Тверь;1;1;2;3\r\n`,
+    )
+    const [first] = records.map((record) => ('value' in record ? record.value : {}))
+    expect(Object.entries(first ?? {})).toEqual([
+      ['Должность', 'Повар'],
+      ['Город', 'Тверь'],
+      ['Зарплата от', '1'],
+      ['__proto__', '1'],
+      ['constructor', '2'],
+      ['toString', '3'],
+    ])
+  })
+
+  it('M8 hole 9: name dictionaries of a feed, and change no object but their own', async () => {
+    const named = inherited.map((key) => `<${key} id="polluted">да</${key}>`).join('')
+    const { records } = await read(
+      `<?xml version="1.0"?><source>${named}<vacancies><vacancy><job-name>Повар</job-name></vacancy></vacancies></source>`,
+    )
+    expect({}).not.toHaveProperty('polluted')
+    const [first] = records.map((record) => ('value' in record ? record.value : {}))
+    const { references } = first as { references: Record<string, Record<string, string>> }
+    expect(Object.entries(references).map(([key, values]) => [key, { ...values }])).toEqual(
+      inherited.map((key) => [key, { polluted: 'да' }]),
+    )
+  })
+})
+
 describe('records of a JSON file', () => {
   it('are the elements of a top-level array, with their lines', async () => {
     const { format, records } = await read(`[\n${JSON.stringify(job(1))},\n${JSON.stringify(job(2))}\n]`)

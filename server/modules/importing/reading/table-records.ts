@@ -1,3 +1,4 @@
+import { emptyRecord } from '@/lib/contracts/own-value'
 import { recogniseColumns } from '../mappers/columns'
 import type { RawRecord, RejectCode } from '../types'
 import type { CsvRow } from './csv-rows'
@@ -33,8 +34,8 @@ function record(header: readonly string[], cells: readonly string[], line: numbe
       problem: broken(cells.join('\n')) ?? 'csv_columns',
       detail: `${cells.length}/${header.length}`,
     }
-  const value: Record<string, unknown> = {}
-  for (const [i, name] of header.entries()) if (!(name in value)) value[name] = cells[i] ?? ''
+  const value = emptyRecord<unknown>()
+  for (const [i, name] of header.entries()) if (!Object.hasOwn(value, name)) value[name] = cells[i] ?? ''
   return { line, value }
 }
 

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { SaxesParser } from 'saxes'
+import { emptyRecord } from '@/lib/contracts/own-value'
 import type { RawRecord } from '../types'
 
 /** An element as a plain object; `#text` and `#html` hold what is inside it as text and as markup. */
@@ -94,11 +95,12 @@ async function* withEnd(text: AsyncIterable<string>): AsyncGenerator<string | nu
 
 /** Dictionaries some feeds put before their items: `<region id="4">Москва</region>`. */
 function references(head: string): Record<string, Record<string, string>> {
-  const found: Record<string, Record<string, string>> = {}
+  const found = emptyRecord<Record<string, string>>()
   for (const [, name, id, value] of head.matchAll(/<(\w+)\s+id="([^"]+)"\s*>([^<]+)<\/\1>/g)) {
     if (name && id && value) {
-      found[name] ??= {}
-      ;(found[name] as Record<string, string>)[id] = decodeEntities(value.trim())
+      const named = found[name] ?? emptyRecord<string>()
+      named[id] = decodeEntities(value.trim())
+      found[name] = named
     }
   }
   return found

@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import { ownValue } from '@/lib/contracts/own-value'
 import { type Line, LineCollector } from './lines'
 
 /** Groups that hold no text of the document. */
@@ -90,9 +91,12 @@ export function rtfLines(bytes: Uint8Array): Line[] {
     } else if (word === 'cell' || word === 'tab') {
       settle()
       put('\t')
-    } else if (symbols[word]) {
-      settle()
-      put(symbols[word])
+    } else {
+      const symbol = ownValue(symbols, word)
+      if (symbol) {
+        settle()
+        put(symbol)
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+import { ownValue } from '@/lib/contracts/own-value'
+
 /** A way to read Latin letters as Russian ones, and how unlikely it is. */
 type Reading = readonly [russian: string, cost: number]
 
@@ -173,4 +175,4 @@ const shortest: Record<string, string> = {
 }
 
 /** A little word in Latin letters; null when it is none. */
-export const littleWord = (latin: string): string | null => shortest[latin] ?? null
+export const littleWord = (latin: string): string | null => ownValue(shortest, latin) ?? null

@@ -1,3 +1,4 @@
+import { ownValue } from '@/lib/contracts/own-value'
 import { readings } from './latin-letters'
 
 const longestChunk = Math.max(...Object.keys(readings).map((chunk) => chunk.length))
@@ -81,7 +82,7 @@ export class LatinReader {
         return
       }
       for (let length = Math.min(longestChunk, latin.length - at); length > 0; length -= 1) {
-        for (const [russian, own] of readings[latin.slice(at, at + length)] ?? []) {
+        for (const [russian, own] of ownValue(readings, latin.slice(at, at + length)) ?? []) {
           step(russian, at + length, low, high, depth, cost + own, true)
         }
       }

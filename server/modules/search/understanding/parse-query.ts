@@ -1,3 +1,4 @@
+import { ownValue } from '@/lib/contracts/own-value'
 import { wordsOf } from './fold'
 import type { Field, ParsedQuery, Term } from './types'
 
@@ -57,7 +58,7 @@ export function parseQuery(text: string): ParsedQuery {
     }
     const named = fieldName.exec(text.slice(cursor))
     if (named && /^\s*[^\s]/u.test(text.slice(cursor + named[0].length))) {
-      field = fields[named[1]?.toLowerCase() ?? ''] ?? null
+      field = ownValue(fields, named[1]?.toLowerCase() ?? '') ?? null
       cursor += named[0].length
       cursor += /^\s*/u.exec(text.slice(cursor))?.[0].length ?? 0
     }
