@@ -1,4 +1,4 @@
-import { scrubReport } from '@/lib/contracts/error-reporter'
+import { gatherNothing, scrubbing } from '@/lib/contracts/error-reporter'
 import { runtimeConfig } from '@/lib/env/runtime-config'
 
 type Report = (error: unknown) => void
@@ -11,7 +11,13 @@ async function connect(): Promise<Report | undefined> {
   const { sentryDsn } = await runtimeConfig()
   if (!sentryDsn) return undefined
   const sentry = await import('@sentry/browser')
-  sentry.init({ dsn: sentryDsn, beforeSend: scrubReport, defaultIntegrations: false })
+  sentry.init({
+    dsn: sentryDsn,
+    transport: scrubbing(sentry.makeFetchTransport),
+    dataCollection: gatherNothing,
+    sendClientReports: false,
+    defaultIntegrations: false,
+  })
   return (error) => void sentry.captureException(error)
 }
 

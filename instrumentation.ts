@@ -1,4 +1,4 @@
-import { errorReporter, errorReporterKey, scrubReport } from '@/lib/contracts/error-reporter'
+import { errorReporter, errorReporterKey, gatherNothing, scrubbing } from '@/lib/contracts/error-reporter'
 
 /**
  * Error reports, only with a DSN: without one the library is never loaded and costs nothing.
@@ -13,7 +13,9 @@ export async function register(): Promise<void> {
     tracesSampleRate: 0,
     enableRuntimeChannelInjection: false,
     includeServerName: false,
-    beforeSend: scrubReport,
+    transport: scrubbing(sentry.makeNodeTransport),
+    dataCollection: gatherNothing,
+    sendClientReports: false,
     // Nothing but errors: no traces, no sessions, no console copies.
     defaultIntegrations: false,
     integrations: [sentry.linkedErrorsIntegration(), sentry.dedupeIntegration()],

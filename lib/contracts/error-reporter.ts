@@ -28,50 +28,104 @@ const personal: [RegExp, string][] = [
 export const withoutPersonalData = (text: string): string =>
   personal.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text)
 
-interface Frame {
-  filename?: string
-  abs_path?: string
-  vars?: unknown
-}
-interface Report {
-  message?: unknown
-  tags?: Record<string, unknown>
-  exception?: { values?: { value?: string; stacktrace?: { frames?: Frame[] } }[] }
-  sdk?: object
-}
+type Json = Record<string, unknown>
 
-/** What leaves is the error and where it happened; request, person, breadcrumbs and whatever else stay here. */
-const leaves = new Set([
-  'event_id',
-  'timestamp',
-  'platform',
-  'level',
-  'release',
-  'environment',
-  'message',
-  'exception',
-  'tags',
-  'sdk',
-  'sdkProcessingMetadata',
-])
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-export function scrubReport<T extends Report>(report: T): T {
-  for (const name of Object.keys(report)) if (!leaves.has(name)) delete report[name as keyof T]
-  if (typeof report.message === 'string') report.message = withoutPersonalData(report.message)
-  for (const [name, value] of Object.entries(report.tags ?? {})) {
-    if (report.tags && typeof value === 'string') report.tags[name] = withoutPersonalData(value)
+/** The listed fields as they are: numbers, and words that the libraries choose. */
+const pick = (from: Json, names: readonly string[]): Json =>
+  Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]))
+
+/** The listed fields without what is personal in them; what is no text is left out. */
+const pickTexts = (from: Json, names: readonly string[]): Json =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = from[name]
+      return typeof value === 'string' ? [[name, withoutPersonalData(value)]] : []
+    }),
+  )
+
+/** The page's own address stands there, where an inline script failed. */
+const withoutQuery = (address: unknown) =>
+  typeof address === 'string' ? address.replace(/[?#].*/s, '') : undefined
+
+const frameOf = (frame: Json): Json => ({
+  ...pick(frame, ['lineno', 'colno', 'in_app']),
+  ...pickTexts(frame, ['function', 'module']),
+  ...(frame.filename !== undefined && { filename: withoutQuery(frame.filename) }),
+  ...(frame.abs_path !== undefined && { abs_path: withoutQuery(frame.abs_path) }),
+})
+
+const exceptionOf = (item: Json): Json => ({
+  ...pickTexts(item, ['type', 'value']),
+  ...(isObject(item.mechanism) && { mechanism: pick(item.mechanism, ['type', 'handled']) }),
+  ...(isObject(item.stacktrace) && {
+    stacktrace: { frames: listOf(item.stacktrace.frames).map(frameOf) },
+  }),
+})
+
+/**
+ * What leaves of a report is the error and where it happened, made anew from listed fields: whatever a library adds to
+ * its reports later (request, person, breadcrumbs, address) stays here.
+ */
+export function scrubReport(report: object): Json {
+  const from = report as Json
+  return {
+    ...pick(from, ['event_id', 'timestamp', 'platform', 'level', 'release', 'environment']),
+    ...pickTexts(from, ['message']),
+    ...(isObject(from.tags) && { tags: pickTexts(from.tags, Object.keys(from.tags)) }),
+    ...(isObject(from.exception) && {
+      exception: { values: listOf(from.exception.values).map(exceptionOf) },
+    }),
+    // Else the service would note the address the report came from.
+    sdk: { ...(isObject(from.sdk) && pick(from.sdk, ['name', 'version'])), settings: { infer_ip: 'never' } },
   }
-  for (const item of report.exception?.values ?? []) {
-    if (item.value) item.value = withoutPersonalData(item.value)
-    for (const frame of item.stacktrace?.frames ?? []) {
-      delete frame.vars
-      for (const name of ['filename', 'abs_path'] as const) {
-        // The page's own address, where an inline script failed.
-        if (frame[name]) frame[name] = frame[name].replace(/[?#].*/, '')
-      }
+}
+
+/** As the libraries of the reporting service have it: headers, and items of a header and a body each. */
+type Envelope = [Json, [Json, unknown][]]
+
+/** Only reports of errors leave, each made anew; undefined when nothing is left to send. */
+function scrubEnvelope([headers, items]: Envelope): Envelope | undefined {
+  const reports = items.flatMap(([header, body]): [Json, unknown][] =>
+    header.type === 'event' && isObject(body) ? [[{ type: 'event' }, scrubReport(body)]] : [],
+  )
+  return reports.length > 0 ? [pick(headers, ['event_id', 'sent_at']), reports] : undefined
+}
+
+interface Transport {
+  send(envelope: never): PromiseLike<object>
+  flush(timeout?: number): PromiseLike<boolean>
+}
+
+/**
+ * Scrubs envelopes at the last place they pass, after every hook and default of the library: what it adds behind
+ * `beforeSend` (how to infer the address, for one) does not leave either.
+ */
+export function scrubbing<Options, T extends Transport>(
+  make: (options: Options) => T,
+): (options: Options) => T {
+  return (options) => {
+    const transport = make(options)
+    const send = (envelope: unknown): PromiseLike<object> => {
+      const scrubbed = scrubEnvelope(envelope as Envelope)
+      return scrubbed ? transport.send(scrubbed as never) : Promise.resolve({})
     }
+    return { ...transport, send } as T
   }
-  // Else the service would note the address the report came from.
-  if (report.sdk) report.sdk = { ...report.sdk, settings: { infer_ip: 'never' } }
-  return report
+}
+
+/** Nothing of people or requests is gathered in the first place. */
+export const gatherNothing = {
+  userInfo: false,
+  cookies: false,
+  httpHeaders: false,
+  httpBodies: [],
+  urlQueryParams: false,
+  databaseQueryData: false,
+  queues: false,
+  stackFrameVariables: false,
+  frameContextLines: 0,
 }

@@ -135,7 +135,7 @@ async function breakSearch(): Promise<void> {
   await client.end()
 }
 
-test('G1 A3 errors of a page, of the API and of a browser are reported, and nothing personal with them', async ({
+test('G1 A3 M8 hole 12: errors of a page, of the API and of a browser are reported, and nothing personal with them', async ({
   page,
 }) => {
   const words = 'Анна Лебедева anna.l@example.ru +7 912 345-67-89'
@@ -209,7 +209,17 @@ test('G1 A3 errors of a page, of the API and of a browser are reported, and noth
   ]) {
     expect(all.includes(secret), secret).toBe(false)
   }
-  expect(all).not.toMatch(/"(user|request|breadcrumbs|server_name|extra)":/)
+  expect(all).not.toMatch(/"(user|request|breadcrumbs|server_name|extra|contexts|trace)":/)
+  expect(all).not.toMatch(/"infer_\w+":"(?!never")/)
+  for (const event of reports.events()) {
+    expect(event).toMatchObject({ sdk: { settings: { infer_ip: 'never' } } })
+  }
+  for (const headers of reports.headers()) {
+    expect(headers).not.toHaveProperty('cookie')
+    expect(headers).not.toHaveProperty('authorization')
+    // Of a browser no more than the origin.
+    expect(headers.referer ?? `${pages.url}/`).toBe(`${pages.url}/`)
+  }
 })
 
 test('G1 nothing is sent and nothing of it is loaded without a DSN', async ({ page, baseURL }) => {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 
@@ -12,6 +12,8 @@ export interface ReportReceiver {
   dsn: string
   /** Everything that came, as it came: envelope headers too. */
   texts(): string[]
+  /** Of each, in the same order. */
+  headers(): IncomingHttpHeaders[]
   events(): SentEvent[]
   stop(): void
 }
@@ -26,10 +28,14 @@ async function bodyOf(req: IncomingMessage): Promise<string> {
 /** Stands in for the error-reporting service: takes envelopes on loopback and keeps them. */
 export async function startReportReceiver(): Promise<ReportReceiver> {
   const texts: string[] = []
+  const headers: IncomingHttpHeaders[] = []
   const server = createServer(async (req, res) => {
     res.setHeader('Access-Control-Allow-Origin', '*')
     res.setHeader('Access-Control-Allow-Headers', '*')
-    if (req.method === 'POST') texts.push(`${req.url}\n${await bodyOf(req)}`)
+    if (req.method === 'POST') {
+      texts.push(`${req.url}\n${await bodyOf(req)}`)
+      headers.push(req.headers)
+    }
     res.end('{}')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -37,6 +43,7 @@ export async function startReportReceiver(): Promise<ReportReceiver> {
   return {
     dsn: `http://publickey@localhost:${port}/1`,
     texts: () => texts,
+    headers: () => headers,
     events: () =>
       texts.flatMap((text) =>
         text
