@@ -1,5 +1,8 @@
 // Everything that can be known without running the product. Each step prints only when it has something to say.
 import { spawnSync } from 'node:child_process'
+import { requireNode } from './node-version.mjs'
+
+requireNode()
 
 const bin = (name) => `node_modules/.bin/${name}`
 const steps = [

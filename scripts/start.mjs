@@ -3,15 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { requireNode } from './node-version.mjs'
 import { sourceStamp } from './source-stamp.mjs'
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
-
-const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed, this is ${process.version}.`)
-  process.exit(1)
-}
+requireNode()
 
 const isBuilt =
   existsSync('.next/BUILD_ID') &&

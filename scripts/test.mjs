@@ -5,6 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
+import { requireNode } from './node-version.mjs'
+
+requireNode()
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 /** What failed, said again at the end: the beginning of a long run is often out of sight. */
