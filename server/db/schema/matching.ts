@@ -40,6 +40,25 @@ export const vacancyMatchLists = pgTable(
   (t) => [index('vacancy_match_lists_age').on(t.computedAt)],
 )
 
+/** When a member who may only look last looked at the list of a vacancy: the company's own visits stay as they are. */
+export const vacancyMatchVisits = pgTable(
+  'vacancy_match_visits',
+  {
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    visitedAt: at('visited_at').notNull(),
+    previousVisitAt: at('previous_visit_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.vacancyId, t.userId] }),
+    index('vacancy_match_visits_user').on(t.userId),
+  ],
+)
+
 /** The best open vacancies for a resume, worked out ahead; what may not be shown is left out when it is read. */
 export const resumeMatches = pgTable(
   'resume_matches',

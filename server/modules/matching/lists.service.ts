@@ -12,6 +12,7 @@ import { nearestOf } from './near'
 import { count, later, linesOfResume, linesOfVacancy, ownResume, ownVacancy } from './owned.service'
 import { findResumes, findVacancies } from './parties.repository'
 import { isRemote } from './shares'
+import { listForMember } from './visits.service'
 
 /** Fewer applications than these are few. */
 const fewResponses = 10
@@ -107,7 +108,7 @@ export async function vacancyMatches(
   if (!(await ensureList(ctx, 'vacancy', vacancy))) return { ...nothing(query), cities: [] }
   const [all, list] = await Promise.all([
     linesOfVacancy(ctx, actor, vacancy),
-    findList(ctx.db, 'vacancy', vacancy.id),
+    listForMember(ctx, actor, vacancy.id),
   ])
   const lines = all
     .filter(

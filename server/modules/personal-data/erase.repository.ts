@@ -17,6 +17,7 @@ import {
   resumeMatches,
   resumeMatchLists,
   vacancyMatches,
+  vacancyMatchVisits,
 } from '@/server/db/schema/matching'
 import { complaints, moderationCases } from '@/server/db/schema/moderation'
 import { negotiations } from '@/server/db/schema/negotiations'
@@ -203,6 +204,7 @@ export async function deleteOwnRows(
     dataExports,
     resumeStopList,
     matchSubscriptions,
+    vacancyMatchVisits,
     savedSearches,
     accountDeletions,
     autopickups,

@@ -67,14 +67,18 @@ export async function ownViewStats(
   return { days: days.get(id) ?? [], ...(totals.get(id) ?? { total: 0, fresh: 0 }) }
 }
 
-/** @throws AppError vacancy_not_found, resume_not_found */
+/**
+ * What is new is new to a company as one: who may only look there leaves it so.
+ * @throws AppError vacancy_not_found, resume_not_found
+ */
 export async function markViewsSeen(
   ctx: ServiceContext,
   actor: Actor,
   item: { type: ViewedType; publicId: string },
 ): Promise<null> {
   const id = await ownId(ctx.db, actor, item.type, item.publicId)
-  await setSeen(ctx.db, { type: item.type, id })
+  if (item.type === 'resume' || actor.company?.role !== 'viewer')
+    await setSeen(ctx.db, { type: item.type, id })
   return null
 }
 

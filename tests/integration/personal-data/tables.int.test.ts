@@ -74,6 +74,7 @@ const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
   vacancies: 'covered',
   vacancy_feeds: 'follows',
   vacancy_imports: 'follows',
+  vacancy_match_visits: 'deleted',
   vacancy_matches: 'deleted',
 }
 
