@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
 import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { notStopped } from '@/server/modules/resumes/visible-to-company'
 
 /** Whether a vacancy is open, or is being looked at, by a publication that came with an order. */
 export async function hasOpenPublication(db: DbOrTx, purchaseId: number, now: Date): Promise<boolean> {
@@ -33,9 +34,10 @@ export async function countUses(db: DbOrTx, companyId: number): Promise<number> 
   return row?.n ?? 0
 }
 
+/** What a company used, the latest first; a resume of somebody who hides from the asker by now is not named. */
 export async function findUses(
   db: DbOrTx,
-  companyId: number,
+  asker: { userId: number; companyId: number },
   { offset, limit, id }: { offset: number; limit: number; id?: number },
 ) {
   return db
@@ -50,10 +52,13 @@ export async function findUses(
     .from(entitlementUses)
     .leftJoin(users, eq(users.id, entitlementUses.userId))
     .leftJoin(vacancies, eq(vacancies.id, entitlementUses.vacancyId))
-    .leftJoin(resumes, eq(resumes.id, entitlementUses.resumeId))
+    .leftJoin(
+      resumes,
+      and(eq(resumes.id, entitlementUses.resumeId), notStopped(asker, sql`${resumes.userId}`)),
+    )
     .where(
       and(
-        eq(entitlementUses.companyId, companyId),
+        eq(entitlementUses.companyId, asker.companyId),
         id === undefined ? undefined : eq(entitlementUses.id, id),
       ),
     )

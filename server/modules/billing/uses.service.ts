@@ -39,7 +39,8 @@ const presentUse = ({ use, firstName, lastName, deletedAt, vacancy, resume }: Us
 })
 
 export async function readUse(ctx: ServiceContext, actor: Actor, id: number): Promise<ServiceUse> {
-  const [row] = await findUses(ctx.db, companyOfEmployer(actor).id, { id, offset: 0, limit: 1 })
+  const asker = { userId: actor.userId, companyId: companyOfEmployer(actor).id }
+  const [row] = await findUses(ctx.db, asker, { id, offset: 0, limit: 1 })
   if (!row) throw new AppError('not_found')
   return presentUse(row)
 }
@@ -53,7 +54,7 @@ export async function listUses(
   const { id } = companyOfEmployer(actor)
   const [total, rows] = await Promise.all([
     countUses(ctx.db, id),
-    findUses(ctx.db, id, { offset: (page - 1) * size, limit: size }),
+    findUses(ctx.db, { userId: actor.userId, companyId: id }, { offset: (page - 1) * size, limit: size }),
   ])
   return { results: rows.map(presentUse), total, page, size }
 }

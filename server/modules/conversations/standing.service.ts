@@ -21,9 +21,10 @@ export async function standingOf(db: DbOrTx, actor: Actor, talk: Talk, now: Date
   const writer = side.actor
   const parties = await findParties(db, row.id)
   const inARow = await countInARow(db, row.id, writer)
+  // Asked of the company alone: who of it writes is the company's matter, the candidate chose to talk with it.
   // To its owner the list says nothing about an advert without a name, or trying companies would tell whose it is.
   const open = writer === 'candidate' && parties.anonymous
-  const stopped = !open && (await hidesFrom(db, row.candidateId, row.companyId))
+  const stopped = !open && (await hidesFrom(db, row.candidateId, { userId: null, companyId: row.companyId }))
   const writing = writingOf(writer, {
     now,
     status: row.status,

@@ -21,7 +21,11 @@ async function tell(tx: Tx, row: SubscriptionRow, now: Date): Promise<void> {
   const facts = await companyFacts(tx, row)
   const listed =
     facts?.open && facts.member
-      ? await listedResumes(tx, row.vacancyId, { verified: facts.verified, now })
+      ? await listedResumes(tx, row.vacancyId, {
+          asker: { userId: row.userId, companyId: facts.companyId },
+          verified: facts.verified,
+          now,
+        })
       : []
   const fresh = listed.filter((line) => line.score >= leastNews && line.found_at > row.toldTo.getTime())
   if (facts && fresh.length > 0) {

@@ -2,7 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ageOn, mayWork } from '@/lib/contracts/age'
 import { ageRestrictions, openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
-import { notHiddenFor, notHiddenFrom } from '@/server/modules/hiding/hidden-filter'
+import { notHiddenFrom } from '@/server/modules/hiding/hidden-filter'
+import {
+  type Asker,
+  companiesHiddenFrom,
+  visibleToCompany,
+} from '@/server/modules/resumes/visible-to-company'
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
@@ -41,36 +46,26 @@ function allowedAges(birthdays: readonly (string | null)[], now: Date): string[]
 export function vacancyIsFor({ userId, birthdays }: Seeker, now: Date): SQL {
   return sql`v.status = 'active' and v.expires_at > ${now}
     and coalesce(v.age_restriction, ${adultsOnly}) = any(${texts(allowedAges(birthdays, now))})
-    and (v.anonymous or not exists (
-      select 1 from resume_stop_list s where s.user_id = ${userId} and s.company_id = v.company_id))
+    and (v.anonymous or v.company_id <> all (array${companiesHiddenFrom(userId)}))
     and not exists (
       select 1 from company_members cm where cm.user_id = ${userId} and cm.company_id = v.company_id)
     and ${notHiddenFrom(userId, sql`v`)}
     and not ${negotiated(sql`${userId}`, now)}`
 }
 
-/** Seen by a verified company, or by any employer when it is open to everyone. */
-const seenBy = (verified: boolean) =>
-  verified ? sql`r.visibility in ('clients', 'everyone')` : sql`r.visibility = 'everyone'`
-
 /** The latest birthday of one who may take the job. */
 const bornBy = (restriction: SQL, now: Date) => sql`(${now}::timestamptz at time zone 'UTC')::date
   - make_interval(years => case ${restriction} when 'AGE_14_PLUS' then 14 when 'AGE_16_PLUS' then 16 else 18 end)`
 
 /**
- * Which resumes `r` (of users `u`) may be shown for a vacancy `v` to its company: of people who look for work, let this
- * company see them, are not of it, are old enough and have not talked about this vacancy already.
+ * Which resumes `r` (of users `u`) may be shown for a vacancy `v` to its company: of people who look for work, let the
+ * asker see them, are old enough and have not talked about this vacancy already.
  */
-export function resumeIsFor(verified: boolean, now: Date): SQL {
-  return sql`r.status = 'published' and r.deleted_at is null and ${seenBy(verified)}
+export function resumeIsFor(asker: Asker, verified: boolean | SQL, now: Date): SQL {
+  return sql`${visibleToCompany(asker, sql`r`, { verified, vacancyId: sql`v.id` })}
     and r.job_search_status not in ('accepted_job_offer', 'not_looking_for_job')
     and (r.birth_date is null or r.birth_date <= ${bornBy(sql`v.age_restriction`, now)})
     and (u.dob is null or u.dob <= ${bornBy(sql`v.age_restriction`, now)})
-    and not exists (
-      select 1 from resume_stop_list s where s.company_id = v.company_id and s.user_id = r.user_id)
-    and not exists (
-      select 1 from company_members cm where cm.company_id = v.company_id and cm.user_id = r.user_id)
-    and ${notHiddenFor(sql`v.id`, sql`r`)}
     and not ${negotiated(sql`r.user_id`, now)}`
 }
 
@@ -88,7 +83,7 @@ export async function vacanciesFor(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Whether a resume may be shown for a vacancy to its company, as the company is now. */
+/** Whether a resume may be shown for a vacancy to its company, as the company is now; nobody of it asks yet. */
 export async function resumeMayBeShown(
   db: DbOrTx,
   pair: { resumeId: number; vacancyId: number },
@@ -100,7 +95,7 @@ export async function resumeMayBeShown(
     join resumes r on r.id = ${pair.resumeId}
     join users u on u.id = r.user_id
     where v.id = ${pair.vacancyId}
-      and (case when c.verification = 'verified' then ${resumeIsFor(true, now)} else ${resumeIsFor(false, now)} end)`)
+      and ${resumeIsFor({ userId: null, companyId: sql`v.company_id` }, sql`c.verification = 'verified'`, now)}`)
   return rows.length > 0
 }
 

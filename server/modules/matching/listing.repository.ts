@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WorkFormat } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
+import type { Asker } from '@/server/modules/resumes/visible-to-company'
 import { notPostponed } from '@/server/modules/shelf/postponed-filter'
 import { resumeIsFor, type Seeker, vacancyIsFor } from './exclusions.repository'
 
@@ -62,13 +63,14 @@ export interface ListedResume {
 }
 
 /**
- * Everything in the list of a vacancy that its company may be shown now. Of several resumes of one person the best
+ * Everything in the list of a vacancy that whoever asks for its company may be shown now: lists are worked out once for
+ * a company, and filtered for the person who reads. Of several resumes of one person the best
  * stands for all; who works there now is not told on, who was put aside is on the shelf.
  */
 export async function listedResumes(
   db: DbOrTx,
   vacancyId: number,
-  { verified, now }: { verified: boolean; now: Date },
+  { asker, verified, now }: { asker: Asker; verified: boolean; now: Date },
 ): Promise<ListedResume[]> {
   const { rows } = await db.execute<ListedResume & Record<string, unknown>>(sql`
     with company as (
@@ -79,7 +81,7 @@ export async function listedResumes(
         ${millis(sql`r.raised_at`)} as raised_at, r.salary_month_net, r.city_id, r.work_formats
       from vacancy_matches m join vacancies v on v.id = m.vacancy_id join resumes r on r.id = m.resume_id
         join users u on u.id = r.user_id cross join company
-      where m.vacancy_id = ${vacancyId} and ${resumeIsFor(verified, now)}
+      where m.vacancy_id = ${vacancyId} and ${resumeIsFor(asker, verified, now)}
         and ${notPostponed('employer', sql`r.id`, vacancyId)}
         and not exists (
           select 1 from jsonb_array_elements(r.experience) job

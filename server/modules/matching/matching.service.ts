@@ -112,7 +112,10 @@ export async function matchesOfResume(
   return wanted(await listedVacancies(ctx.db, resumeId, seeker, ctx.clock.now()), wish)
 }
 
-/** Resumes (database keys) that the company of a vacancy may be shown now, best first, one of each person. */
+/**
+ * Resumes (database keys) that the company of a vacancy may be shown now, best first, one of each person. For nobody of
+ * it in particular: who reads them may be hidden from by more people.
+ */
 export async function matchesOfVacancy(
   ctx: ServiceContext,
   vacancyId: number,
@@ -120,7 +123,12 @@ export async function matchesOfVacancy(
 ): Promise<Match[]> {
   const [vacancy] = await findVacancies(ctx.db, [vacancyId])
   if (!vacancy || !(await ensureList(ctx, 'vacancy', vacancy))) return []
-  const rows = await listedResumes(ctx.db, vacancyId, { verified: wish.verified, now: ctx.clock.now() })
+  const asker = { userId: null, companyId: vacancy.companyId }
+  const rows = await listedResumes(ctx.db, vacancyId, {
+    asker,
+    verified: wish.verified,
+    now: ctx.clock.now(),
+  })
   return wanted(rows, wish)
 }
 

@@ -31,7 +31,11 @@ export const linesOfVacancy = (
   actor: Actor,
   vacancy: VacancyParty,
 ): Promise<ListedResume[]> =>
-  listedResumes(ctx.db, vacancy.id, { verified: actor.company?.verified ?? false, now: ctx.clock.now() })
+  listedResumes(ctx.db, vacancy.id, {
+    asker: { userId: actor.userId, companyId: vacancy.companyId },
+    verified: actor.company?.verified ?? false,
+    now: ctx.clock.now(),
+  })
 
 export const later = (moment: number, than: Date | null): boolean => than !== null && moment > than.getTime()
 

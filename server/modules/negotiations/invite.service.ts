@@ -3,6 +3,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { hidesFrom } from '../resumes/stop-list.service'
+import { askerOf } from '../resumes/visible-to-company'
 import { oldEnough } from './age'
 import { requireOpen } from './apply.service'
 import { contactsGrantedTo, knowsAsOne } from './contacts.service'
@@ -60,7 +61,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
     const resume = await findResume(tx, input.resumePublicId)
     if (!resume) throw new AppError('resume_not_found')
     // As if it were not there: nobody learns that they are hidden from.
-    if (await hidesFrom(tx, resume.userId, company.id)) throw new AppError('resume_not_found')
+    if (await hidesFrom(tx, resume.userId, askerOf(actor))) throw new AppError('resume_not_found')
     const known = await contactsGrantedTo(tx, company.id, [resume.id])
     if (!isReachable(resume, input.token) && !known.has(resume.id)) throw new AppError('resume_not_found')
 

@@ -11,9 +11,16 @@ import { savedSearches } from '@/server/db/schema/saved-searches'
 import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { notStopped } from '@/server/modules/resumes/visible-to-company'
 import { isVerified, wordsOfCompany } from './company-words'
 import { readGivenAnswers, readTests } from './screening-contents.repository'
 import { readTalks } from './talk-contents.repository'
+
+/** The title of another's resume as the person may read it today; null when its owner hides from them. */
+const shownTitle = (userId: number) =>
+  sql<
+    string | null
+  >`case when ${notStopped({ userId, companyId: null }, sql`${resumes.userId}`)} then ${resumes.title} end`
 
 type Read = (db: DbOrTx, userId: number) => Promise<unknown>
 
@@ -75,7 +82,7 @@ const readFavorites: Read = async (db, userId) => {
       .innerJoin(vacancies, eq(vacancies.id, favorites.itemId))
       .where(and(eq(favorites.userId, userId), eq(favorites.type, 'vacancy')))),
     ...(await db
-      .select({ ...kept, publicId: resumes.publicId, title: resumes.title })
+      .select({ ...kept, publicId: resumes.publicId, title: shownTitle(userId) })
       .from(favorites)
       .innerJoin(resumes, eq(resumes.id, favorites.itemId))
       .where(and(eq(favorites.userId, userId), eq(favorites.type, 'resume')))),
@@ -85,7 +92,7 @@ const readFavorites: Read = async (db, userId) => {
 /** What the person has put aside, either side's: the pair it is about, the note and the reminder. */
 async function readShelf(db: DbOrTx, userId: number): Promise<unknown> {
   return db
-    .select({ item: postponed, vacancyTitle: vacancies.title, resumeTitle: resumes.title })
+    .select({ item: postponed, vacancyTitle: vacancies.title, resumeTitle: shownTitle(userId) })
     .from(postponed)
     .innerJoin(vacancies, eq(vacancies.id, postponed.vacancyId))
     .innerJoin(resumes, eq(resumes.id, postponed.resumeId))
@@ -102,7 +109,7 @@ async function readHidden(db: DbOrTx, userId: number): Promise<unknown> {
       .where(eq(hidings.userId, userId))
       .orderBy(asc(hidings.id)),
     db
-      .select({ hiding: hiddenResumes, resumeTitle: resumes.title })
+      .select({ hiding: hiddenResumes, resumeTitle: shownTitle(userId) })
       .from(hiddenResumes)
       .innerJoin(resumes, eq(resumes.id, hiddenResumes.resumeId))
       .where(eq(hiddenResumes.userId, userId))

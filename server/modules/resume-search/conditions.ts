@@ -1,13 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import { numberCode, valueCode } from '@/server/modules/resumes/search-codes'
+import { type Asker, foundByCompany } from '@/server/modules/resumes/visible-to-company'
 import { type TextMatch, textMatch } from '@/server/modules/search/understanding/text-match'
 import type { Understanding } from '@/server/modules/search/understanding/types'
 import { lexeme } from '@/server/modules/vacancies/search-codes'
 import { type Filter, filtersOf } from './filters'
 
-/** Who searches: everyone, or a verified company with its key. */
-export type Audience = { kind: 'public' } | { kind: 'company'; id: number }
+/** Who searches: a verified company, or everyone else; and the person and company whom stop-lists are asked about. */
+export interface Audience {
+  kind: 'public' | 'company'
+  asker: Asker<number>
+}
 
 /** A search with what its words were understood to mean. */
 export interface UnderstoodResumeSearch extends ResumeSearch {
@@ -44,13 +48,8 @@ const numberConditions = ({ asksUpTo, raisedFrom }: Filter, row: SQL): SQL[] => 
 
 const open = valueCode('flag', 'open')
 
-/** What an audience may find: everyone sees the open ones, and nobody hides from nobody. */
-function shownTo(audience: Audience, row: SQL): SQL {
-  // Written out, not as a parameter: only so does the partial index fit.
-  if (audience.kind === 'public') return sql`${row}.open`
-  return sql`${row}.user_id <> all (array(
-    select user_id from resume_stop_list where company_id = ${audience.id}))`
-}
+const shownTo = ({ kind, asker }: Audience, row: SQL): SQL =>
+  foundByCompany(asker, row, { verified: kind === 'company' })
 
 /** Conditions of codes: those of strangers ask the words' index for what is open as well. */
 const codeConditions = (groups: readonly (readonly number[])[], audience: Audience, row: SQL): SQL[] => {

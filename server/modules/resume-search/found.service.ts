@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readQuickly, tookTooLong } from '@/server/db/quickly'
+import { nobody } from '@/server/modules/resumes/visible-to-company'
 import { readPacked } from '@/server/modules/vacancies/search-codes'
 import type { ServiceContext } from '../context'
 import { type Asked, matchOf, nearlyOf, whereOf } from './conditions'
@@ -53,7 +54,8 @@ async function read(ctx: ServiceContext, query: PoolQuery, sqlOf: (query: PoolQu
 export function findNewest(ctx: ServiceContext, { search, audience }: Asked, reach: Reach): Promise<Pool> {
   const rank = matchOf(search)?.rank
   const where = whereOf(search, audience, ctx.clock.now())
-  if (audience.kind === 'public' && asksNothing(search)) return read(ctx, { where, ...reach }, openQuery)
+  if (audience.kind === 'public' && audience.asker === nobody && asksNothing(search))
+    return read(ctx, { where, ...reach }, openQuery)
   return read(ctx, { where, ...reach }, (query) =>
     rank ? rankedQuery({ ...query, rank }) : newestQuery(query),
   )

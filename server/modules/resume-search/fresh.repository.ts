@@ -67,14 +67,6 @@ export async function wordsFindingResume(
   return rows[0]?.found ?? searches.map(() => false)
 }
 
-/** The companies a person hides from. */
-export async function findStopped(db: DbOrTx, userId: number): Promise<Set<number>> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select company_id as id from resume_stop_list where user_id = ${userId}`,
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The words of a search as the database reads them; empty when there are none. */
 export async function readTextQuery(db: DbOrTx, search: UnderstoodResumeSearch): Promise<string> {
   const query = matchOf(search)?.query

@@ -1,5 +1,6 @@
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 import type { DbOrTx } from '@/server/db/client'
+import { hidesFromWhich } from '@/server/modules/resumes/stop-list.service'
 import { lexeme } from '@/server/modules/vacancies/search-codes'
 import type { ServiceContext } from '../context'
 import type { Audience } from './conditions'
@@ -8,7 +9,6 @@ import {
   type FreshResume,
   findFreshResumes,
   findPublishedResume,
-  findStopped,
   type PublishedResume,
   readTextQuery,
   wordsFindingResume,
@@ -55,10 +55,12 @@ export async function resumeSearchesFinding(
     salary: item.salary ?? -1,
     raised: item.raised,
   }
-  const stopped = await findStopped(ctx.db, item.userId)
+  const askers = searches.map(({ audience }) => audience.asker)
+  const isHiddenFrom = await hidesFromWhich(ctx.db, item.userId, askers)
   const fits = searches.map(
     ({ search, audience }) =>
-      (audience.kind === 'public' ? item.open : !stopped.has(audience.id)) &&
+      (item.open || audience.kind === 'company') &&
+      !isHiddenFrom(audience.asker) &&
       filtersOf(search, now).every((filter) => passes(filter, row)),
   )
   const said = await Promise.all(

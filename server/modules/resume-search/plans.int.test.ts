@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyResumeSearch, type ResumeSearch } from '@/lib/contracts/resume-search'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { nobody } from '@/server/modules/resumes/visible-to-company'
 import { understandExactly } from '@/server/modules/search/understanding/plain'
 import { createTestDatabase } from '@/tests/support/database'
 import { fillPeople } from '@/tests/support/many-resumes'
@@ -28,8 +29,8 @@ describe('the plans of the list of resumes', () => {
   }, 240_000)
   afterAll(() => database.drop())
 
-  const company: Audience = { kind: 'company', id: 1 }
-  const everyone: Audience = { kind: 'public' }
+  const company: Audience = { kind: 'company', asker: { userId: 1, companyId: 1 } }
+  const everyone: Audience = { kind: 'public', asker: nobody }
   const asked = (search: Partial<ResumeSearch>) => ({
     ...emptyResumeSearch,
     ...search,

@@ -9,6 +9,7 @@ import {
 import { type RawParams, searchDepth } from '@/lib/contracts/search-params'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
 import { resumeCardsFor } from '@/server/modules/resumes/views.service'
+import { askerOf, nobody } from '@/server/modules/resumes/visible-to-company'
 import { presentUnderstanding } from '@/server/modules/search/understanding/present'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
@@ -40,8 +41,10 @@ function readParams(raw: RawParams): { search: ResumeSearch; ignored: string[] }
 }
 
 /** Only verified companies see what is not open to everyone. */
-export const audienceOf = (actor: Actor | null): Audience =>
-  actor?.company?.verified ? { kind: 'company', id: actor.company.id } : { kind: 'public' }
+export const audienceOf = (actor: Actor | null): Audience => ({
+  kind: actor?.company?.verified ? 'company' : 'public',
+  asker: askerOf(actor),
+})
 
 /** Who asks for least first, who names no sum last. */
 const byAsked = (pool: Pool): Pool =>
@@ -62,7 +65,11 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
     if (known) return known
     const listed = await countUpTo(
       ctx.db,
-      whereOf({ ...emptyResumeSearch, understanding: null }, { kind: 'company', id: 0 }, ctx.clock.now()),
+      whereOf(
+        { ...emptyResumeSearch, understanding: null },
+        { kind: 'company', asker: nobody },
+        ctx.clock.now(),
+      ),
       wholeReach.size + 1,
     )
     const reach = listed > wholeReach.size ? nearReach : wholeReach

@@ -1,20 +1,36 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/accounts'
 import { resumeStopList } from '@/server/db/schema/resumes'
+import { type Asker, companiesHiddenFrom, notStopped } from './visible-to-company'
 
-/** Of these people, those who hide their resumes from a company. */
+/** Of these people, those who hide their resumes from the asker. */
 export async function ownersHidingFrom(
   db: DbOrTx,
-  companyId: number,
+  asker: Asker,
   userIds: readonly number[],
 ): Promise<Set<number>> {
   if (userIds.length === 0) return new Set()
-  const rows = await db
-    .select({ userId: resumeStopList.userId })
-    .from(resumeStopList)
-    .where(and(eq(resumeStopList.companyId, companyId), inArray(resumeStopList.userId, [...userIds])))
-  return new Set(rows.map((row) => row.userId))
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select owner.id from unnest(${sql.param([...userIds])}::bigint[]) as owner(id)
+    where not (${notStopped(asker, sql`owner.id`)})`)
+  return new Set(rows.map((row) => Number(row.id)))
+}
+
+/** Of these companies, and of these people by the companies they belong to, those a person hides from. */
+export async function hiddenAskers(
+  db: DbOrTx,
+  ownerId: number,
+  { companyIds, userIds }: { companyIds: readonly number[]; userIds: readonly number[] },
+): Promise<{ companies: Set<number>; users: Set<number> }> {
+  const { rows } = await db.execute<{ companies: number[] | null; users: number[] | null }>(sql`
+    with hidden as materialized ${companiesHiddenFrom(ownerId)}
+    select
+      (select array_agg(id) from hidden where id = any(${sql.param([...companyIds])}::bigint[])) as companies,
+      (select array_agg(distinct member.user_id) from company_members member join hidden on hidden.id = member.company_id
+        where member.user_id = any(${sql.param([...userIds])}::bigint[])) as users`)
+  const keys = (values: number[] | null | undefined) => new Set((values ?? []).map(Number))
+  return { companies: keys(rows[0]?.companies), users: keys(rows[0]?.users) }
 }
 
 export async function pageStopped(db: DbOrTx, userId: number, page: { limit: number; offset: number }) {

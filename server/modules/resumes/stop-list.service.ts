@@ -9,11 +9,13 @@ import {
   countStopped,
   deleteStopped,
   findCompanyId,
+  hiddenAskers,
   insertStopped,
   ownersHidingFrom,
   pageStopped,
   suggestCompanies,
 } from './stop-list.repository'
+import type { Asker } from './visible-to-company'
 
 function requireCandidate(actor: Actor): void {
   if (actor.accountType !== 'candidate') throw new AppError('forbidden')
@@ -25,9 +27,21 @@ const present = (row: { publicId: string; name: string; verification: string }):
   verified: row.verification === 'verified',
 })
 
-/** Whether a person hides their resumes from a company. */
-export async function hidesFrom(db: DbOrTx, userId: number, companyId: number): Promise<boolean> {
-  return (await ownersHidingFrom(db, companyId, [userId])).size > 0
+/** Whether a person hides their resumes from whoever asks: a company, or a member of companies. */
+export async function hidesFrom(db: DbOrTx, ownerId: number, asker: Asker): Promise<boolean> {
+  return (await ownersHidingFrom(db, asker, [ownerId])).size > 0
+}
+
+/** From which of many askers, companies with the people who ask for them, a person hides their resumes. */
+export async function hidesFromWhich(
+  db: DbOrTx,
+  ownerId: number,
+  askers: readonly Asker<number>[],
+): Promise<(asker: Asker<number>) => boolean> {
+  const keys = (name: keyof Asker) => [...new Set(askers.flatMap((asker) => asker[name] ?? []))]
+  const hidden = await hiddenAskers(db, ownerId, { companyIds: keys('companyId'), userIds: keys('userId') })
+  return ({ userId, companyId }) =>
+    (companyId !== null && hidden.companies.has(companyId)) || (userId !== null && hidden.users.has(userId))
 }
 
 /** @throws AppError forbidden for employers, as all of these */

@@ -10,8 +10,9 @@ import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './re
 import { ownersHidingFrom } from './stop-list.repository'
 import { presentView } from './view.presenter'
 import { type ViewerRole, viewerRole } from './visibility'
+import { askerOf } from './visible-to-company'
 
-/** What the owners have decided about the viewer's company. */
+/** What the owners have decided about the viewer's company, and about the viewer. */
 async function knownOf(db: DbOrTx, actor: Actor | null, rows: readonly ResumeRow[]) {
   if (!actor?.company || rows.length === 0) return { granted: new Set<number>(), stopped: new Set<number>() }
   const granted = await contactsGrantedTo(
@@ -21,7 +22,7 @@ async function knownOf(db: DbOrTx, actor: Actor | null, rows: readonly ResumeRow
   )
   const stopped = await ownersHidingFrom(
     db,
-    actor.company.id,
+    askerOf(actor),
     rows.map((row) => row.userId),
   )
   return { granted, stopped }

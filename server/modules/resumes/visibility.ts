@@ -21,8 +21,8 @@ interface Known {
 
 /**
  * As whom a viewer may see a resume; null when not at all. `granted`: the viewer's company was given its contacts by
- * the owner, which outlives hiding and archiving. `stopped`: the owner hides from the viewer's company; no way leads to
- * the resume then, but the inside of a negotiation there is already.
+ * the owner, which outlives hiding and archiving. `stopped`: the owner hides from the viewer (see `notStopped`); no way
+ * leads to the resume then, but the inside of a negotiation there is already.
  */
 export function viewerRole(
   row: Seen,

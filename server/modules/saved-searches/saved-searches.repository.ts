@@ -137,15 +137,15 @@ export async function deleteGone(db: DbOrTx, before: Date): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The verified companies people act for, by user. */
-export async function findVerifiedCompanies(
+/** The companies people joined first, by user. */
+export async function findCompanies(
   db: DbOrTx,
   userIds: readonly number[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, { id: number; verified: boolean }>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await db.execute<{ user_id: number; company_id: number; verified: boolean }>(sql`
     select distinct on (m.user_id) m.user_id, m.company_id, c.verification = 'verified' as verified
     from company_members m join companies c on c.id = m.company_id
     where m.user_id = any(${sql.param([...userIds])}::bigint[]) order by m.user_id, m.created_at`)
-  return new Map(rows.filter(({ verified }) => verified).map((row) => [row.user_id, row.company_id]))
+  return new Map(rows.map((row) => [row.user_id, { id: Number(row.company_id), verified: row.verified }]))
 }

@@ -6,11 +6,12 @@ import {
   type ResumeAudience,
   resumeTextWords,
 } from '@/server/modules/resume-search/fresh.service'
+import { nobody } from '@/server/modules/resumes/visible-to-company'
 import { freshVacancies, vacancyTextQuery } from '@/server/modules/search/fresh.service'
 import { placesOf } from '@/server/modules/search/places'
 import type { ServiceContext } from '../context'
 import { keysOfSearch } from './match-keys'
-import { findVerifiedCompanies, type SavedSearchRow } from './saved-searches.repository'
+import { findCompanies, type SavedSearchRow } from './saved-searches.repository'
 import { wordKeys } from './word-keys'
 
 /** Whose eyes the searches of these people have. */
@@ -18,10 +19,12 @@ export async function audiencesOf(
   db: DbOrTx,
   userIds: readonly number[],
 ): Promise<(userId: number) => ResumeAudience> {
-  const companies = await findVerifiedCompanies(db, userIds)
+  const companies = await findCompanies(db, userIds)
   return (userId) => {
-    const id = companies.get(userId)
-    return id === undefined ? { kind: 'public' } : { kind: 'company', id }
+    const company = companies.get(userId)
+    return company
+      ? { kind: company.verified ? 'company' : 'public', asker: { userId, companyId: company.id } }
+      : { kind: 'public', asker: nobody }
   }
 }
 

@@ -169,6 +169,8 @@ export async function findNames(db: DbOrTx, pair: { resumeId: number; vacancyId:
       companyName: employerName,
       resumePublicId: resumes.publicId,
       resumeTitle: resumes.title,
+      resumeOwnerId: resumes.userId,
+      companyId: vacancies.companyId,
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))

@@ -1,6 +1,7 @@
 import { notify } from '@/server/modules/notifications/notifications.service'
 import { eachAlone } from '@/server/platform/each-alone'
 import type { ServiceContext } from '../context'
+import { hidesFrom } from '../resumes/stop-list.service'
 import { findNames } from './parties.repository'
 import { deleteRemoved, findDue, lockDue, updatePostponed } from './shelf.repository'
 
@@ -10,7 +11,7 @@ const dayMs = 24 * 3600 * 1000
 
 /**
  * Reminds of what was put aside until now. A row is marked in the transaction that writes its notice, under its lock:
- * any number of processes may sweep, each reminder goes out once.
+ * any number of processes may sweep, each reminder goes out once. Whoever hides from the reader by now is not named.
  */
 export async function remindDue(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now()
@@ -21,6 +22,8 @@ export async function remindDue(ctx: ServiceContext): Promise<number> {
       if (!row?.remindAt || !names) return false
       await updatePostponed(tx, row.id, { remindedAt: now })
       const employer = row.side === 'employer'
+      const asker = { userId: row.userId, companyId: names.companyId }
+      if (employer && (await hidesFrom(tx, names.resumeOwnerId, asker))) return false
       await notify(
         tx,
         [

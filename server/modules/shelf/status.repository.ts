@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
+import { companies } from '@/server/db/schema/accounts'
 import { resumes } from '@/server/db/schema/resumes'
 import { postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
+import { visibleToCompany } from '@/server/modules/resumes/visible-to-company'
 
 /** Shelves of companies that hold a resume and know another status of it; those who may not see it are left out. */
 export const lockOtherStatus = (tx: Tx, resumePublicId: string) =>
@@ -22,18 +24,18 @@ export const lockOtherStatus = (tx: Tx, resumePublicId: string) =>
     .from(postponed)
     .innerJoin(resumes, eq(resumes.id, postponed.resumeId))
     .innerJoin(vacancies, eq(vacancies.id, postponed.vacancyId))
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
     .where(
       and(
         eq(postponed.side, 'employer'),
         eq(resumes.publicId, resumePublicId),
-        eq(resumes.status, 'published'),
-        inArray(resumes.visibility, ['clients', 'everyone']),
-        isNull(resumes.deletedAt),
         isNull(postponed.removedAt),
         sql`${postponed.knownStatus} is distinct from ${resumes.jobSearchStatus}`,
-        sql`not exists (
-          select 1 from resume_stop_list stop
-          where stop.user_id = ${resumes.userId} and stop.company_id = ${vacancies.companyId})`,
+        visibleToCompany(
+          { userId: sql`${postponed.userId}`, companyId: sql`${vacancies.companyId}` },
+          sql`${resumes}`,
+          { verified: sql`${companies.verification} = 'verified'` },
+        ),
       ),
     )
     .for('update', { of: postponed })

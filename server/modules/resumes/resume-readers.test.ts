@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Names of resumes, and of what is worked out from them, in a query or as a table of drizzle. */
+const readsResumes = [
+  /from '@\/server\/db\/schema\/(resumes|resume-search)'/,
+  /\b(from|join) (resumes|resume_search|vacancy_matches)\b/,
+  /sql`(resumes|resume_search|vacancy_matches)`/,
+]
+const usesRule = /from '(\.|@\/server\/modules\/resumes)\/visible-to-company'/
+const stopList = /\b(resume_stop_list|resumeStopList)\b/
+
+const own = 'of the owner alone'
+const negotiated = 'inside a negotiation, which stays what it is'
+const visited = 'what it gives is asked of views.service, which draws resumes'
+const operators = 'for operators'
+
+/** Files under server/ that read resumes without the rule, each with its reason. */
+const exempt: Record<string, string> = {
+  'modules/autopickup/agents.repository.ts': own,
+  'modules/autopickup/mail.repository.ts': own,
+  'modules/conversations/conversations.repository.ts': negotiated,
+  'modules/conversations/moderation.repository.ts': operators,
+  'modules/conversations/notices.repository.ts': negotiated,
+  'modules/favorites/favorites.repository.ts': visited,
+  'modules/hiding/hiding.repository.ts': visited,
+  'modules/importing/importing.repository.ts': 'imports write',
+  'modules/interviews/beside.repository.ts': negotiated,
+  'modules/interviews/interviews.repository.ts': negotiated,
+  'modules/interviews/list.repository.ts': negotiated,
+  'modules/interviews/sessions.repository.ts': negotiated,
+  'modules/matching/candidates.repository.ts': 'lists as they are kept: filtered for whoever reads them',
+  'modules/matching/lists.repository.ts': 'lists as they are kept: filtered for whoever reads them',
+  'modules/matching/parties.repository.ts': 'by keys of a filtered list',
+  'modules/matching/queue.repository.ts': 'keys for the worker',
+  'modules/media/media.repository.ts': 'which pictures nobody uses',
+  'modules/moderation/content.ts': operators,
+  'modules/moderation/moderation.repository.ts': operators,
+  'modules/negotiations/inbox.repository.ts': negotiated,
+  'modules/negotiations/negotiations.repository.ts': negotiated,
+  'modules/negotiations/parties.repository.ts': 'invitations ask the stop-list by hidesFrom',
+  'modules/negotiations/story.repository.ts': negotiated,
+  'modules/personal-data/erase.repository.ts': 'erasure',
+  'modules/presence/channels.repository.ts': own,
+  'modules/resume-search/fresh.repository.ts':
+    'the conditions of the search hold the rule; so does resumeSearchesFinding',
+  'modules/resume-search/pool.repository.ts': 'the conditions of the search hold the rule',
+  'modules/resumes/own.repository.ts': own,
+  'modules/resumes/owner.repository.ts': own,
+  'modules/resumes/raise-notices.repository.ts': own,
+  'modules/resumes/resumes.repository.ts': 'views.service asks the stop-list by ownersHidingFrom',
+  'modules/resumes/search-rows.repository.ts': 'writes what the search reads',
+  'modules/screening/parties.repository.ts': negotiated,
+  'modules/search/understanding/words.repository.ts': 'words of all, of nobody',
+  'modules/shelf/parties.repository.ts': `${visited}; reminders ask the stop-list by hidesFrom`,
+  'modules/shelf/watch.repository.ts': own,
+  'modules/skill-tests/attempts.repository.ts': negotiated,
+  'modules/views/views.repository.ts': own,
+}
+
+/** The only files that may name the stop-list's table. */
+const ofStopList = [
+  'db/schema/resumes.ts',
+  'modules/personal-data/erase.repository.ts',
+  'modules/resumes/stop-list.repository.ts',
+  'modules/resumes/visible-to-company.ts',
+]
+
+const root = 'server'
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('db/seed/'))
+  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
+
+describe('M8 hole 2: the readers of resumes', () => {
+  const readers = files.filter(
+    ({ name, text }) => !name.startsWith('db/') && readsResumes.some((pattern) => pattern.test(text)),
+  )
+
+  it('all use the rule of visible-to-company.ts, or stand here with a reason', () => {
+    const without = readers.filter(({ text }) => !usesRule.test(text)).map(({ name }) => name)
+    expect(without.sort()).toEqual(Object.keys(exempt).sort())
+  })
+
+  it('search by conditions that hold the rule', () => {
+    const conditions = files.find(({ name }) => name === 'modules/resume-search/conditions.ts')
+    expect(conditions?.text).toMatch(usesRule)
+  })
+
+  it('ask the stop-list nowhere but there', () => {
+    const named = files.filter(({ text }) => stopList.test(text)).map(({ name }) => name)
+    expect(named.sort()).toEqual(ofStopList)
+  })
+})
