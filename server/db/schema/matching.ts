@@ -53,10 +53,7 @@ export const vacancyMatchVisits = pgTable(
     visitedAt: at('visited_at').notNull(),
     previousVisitAt: at('previous_visit_at'),
   },
-  (t) => [
-    primaryKey({ columns: [t.vacancyId, t.userId] }),
-    index('vacancy_match_visits_user').on(t.userId),
-  ],
+  (t) => [primaryKey({ columns: [t.vacancyId, t.userId] }), index('vacancy_match_visits_user').on(t.userId)],
 )
 
 /** The best open vacancies for a resume, worked out ahead; what may not be shown is left out when it is read. */

@@ -11,16 +11,10 @@ import { savedSearches } from '@/server/db/schema/saved-searches'
 import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { notStopped } from '@/server/modules/resumes/visible-to-company'
 import { isVerified, wordsOfCompany } from './company-words'
 import { readGivenAnswers, readTests } from './screening-contents.repository'
+import { shownTitle } from './shown-title'
 import { readTalks } from './talk-contents.repository'
-
-/** The title of another's resume as the person may read it today; null when its owner hides from them. */
-const shownTitle = (userId: number) =>
-  sql<
-    string | null
-  >`case when ${notStopped({ userId, companyId: null }, sql`${resumes.userId}`)} then ${resumes.title} end`
 
 type Read = (db: DbOrTx, userId: number) => Promise<unknown>
 
