@@ -14,7 +14,7 @@ import type { TestAttempt } from '@/lib/contracts/test-attempts'
 import { companies } from '@/server/db/schema/accounts'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
 import { publishResume } from '@/tests/support/resumes'
-import { createTestApi } from '@/tests/support/test-api'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { createVacancyDraft, publishVacancy } from '@/tests/support/vacancies'
 import { addMember, dataOf } from '../negotiations/parties'
 
@@ -70,8 +70,8 @@ const privateResume: ResumeDraft = {
 }
 
 /** Two companies, two candidates, and one application between the first of each. */
-export async function buildWorld() {
-  const api = await createTestApi()
+export async function buildWorld(given?: TestApi) {
+  const api = given ?? (await createTestApi())
   const candidateA = await signUpCandidate(api, { firstName: 'Агриппина', lastName: secrets.lastName })
   const candidateB = await signUpCandidate(api, { lastName: 'Посторонняя' })
   const employerA = await signUpEmployer(api, { companyName: 'Первая' })

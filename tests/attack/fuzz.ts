@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Call } from '@/lib/contracts/call'
+import { type CallName, calls } from '@/lib/contracts/calls'
+import type { Db } from '@/server/db/client'
+import { table } from '@/tests/integration/access/table'
+import { hostileBodies, hostileQueries } from './hostile-values'
+import { inParallel } from './in-parallel'
+import { type Attack, judge } from './sweep'
+
+/** The same values at every run. */
+const seed = 20_261_122
+const callsBetweenResets = 250
+/** These would end what the attack goes on with: the sessions, the companies and the accounts of its actors. */
+const ending =
+  /sign-out|sessions|deletion|departure|\/members|step-up|second-factor|passkeys|totp|recovery|token\/refresh|freeze|restore/
+
+/** What nobody may raise by a field they send along. */
+async function privileges(db: Db): Promise<string> {
+  const { rows } = await db.execute(sql`
+    select
+      (select count(*) from users where is_operator) as operators,
+      (select coalesce(sum(balance), 0) from users) as balances,
+      (select coalesce(sum(balance), 0) from companies) as money,
+      (select count(*) from company_members) as members,
+      (select string_agg(user_id || role, ',' order by company_id, user_id) from company_members) as roles`)
+  return JSON.stringify(rows[0])
+}
+
+/**
+ * Bodies and queries made from the schemas of the contract, good ones with fields that are nobody's to set and spoilt
+ * ones, as a guest, a candidate and an employer. No answer may be a 5xx, tell foreign words or give a right.
+ */
+export async function fuzzCalls(attack: Attack, perCall: number): Promise<void> {
+  const { target, field, report } = attack
+  const { db } = target.api.ctx
+  const actors = ['guest', 'candidateB', 'employerB'].map(field.byName)
+  const before = await privileges(db)
+  const tries = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, call], index) => {
+    const path = table[name].path?.(field.world) ?? call.path.replace(/:\w+/g, 'zzzzzzzzzzzz')
+    const bodies =
+      call.body && call.bodyType !== 'form' && !ending.test(call.path)
+        ? hostileBodies(call.body, perCall, seed + index).map((body) => ({ call, path, body }))
+        : []
+    const queries =
+      call.method === 'GET'
+        ? hostileQueries(call.query, Math.ceil(perCall / 2), seed + index).map((query) => ({
+            call,
+            path: `${path.split('?', 1)[0]}?${query}`,
+            body: undefined,
+          }))
+        : []
+    return [...bodies, ...queries]
+  })
+  await inParallel(tries, async ({ call, path, body }, index) => {
+    if (index % callsBetweenResets === 0) await target.resetLimits()
+    const actor = actors[index % actors.length]
+    if (!actor) return
+    const reply = await target.send(call.method, path, {
+      token: actor.token,
+      ...(body !== undefined && { body }),
+    })
+    const what = `${call.method} ${path.slice(0, 160)} ${body === undefined ? '' : JSON.stringify(body).slice(0, 160)}`
+    await judge(attack, 'fuzz', actor, what, reply)
+  })
+  const after = await privileges(db)
+  if (after !== before) report.leaked('fuzz', `rights or money changed: ${before} → ${after}`)
+}
