@@ -28,8 +28,12 @@ export interface Battlefield {
 const reason = { operator: 'attack', reason: 'attack' }
 
 /** The world of the access matrix, and those who lost their rights a moment ago or act for another company. */
-export async function buildBattlefield({ api }: Target): Promise<Battlefield> {
-  const world = await buildWorld(api)
+export const buildBattlefield = async ({ api }: Target): Promise<Battlefield> =>
+  joinLatecomers(await buildWorld(api))
+
+/** Adds to a world those who lost their rights a moment ago, or act for another company than the one they see. */
+export async function joinLatecomers(world: World): Promise<Battlefield> {
+  const { api } = world
   const { db } = api.ctx
   const [company] = await db.select().from(companies).where(eq(companies.publicId, world.company.public_id))
   if (!company) throw new Error('the company is gone')

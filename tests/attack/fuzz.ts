@@ -3,7 +3,7 @@ import type { Call } from '@/lib/contracts/call'
 import { type CallName, calls } from '@/lib/contracts/calls'
 import type { Db } from '@/server/db/client'
 import { table } from '@/tests/integration/access/table'
-import { hostileBodies, hostileQueries } from './hostile-values'
+import { foreignFields, hostileBodies, hostileQueries } from './hostile-values'
 import { inParallel } from './in-parallel'
 import { type Attack, judge } from './sweep'
 
@@ -13,6 +13,9 @@ const callsBetweenResets = 250
 /** These would end what the attack goes on with: the sessions, the companies and the accounts of its actors. */
 const ending =
   /sign-out|sessions|deletion|departure|\/members|step-up|second-factor|passkeys|totp|recovery|token\/refresh|freeze|restore/
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof FormData)
 
 /** What nobody may raise by a field they send along. */
 async function privileges(db: Db): Promise<string> {
@@ -37,9 +40,14 @@ export async function fuzzCalls(attack: Attack, perCall: number): Promise<void> 
   const before = await privileges(db)
   const tries = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, call], index) => {
     const path = table[name].path?.(field.world) ?? call.path.replace(/:\w+/g, 'zzzzzzzzzzzz')
+    const good = table[name].body?.(field.world)
     const bodies =
       call.body && call.bodyType !== 'form' && !ending.test(call.path)
-        ? hostileBodies(call.body, perCall, seed + index).map((body) => ({ call, path, body }))
+        ? [
+            ...hostileBodies(call.body, perCall, seed + index),
+            // Once as each actor: a body that is as it should be, and says more than its sender may.
+            ...(isRecord(good) ? actors.map(() => ({ ...foreignFields, ...good })) : []),
+          ].map((body) => ({ call, path, body }))
         : []
     const queries =
       call.method === 'GET'

@@ -32,6 +32,9 @@ function idsOf(world: World): string[] {
   return [...found]
 }
 
+/** Whoever holds the secret in such an address was given it by a letter, and may read what the letter was about. */
+const bySecretLink = /^\w+ \/v1\/unsubscribe\//
+
 /** Judges one answer: a failure of ours, or words of somebody else's. */
 export async function judge(
   { canaries, report }: Pick<Attack, 'canaries' | 'report'>,
@@ -43,12 +46,10 @@ export async function judge(
   report.tried(area, reply.status)
   if (reply.status >= 500)
     report.failed(area, `${what} as ${actor.name}: ${reply.status} ${reply.text.slice(0, 200)}`)
+  if (bySecretLink.test(what)) return
   const foreign = await canaries.foreign(reply.text, actor.userId)
   if (foreign.length > 0) report.leaked(area, `${what} as ${actor.name}: ${foreign.join(', ')}`)
 }
-
-/** Whoever holds the secret in such an address was given it by a letter, and may read what the letter was about. */
-const bySecretLink = new Set<CallName>(['GET /v1/unsubscribe/:token', 'POST /v1/unsubscribe/:token'])
 
 /** What the desk of operators is for: they read what they decide about. */
 const isDesk = (actor: Actor, call: Call) => actor.name === 'operator' && /moderation|operator/.test(call.tag)
@@ -65,8 +66,7 @@ export async function sweepCalls(attack: Attack): Promise<void> {
   await inParallel(tries, async ({ name, row, actor }) => {
     const call: Call = calls[name]
     const area = 'calls'
-    const judged =
-      isDesk(actor, call) || bySecretLink.has(name) ? { ...attack, canaries: nobody } : { report, canaries }
+    const judged = isDesk(actor, call) ? { ...attack, canaries: nobody } : { report, canaries }
     const { token, like } = actor
     const known = like !== 'revoked' && like !== 'any' ? like : undefined
     const denied = known && row.denied[known]

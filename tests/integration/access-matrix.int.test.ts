@@ -5,10 +5,13 @@ import type { Company } from '@/lib/contracts/companies'
 import type { ResumeList } from '@/lib/contracts/resume-list'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { createApi } from '@/server/api/create-api'
+import { joinLatecomers } from '@/tests/attack/actors'
 import type { Row } from './access/row'
 import { table } from './access/table'
 import { buildWorld, type Role, roles, secrets, type World } from './access/world'
 
+/** A member of two companies is one of each where the address names it. */
+const aboutOneself = /^\/v1\/accounts\/company\//
 const strangers: Role[] = ['guest', 'candidateB', 'employerB', 'unverified']
 
 describe('who may call what', () => {
@@ -22,6 +25,8 @@ describe('who may call what', () => {
     const token = world.tokens[role]
     return world.api.request(method, path, { ...(body !== undefined && { body }), ...(token && { token }) })
   }
+  const send = (token: string | undefined, method: string, path: string, body?: unknown) =>
+    world.api.request(method, path, { ...(body !== undefined && { body }), ...(token && { token }) })
   const expectNoSecret = (text: string, known: readonly string[] = []) => {
     const told = Object.values(secrets).filter((secret) => text.includes(secret) && !known.includes(secret))
     expect(told).toEqual([])
@@ -49,6 +54,29 @@ describe('who may call what', () => {
       if (strangers.includes(role) || denied !== undefined) expectNoSecret(JSON.stringify(answer.body))
     },
   )
+
+  it('M8: turns away whoever lost their rights a second ago, by every call', async () => {
+    const { actors } = await joinLatecomers(world)
+    const lost = actors.filter(({ like }) => like === 'revoked')
+    expect(lost.map(({ name }) => name)).toEqual(['signedOut', 'banned'])
+    const removed = actors.filter(({ name }) => name === 'removed' || name === 'elsewhere')
+    for (const [name, row] of rows) {
+      const call: Call = calls[name]
+      const path = row.path?.(world) ?? call.path
+      for (const { token } of lost) {
+        const { status } = await send(token, call.method, path, row.body?.(world))
+        if (call.auth !== 'none') expect(status, name).toBe(401)
+      }
+      // What a stranger to the company may not do, neither may a former colleague, nor one who acts for another firm.
+      const stranger = row.denied.employerB
+      if (stranger === undefined || !call.path.includes(':') || aboutOneself.test(path)) continue
+      for (const actor of removed) {
+        const { status, body } = await send(actor.token, call.method, path, row.body?.(world))
+        expect(status, `${name} as ${actor.name}`).toBeGreaterThanOrEqual(400)
+        expectNoSecret(JSON.stringify(body))
+      }
+    }
+  })
 
   it.each(roles)('lets %s name no foreign thing that does not exist', async (role) => {
     for (const [name, row] of rows) {
