@@ -8,6 +8,7 @@ export function noticePath({
   params,
 }: Pick<Notification, 'kind' | 'target' | 'params'>): string | null {
   if (kind === 'consent.changed') return `${routes.mySettings()}#consents`
+  if (kind === 'security.second_factor') return `${routes.mySettings()}#protection`
   if (kind === 'security.new_login') return `${routes.mySettings()}#sessions`
   if (kind.startsWith('account.export_')) return `${routes.mySettings()}#export`
   if (kind.startsWith('account.')) return routes.mySettings()

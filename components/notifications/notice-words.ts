@@ -8,7 +8,7 @@ export function wordsKey<K extends string>(kind: Notification['kind'], known: Re
 
 /** About the reader's own account, not about a negotiation. */
 export const isOfAccount = (kind: Notification['kind']): boolean =>
-  kind.startsWith('account.') || kind === 'security.new_login' || kind === 'consent.changed'
+  kind.startsWith('account.') || kind.startsWith('security.') || kind === 'consent.changed'
 
 /** About the check of the reader's company. */
 export const isOfCompany = (kind: Notification['kind']): boolean => kind.startsWith('company.')

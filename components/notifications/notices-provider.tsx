@@ -15,7 +15,11 @@ const lookAt = 10
 const mostTold = 3
 
 /** Said to other devices at once, in case it was somebody else; whoever has just done it here knows. */
-const ownDeeds: readonly NotificationKind[] = ['consent.changed', 'account.contact_changed']
+const ownDeeds: readonly NotificationKind[] = [
+  'consent.changed',
+  'account.contact_changed',
+  'security.second_factor',
+]
 const justNowMs = 15_000
 
 /** Whoever wanted push in this browser keeps it through a new session; for all others nothing is loaded. */

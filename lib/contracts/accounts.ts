@@ -118,6 +118,20 @@ export const VerifyCode = z
   })
 export type VerifyCode = z.infer<typeof VerifyCode>
 
+/** Names one thing to be answered by a factor; given out by the server, sent back with the answer. */
+export const factorChallenge = z.string().min(1).max(64)
+/** Six digits of an authenticator app, or a recovery code as it was written down. */
+export const factorCode = z.string().trim().min(6, 'invalid').max(40, 'invalid')
+
+/** The second step of a sign-in that was answered `second_factor_required`. */
+const AnswerSecondFactor = z.object({
+  purpose: z.literal('second_factor'),
+  challenge: factorChallenge,
+  code: factorCode,
+  proof,
+})
+export type AnswerSecondFactor = z.infer<typeof AnswerSecondFactor>
+
 /** A proof of work in the ALTCHA format, version 2. */
 export const ProofChallenge = z.object({
   parameters: z.looseObject({}),
@@ -201,7 +215,7 @@ export const accountCalls = {
     auth: 'none',
     body: SignIn,
     result: TokenRecord,
-    errors: ['wrong_credentials', 'rate_limited', 'proof_required'],
+    errors: ['wrong_credentials', 'second_factor_required', 'rate_limited', 'proof_required'],
   }),
   'GET /v1/accounts/proof': defineCall({
     method: 'GET',
@@ -237,9 +251,16 @@ export const accountCalls = {
     summary: 'Verify a code; signs in',
     tag,
     auth: 'none',
-    body: VerifyCode,
+    body: z.discriminatedUnion('purpose', [VerifyCode, AnswerSecondFactor]),
     result: TokenRecord,
-    errors: ['code_wrong', 'code_expired', 'code_too_many', 'rate_limited'],
+    errors: [
+      'code_wrong',
+      'code_expired',
+      'code_too_many',
+      'second_factor_required',
+      'rate_limited',
+      'proof_required',
+    ],
   }),
   'POST /v1/accounts/token/refresh': defineCall({
     method: 'POST',

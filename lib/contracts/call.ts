@@ -34,6 +34,8 @@ export interface Call<
   idempotent?: boolean
   /** Only within ten minutes after a sign-in or a step-up; else `step_up_required`. */
   stepUp?: true
+  /** Who has to have a second factor for it, once their grace period is over; else `second_factor_setup_required`. */
+  secondFactor?: 'operator' | 'owner'
 }
 
 export function defineCall<

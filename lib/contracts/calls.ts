@@ -46,6 +46,7 @@ import { resumeCalls } from './resumes'
 import { salaryCalls } from './salaries'
 import { savedSearchCalls } from './saved-searches'
 import { searchHelpCalls } from './search-help'
+import { secondFactorCalls } from './second-factor'
 import { serviceCalls } from './services'
 import { shelfCalls } from './shelf'
 import { sitemapCalls } from './sitemap'
@@ -66,6 +67,7 @@ export const calls = {
   ...accountCalls,
   ...avatarCalls,
   ...companyCalls,
+  ...secondFactorCalls,
   ...billingCalls,
   ...companyMemberCalls,
   ...companyInvitationCalls,

@@ -25,6 +25,7 @@ export const errorCodes = [
   'step_up_required',
   'second_factor_required',
   'second_factor_setup_required',
+  'passkey_rejected',
   'account_frozen',
   'sms_unavailable',
   'busy',

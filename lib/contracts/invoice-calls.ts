@@ -58,6 +58,7 @@ export const invoiceCalls = {
     summary: 'Make out an invoice to top up the balance by a bank transfer (100 to 700 000 ₽)',
     tag,
     auth: 'required',
+    secondFactor: 'owner',
     body: z.object({
       /** Kopecks. */
       amount: z.int().min(topupLimits.min).max(topupLimits.max),

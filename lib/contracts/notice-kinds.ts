@@ -110,6 +110,7 @@ export const noticeRules = {
   'account.export_failed': rule('system', both, 'fixed', 'fixed', 'off'),
   'account.contact_changed': { ...rule('system', both, 'fixed', 'fixed', 'on'), ownLetter: true },
   'consent.changed': rule('system', both, 'fixed', 'on', 'off'),
+  'security.second_factor': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
   'security.new_login': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
 } as const satisfies Record<string, NoticeRule>
 

@@ -36,6 +36,7 @@ export const paymentMethodCalls = {
     summary: 'Forget a way of paying: it is charged no more. For owners, and for who saved it',
     tag,
     auth: 'required',
+    secondFactor: 'owner',
     params: publicIdParams,
     result: z.null(),
     errors: ['forbidden', 'company_required', 'not_found'],

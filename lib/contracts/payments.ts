@@ -81,6 +81,7 @@ export const paymentCalls = {
       '`checking` means that the payment service did not answer in time and is asked again',
     tag,
     auth: 'required',
+    secondFactor: 'owner',
     body: z.object({
       /** Kopecks. */
       amount: z.int().min(topupLimits.min).max(topupLimits.max),

@@ -107,6 +107,7 @@ export const purchaseCalls = {
       'Cancel at the end of the period, keep it, renew by itself or not, or drop the smaller plan that follows',
     tag,
     auth: 'required',
+    secondFactor: 'owner',
     body: z.object({ action: z.enum(subscriptionActions) }),
     result: Subscription,
     errors: [...mine, 'not_found', 'wrong_state'],
@@ -139,6 +140,7 @@ export const purchaseCalls = {
       'balance has enough. A smaller plan is taken up at the end of the period and costs nothing now',
     tag,
     auth: 'required',
+    secondFactor: 'owner',
     body: z.object({
       /** Public id of the terms; older ones than those in force answer `price_expired`. */
       terms: publicId,
@@ -194,6 +196,7 @@ export const purchaseCalls = {
     summary: 'Give the unused part back to the balance; what it brought ends with it',
     tag,
     auth: 'required',
+    secondFactor: 'owner',
     params: publicIdParams,
     /** Kopecks one was shown: less is refused as `conflict_changes` with the sum of now. */
     body: z.object({ amount: kopecks.positive() }),

@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { calls } from '@/lib/contracts/calls'
 import { worksSeconds } from '@/lib/contracts/maintenance'
 import { isConnectionError } from '@/server/db/client'
+import { createSecondFactorGuard } from '@/server/modules/accounts/second-factor/required.service'
 import { createAuthenticate } from '@/server/modules/accounts/sessions.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { recordingFileRoutes } from '@/server/modules/interviews/recorded/recorded.routes'
@@ -36,6 +37,7 @@ export function createApi(ctx: ServiceContext): Api {
   const registry: Registry = new Map()
   const idempotency = createIdempotencyStore(ctx.db)
   const countWrite = createWriteLimit(ctx)
+  const requireSecondFactor = createSecondFactorGuard(ctx)
   const authenticate = createAuthenticate(ctx)
   const trusted = trustedProxies(ctx.env.TRUSTED_PROXIES)
 
@@ -50,6 +52,7 @@ export function createApi(ctx: ServiceContext): Api {
     c.set('ip', clientAddress(peer, c.req.header('x-forwarded-for'), trusted))
     c.set('idempotency', idempotency)
     c.set('countWrite', countWrite)
+    c.set('requireSecondFactor', requireSecondFactor)
     let actor: Promise<Actor | null> | undefined
     c.set('resolveActor', () => {
       actor ??= authenticate(c.req.header('authorization'))

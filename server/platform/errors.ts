@@ -23,6 +23,7 @@ const statuses: Record<ErrorCode, number> = {
   step_up_required: 403,
   second_factor_required: 403,
   second_factor_setup_required: 403,
+  passkey_rejected: 422,
   account_frozen: 403,
   sms_unavailable: 503,
   busy: 429,

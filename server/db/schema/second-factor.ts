@@ -41,7 +41,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   lastUsedAt: at('last_used_at'),
 })
 
-/** Keyed hashes of one-time codes for a person without their device. */
+/** Hashes of one-time codes for a person without their device. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

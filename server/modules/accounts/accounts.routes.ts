@@ -6,6 +6,8 @@ import { changeEmail, changePhone } from './contacts.service'
 import { createLimits } from './limits'
 import { me, refreshToken, updateInfo, updatePassword } from './profile.service'
 import { newChallenge } from './proofs.service'
+import { answerSecondFactor } from './second-factor/answer.service'
+import { secondFactorRoutes } from './second-factor/second-factor.routes'
 import { endOtherSessions, endSessionById, listSessions } from './session-list.service'
 import { signOut } from './sessions.service'
 import { signIn } from './sign-in.service'
@@ -14,6 +16,7 @@ import { sendCode, verifyCode } from './verification.service'
 
 export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
+  secondFactorRoutes(app, registry, ctx, limits)
   mount(app, registry, 'POST /v1/accounts/sign-up', ({ body, ip }) => signUp(ctx, limits, body, ip))
   mount(app, registry, 'POST /v1/accounts/sign-in', ({ body, ip, userAgent }) =>
     signIn(ctx, limits, body, { ip, userAgent }),
@@ -27,7 +30,9 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
     sendCode(ctx, limits, actor, body, ip),
   )
   mount(app, registry, 'POST /v1/accounts/code/verify', ({ body, ip, userAgent }) =>
-    verifyCode(ctx, limits, body, { ip, userAgent }),
+    body.purpose === 'second_factor'
+      ? answerSecondFactor(ctx, limits, body, { ip, userAgent })
+      : verifyCode(ctx, limits, body, { ip, userAgent }),
   )
   mount(app, registry, 'POST /v1/accounts/token/refresh', ({ actor }) => refreshToken(ctx, actor))
   mount(app, registry, 'GET /v1/accounts/me', ({ actor }) => me(ctx, actor))

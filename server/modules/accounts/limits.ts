@@ -39,6 +39,9 @@ const rules = {
   uploadAccount: { points: 40, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
   proofAddress: { points: 300, duration: 15 * minute },
+  /** Codes of authenticator apps tried for one account, from everywhere: one in three hundred thousand is right. */
+  factorAccount: { points: 30, duration: hour },
+  factorAccountDay: { points: 100, duration: day },
   /** A proof opens one door, once. */
   proofUse: { points: 1, duration: 15 * minute },
 } as const
@@ -52,6 +55,7 @@ const proofAfter: Partial<Record<Limit, number>> = {
   codeContact: 3,
   codePair: 3,
   codeAddress: 100,
+  factorAccount: 3,
 }
 
 type Keys = Partial<Record<Limit, string>>

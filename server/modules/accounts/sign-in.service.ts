@@ -4,16 +4,17 @@ import type { ServiceContext } from '../context'
 import { parseContact } from './contact'
 import { isKnownDevice } from './devices.repository'
 import { addressOf, type Limits } from './limits'
-import { tellOfNewDevice } from './login-notice.service'
 import { passwordMatches } from './passwords'
 import { isProof } from './proofs.service'
-import { openSession, type Visitor } from './tokens'
+import { enter, recordOf } from './second-factor/enter.service'
+import type { Visitor } from './tokens'
 import { findUserByContact, holdUser } from './users.repository'
 
 /**
  * A device that was signed in to the account before has a count of its own: whoever guesses elsewhere, or behind the
  * same address, uses up theirs and never its owner's.
- * @throws AppError wrong_credentials for an unknown name and a wrong password alike; rate_limited, proof_required
+ * @throws AppError wrong_credentials for an unknown name and a wrong password alike; second_factor_required, rate_limited,
+ * proof_required
  */
 export async function signIn(
   ctx: ServiceContext,
@@ -37,12 +38,12 @@ export async function signIn(
     limits.giveBack('signInAddress', counted.signInAddress ?? ''),
     limits.giveBack('signInAccount', counted.signInAccount ?? ''),
   ])
-  return ctx.db.transaction(async (tx) => {
+  const entered = await ctx.db.transaction(async (tx) => {
     // A password that is being changed meanwhile ends every session; one by the old password must not come after.
     const now = await holdUser(tx, user.id)
     if (!now || now.passwordHash !== user.passwordHash || now.bannedAt)
       throw new AppError('wrong_credentials')
-    await tellOfNewDevice(ctx, tx, now, visitor)
-    return openSession(ctx, tx, now, visitor)
+    return enter(ctx, tx, now, visitor)
   })
+  return recordOf(entered)
 }

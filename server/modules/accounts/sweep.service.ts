@@ -3,6 +3,7 @@ import type { ServiceContext } from '../context'
 import { removeExpiredCodes } from './codes.repository'
 import { removeOldLimits } from './limits.repository'
 import { removeOldReplays } from './replays.repository'
+import { removeExpiredChallenges } from './second-factor/challenges.repository'
 import { removeOldSessions } from './sessions.repository'
 
 const hour = 3_600_000
@@ -15,6 +16,7 @@ const keptSessionDays = securityEventDays
 export async function sweepAccounts(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now().getTime()
   await removeExpiredCodes(ctx.db, new Date(now - hour))
+  await removeExpiredChallenges(ctx.db, new Date(now))
   await removeOldSessions(ctx.db, new Date(now - keptSessionDays * 24 * hour))
   await removeOldLimits(ctx.db, now)
   await removeOldReplays(ctx.db, new Date(now - 24 * hour))

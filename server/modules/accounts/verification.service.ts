@@ -12,7 +12,9 @@ import { alreadyRegisteredLetter, codeLetter, contactTakenLetter, passwordChange
 import { addressOf, codeCounters, type Limits } from './limits'
 import { tellOfNewDevice } from './login-notice.service'
 import { hashPassword, isWeakPassword } from './passwords'
+import { ownContact } from './profile.service'
 import { isProof } from './proofs.service'
+import { challengeOf, type Entered, enter, recordOf } from './second-factor/enter.service'
 import { completeSignUp, type PendingSignUp } from './sign-up.service'
 import { openSession, type Visitor } from './tokens'
 import { findUserByContact, type UserRow, updateUser } from './users.repository'
@@ -70,7 +72,8 @@ export async function sendCode(
   return issued.answer
 }
 
-async function resetPassword(
+/** The caller opens the session that is left. */
+export async function resetPassword(
   ctx: ServiceContext,
   tx: Tx,
   user: UserRow,
@@ -79,6 +82,8 @@ async function resetPassword(
   const now = ctx.clock.now()
   await endAllSessions(tx, user, now)
   await forgetCodesOf(tx, user)
+  const contact = ownContact(user)
+  if (contact) deliver(ctx, passwordChangedLetter(contact, ctx.env.siteUrl))
   return updateUser(tx, user.id, { passwordHash, updatedAt: now })
 }
 
@@ -98,16 +103,19 @@ export async function verifyCode(
   await limits.take('verifyAddress', addressOf(visitor.ip))
   const passwordHash = purpose === 'reset_password' && password ? await hashPassword(password) : null
   const key = codeKey(ctx, contact.value, purpose, visitor.ip)
-  const record = await consumeCode<PendingSignUp, TokenRecord>(ctx, key, body, async (tx, payload) => {
-    if (purpose === 'sign_up') return completeSignUp(ctx, tx, contact, payload, visitor)
+  const entered = await consumeCode<PendingSignUp, Entered>(ctx, key, body, async (tx, payload) => {
+    if (purpose === 'sign_up') {
+      return { record: await completeSignUp(ctx, tx, contact, payload, visitor) }
+    }
     const user = await findUserByContact(tx, contact)
     if (!user || user.bannedAt) throw new AppError('code_wrong')
+    if (!passwordHash) return enter(ctx, tx, user, visitor)
+    const challenge = await challengeOf(ctx, tx, user, passwordHash)
+    if (challenge) return { challenge }
     await tellOfNewDevice(ctx, tx, user, visitor)
-    if (!passwordHash) return openSession(ctx, tx, user, visitor)
     const changed = await resetPassword(ctx, tx, user, passwordHash)
-    deliver(ctx, passwordChangedLetter(contact, ctx.env.siteUrl))
-    return openSession(ctx, tx, changed, visitor)
+    return { record: await openSession(ctx, tx, changed, visitor) }
   })
   await limits.codeReturned(contact.value, visitor.ip)
-  return record
+  return recordOf(entered)
 }

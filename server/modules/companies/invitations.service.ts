@@ -7,6 +7,7 @@ import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import { parseEmail } from '../accounts/contact'
 import type { Limits } from '../accounts/limits'
+import { requireSecondFactor } from '../accounts/second-factor/required.service'
 import type { ServiceContext } from '../context'
 import { type CompanyRow, findMembership, lockMembership, type Membership } from './companies.repository'
 import {
@@ -76,6 +77,7 @@ export async function inviteColleague(
   body: { email: string; role: CompanyRole },
 ): Promise<CompanyInvitation[]> {
   ownersOnly(await findMembership(ctx.db, actor.userId, publicId))
+  if (body.role !== 'viewer') await requireSecondFactor(ctx, ctx.db, actor)
   const email = parseEmail(body.email)?.value
   if (!email) throw invalidField('email', 'email_invalid')
   await limits.take('companyInvitationAccount', String(actor.userId))
@@ -114,6 +116,7 @@ export async function resendInvitation(
     const company = ownersOnly(await lockMembership(tx, actor.userId, publicId))
     const row = await lockInvitation(tx, company.id, invitationId)
     if (!row) throw new AppError('not_found')
+    if (row.role !== 'viewer') await requireSecondFactor(ctx, tx, actor)
     await limits.take('companyInvitationAccount', String(actor.userId))
     await limits.take('companyInvitationAddress', row.email)
     const now = ctx.clock.now()

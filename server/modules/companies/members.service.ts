@@ -5,6 +5,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { Limits } from '../accounts/limits'
+import { requireSecondFactor } from '../accounts/second-factor/required.service'
 import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
 import { forgetInterviewer } from '../interviews/departed.service'
@@ -70,6 +71,7 @@ export async function changeMemberRole(
       throw new AppError('wrong_state', { data: { blocked: 'last_owner' } })
     }
     const now = ctx.clock.now()
+    if (change.role !== 'viewer') await requireSecondFactor(ctx, tx, actor)
     if (member.role === 'viewer') await checkSeat(tx, found.company.id, now)
     await changeRole(tx, {
       companyId: found.company.id,

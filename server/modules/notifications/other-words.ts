@@ -8,6 +8,13 @@ const consentNames: Record<string, string> = {
   recording: 'запись видеоответов',
 }
 
+const factorSubjects: Record<string, string> = {
+  second_factor_added: 'Добавлен второй шаг входа',
+  second_factor_removed: 'Убран второй шаг входа',
+  recovery_codes_renewed: 'Выпущены новые запасные коды',
+  recovery_code_used: 'Использован запасной код',
+}
+
 /** Publications, the company, what was found, and the account. */
 export const otherWords = {
   'vacancy.moderated': (p) =>
@@ -125,6 +132,11 @@ export const otherWords = {
     subject: p.change === 'given' ? 'Вы дали согласие' : 'Вы отозвали согласие',
     lead: `Согласие: ${consentNames[p.consent ?? ''] ?? 'посмотрите в настройках'}. Если это были не вы, смените пароль и завершите чужие сеансы.`,
     action: 'К моим согласиям',
+  }),
+  'security.second_factor': (p) => ({
+    subject: factorSubjects[p.change ?? ''] ?? 'Изменилась защита аккаунта',
+    lead: `${p.change === 'recovery_code_used' ? `Осталось запасных кодов: ${p.left}. ` : ''}Если это были не вы, смените пароль, завершите чужие сеансы и напишите нам.`,
+    action: 'Посмотреть защиту',
   }),
   'security.new_login': (p) => ({
     subject: 'Вход с нового устройства',

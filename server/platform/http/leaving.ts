@@ -11,6 +11,7 @@ const ownTags = new Set([
   'personal-data',
   'realtime',
   'saved-searches',
+  'second-factor',
   'shelf',
   'views',
 ])

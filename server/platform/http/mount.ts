@@ -23,6 +23,8 @@ export interface HttpEnv {
     idempotency: IdempotencyStore
     /** Counts a change a person makes. @throws AppError rate_limited */
     countWrite: (actor: Actor, ip: string) => Promise<void>
+    /** @throws AppError second_factor_setup_required */
+    requireSecondFactor: (actor: Actor, who: NonNullable<Call['secondFactor']>) => Promise<void>
   }
 }
 
@@ -132,6 +134,7 @@ export function mount<N extends CallName>(
     const actor = call.auth === 'none' ? null : await c.var.resolveActor()
     if (call.auth === 'required' && !actor) throw new AppError('unauthorized')
     if (actor?.leaving && isFrozen(name, call)) throw new AppError('account_leaving')
+    if (actor && call.secondFactor) await c.var.requireSecondFactor(actor, call.secondFactor)
     if (actor && call.stepUp) requireStepUp(actor, c.var.now())
     if (actor && call.method !== 'GET') await c.var.countWrite(actor, c.var.ip)
     const params = checkParams(call, c.req.param())

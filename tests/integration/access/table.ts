@@ -24,6 +24,7 @@ import {
 } from './row'
 import { keptTable, savedSearchTable } from './saved-search-table'
 import { screeningTable } from './screening-table'
+import { secondFactorTable, sessionTable } from './second-factor-table'
 import { shelfTable } from './shelf-table'
 import { vacancyImportTable } from './vacancy-import-table'
 import { roles, secrets, type World } from './world'
@@ -33,6 +34,7 @@ const draftOf = (world: World) => ({ revision: world.draft.revision, fields: pub
 /** Every call; the compiler misses a row before a test does. */
 export const table: Record<CallName, Row> = {
   ...billingTable,
+  ...secondFactorTable,
   ...matchingTable,
   ...negotiationMarkTable,
   ...talkTable,
@@ -70,12 +72,7 @@ export const table: Record<CallName, Row> = {
   },
   'POST /v1/accounts/avatar': { denied: signedIn, changes: true },
   'DELETE /v1/accounts/avatar': { denied: signedIn, changes: true },
-  'GET /v1/accounts/sessions': { denied: signedIn },
-  'DELETE /v1/accounts/sessions': { denied: signedIn, changes: true },
-  'DELETE /v1/accounts/sessions/:sessionId': {
-    path: () => '/v1/accounts/sessions/00000000-0000-4000-8000-000000000000',
-    denied: all(404),
-  },
+  ...sessionTable,
   'GET /v1/accounts/privacy': { denied: signedIn },
   'PUT /v1/accounts/privacy': { body: () => ({ presence_visible: true }), denied: signedIn },
   'GET /v1/accounts/consents': { denied: signedIn },

@@ -1,0 +1,178 @@
+import { and, asc, count, eq, exists, isNull, lt, sql } from 'drizzle-orm'
+import type { DbOrTx } from '@/server/db/client'
+import { sessions, users } from '@/server/db/schema/accounts'
+import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
+
+export type PasskeyRow = typeof passkeys.$inferSelect
+export type TotpRow = typeof totpSecrets.$inferSelect
+
+export async function hasFactors(db: DbOrTx, userId: number): Promise<{ totp: boolean; passkey: boolean }> {
+  const app = db.select({ one: sql`1` }).from(totpSecrets).where(eq(totpSecrets.userId, users.id))
+  const key = db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.userId, users.id))
+  const [row] = await db
+    .select({ totp: sql<boolean>`${exists(app)}`, passkey: sql<boolean>`${exists(key)}` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ?? { totp: false, passkey: false }
+}
+
+export async function findPasskeys(db: DbOrTx, userId: number): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id))
+}
+
+export async function findPasskeyByCredential(
+  db: DbOrTx,
+  credentialId: string,
+): Promise<PasskeyRow | undefined> {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
+  return row
+}
+
+/** False when the credential is kept already. */
+export async function insertPasskey(db: DbOrTx, row: typeof passkeys.$inferInsert): Promise<boolean> {
+  const added = await db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })
+  return added.length > 0
+}
+
+/**
+ * Remembers a use. False when the counter has not grown since the row was read: the same signature came twice, or two
+ * authenticators share the key.
+ */
+export async function markPasskeyUsed(
+  db: DbOrTx,
+  { id, counter, backedUp, now }: { id: number; counter: number; backedUp: boolean; now: Date },
+): Promise<boolean> {
+  const grown = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter)
+  const used = await db
+    .update(passkeys)
+    .set({ counter, backedUp, lastUsedAt: now })
+    .where(and(eq(passkeys.id, id), grown))
+    .returning({ id: passkeys.id })
+  return used.length > 0
+}
+
+const ofPerson = (userId: number, publicId: string) =>
+  and(eq(passkeys.userId, userId), eq(passkeys.publicId, publicId))
+
+export async function renamePasskey(
+  db: DbOrTx,
+  userId: number,
+  publicId: string,
+  name: string,
+): Promise<boolean> {
+  const changed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(ofPerson(userId, publicId))
+    .returning({ id: passkeys.id })
+  return changed.length > 0
+}
+
+export async function deletePasskey(db: DbOrTx, userId: number, publicId: string): Promise<boolean> {
+  const gone = await db.delete(passkeys).where(ofPerson(userId, publicId)).returning({ id: passkeys.id })
+  return gone.length > 0
+}
+
+export async function findTotp(db: DbOrTx, userId: number): Promise<TotpRow | undefined> {
+  const [row] = await db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId))
+  return row
+}
+
+/** False when there is one already. */
+export async function insertTotp(db: DbOrTx, row: typeof totpSecrets.$inferInsert): Promise<boolean> {
+  const added = await db
+    .insert(totpSecrets)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ userId: totpSecrets.userId })
+  return added.length > 0
+}
+
+/** Uses up the code of a time step and all before it; false when it was used already. */
+export async function takeTotpStep(db: DbOrTx, userId: number, step: number, now: Date): Promise<boolean> {
+  const taken = await db
+    .update(totpSecrets)
+    .set({ lastStep: step, lastUsedAt: now })
+    .where(and(eq(totpSecrets.userId, userId), lt(totpSecrets.lastStep, step)))
+    .returning({ userId: totpSecrets.userId })
+  return taken.length > 0
+}
+
+export async function deleteTotp(db: DbOrTx, userId: number): Promise<boolean> {
+  const gone = await db
+    .delete(totpSecrets)
+    .where(eq(totpSecrets.userId, userId))
+    .returning({ userId: totpSecrets.userId })
+  return gone.length > 0
+}
+
+export async function replaceRecoveryCodes(
+  db: DbOrTx,
+  userId: number,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (hashes.length === 0) return
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })))
+}
+
+export async function countRecoveryCodes(db: DbOrTx, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return row?.n ?? 0
+}
+
+/** Uses a code up; false when there is none such, or it was used. */
+export async function takeRecoveryCode(
+  db: DbOrTx,
+  userId: number,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id })
+  return taken.length > 0
+}
+
+export async function findPrompts(db: DbOrTx, userId: number) {
+  const [row] = await db.select().from(secondFactorPrompts).where(eq(secondFactorPrompts.userId, userId))
+  return { requiredAt: row?.requiredAt ?? null, dismissedAt: row?.dismissedAt ?? null }
+}
+
+/** When a second factor was first asked for: now, unless it was before. */
+export async function markRequired(db: DbOrTx, userId: number, now: Date): Promise<Date> {
+  const [row] = await db
+    .insert(secondFactorPrompts)
+    .values({ userId, requiredAt: now })
+    .onConflictDoUpdate({
+      target: secondFactorPrompts.userId,
+      set: { requiredAt: sql`coalesce(${secondFactorPrompts.requiredAt}, excluded.required_at)` },
+    })
+    .returning({ requiredAt: secondFactorPrompts.requiredAt })
+  return row?.requiredAt ?? now
+}
+
+export async function markDismissed(db: DbOrTx, userId: number, now: Date): Promise<void> {
+  await db
+    .insert(secondFactorPrompts)
+    .values({ userId, dismissedAt: now })
+    .onConflictDoUpdate({ target: secondFactorPrompts.userId, set: { dismissedAt: now } })
+}
+
+/** Whether the person has come back since the session that their sign-up opened. */
+export async function hasReturned(db: DbOrTx, userId: number): Promise<boolean> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).limit(2)
+  return rows.length > 1
+}
