@@ -1,9 +1,17 @@
 import { createStore } from 'zustand/vanilla'
 import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
-import type { CodeRequested, SignIn, SignUp, UserClaims, VerifyCode } from '@/lib/contracts/accounts'
+import type {
+  CodeRequested,
+  SignIn,
+  SignUp,
+  TokenRecord,
+  UserClaims,
+  VerifyCode,
+} from '@/lib/contracts/accounts'
 import type { CallInput } from '@/lib/contracts/calls'
 import type { CodePurpose } from '@/lib/contracts/enums'
+import type { SecondFactorChallenge } from '@/lib/contracts/second-factor'
 import { knownDevice } from '@/lib/session/storage'
 import { keepToken, signInWith } from './session'
 
@@ -23,6 +31,8 @@ export interface AccountState {
   proving: boolean
   /** Code of the last failed call, for its text; null after a success. */
   error: string | null
+  /** The first factor was right, the second is to follow. */
+  secondFactor: SecondFactorChallenge | null
 }
 
 const nothingRequested = {
@@ -38,6 +48,7 @@ export const accountStore = createStore<AccountState>(() => ({
   ...nothingRequested,
   proving: false,
   error: null,
+  secondFactor: null,
 }))
 
 /** Seconds until a new code may be asked for; 0 or less: it may. */
@@ -45,7 +56,7 @@ export function resendSecondsLeft({ resendAt }: Pick<AccountState, 'resendAt'>, 
   return Math.ceil((resendAt - now) / 1000)
 }
 
-type Remembered = Omit<AccountState, 'error' | 'proving'>
+type Remembered = Omit<AccountState, 'error' | 'proving' | 'secondFactor'>
 
 function remember(state: Remembered): void {
   accountStore.setState(state)
@@ -75,7 +86,7 @@ let left: Remembered | null = null
 
 /** Leaves the code step: the person wants to type another address. */
 export function forgetCodeRequest(): void {
-  const { error: _error, proving: _proving, ...state } = accountStore.getState()
+  const { error: _error, proving: _proving, secondFactor: _factor, ...state } = accountStore.getState()
   left = state
   remember(nothingRequested)
 }
@@ -118,7 +129,7 @@ export async function tracked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Makes a call, and once more with a proof of work when the server asks for one; its solver is fetched only then. */
-async function proven<T>(call: (proof: { proof?: string }) => Promise<T>): Promise<T> {
+export async function proven<T>(call: (proof: { proof?: string }) => Promise<T>): Promise<T> {
   try {
     return await call({})
   } catch (error) {
@@ -130,6 +141,20 @@ async function proven<T>(call: (proof: { proof?: string }) => Promise<T>): Promi
     return await call({ proof: await solveProof() })
   } finally {
     accountStore.setState({ proving: false })
+  }
+}
+
+/** The session that a first factor opens; null when a second one is asked for, which the page then shows. */
+async function entered(work: () => Promise<TokenRecord>): Promise<UserClaims | null> {
+  try {
+    const record = await work()
+    finish()
+    return await signInWith(record)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'second_factor_required') throw error
+    finish()
+    accountStore.setState({ secondFactor: error.details.data as unknown as SecondFactorChallenge })
+    return null
   }
 }
 
@@ -148,13 +173,11 @@ export function signUp(body: CallInput<'POST /v1/accounts/sign-up', 'body'>): Pr
 }
 
 export function signIn(body: SignIn): Promise<UserClaims | null> {
-  return tracked(async () => {
-    const record = await proven((proof) =>
-      api('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } }),
-    )
-    finish()
-    return signInWith(record)
-  })
+  return tracked(() =>
+    entered(() =>
+      proven((proof) => api('POST /v1/accounts/sign-in', { body: { ...body, ...deviceOf(), ...proof } })),
+    ),
+  )
 }
 
 /** Asks for a code; a repeat for the same name and purpose goes on with the same request. */
@@ -185,9 +208,7 @@ export function verifyCode(code: string, password?: string): Promise<UserClaims 
     const body: VerifyCode = { username, purpose, code }
     if (request) body.request = request
     if (password !== undefined) body.password = password
-    const record = await api('POST /v1/accounts/code/verify', { body })
-    finish()
-    return signInWith(record)
+    return entered(() => api('POST /v1/accounts/code/verify', { body }))
   })
 }
 

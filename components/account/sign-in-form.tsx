@@ -1,25 +1,32 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { PasswordInput } from '@/components/forms/password-input'
 import { ProofStatus } from '@/components/forms/proof-status'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { Skeleton } from '@/components/ui/skeleton'
 import { accountStore, restoreCodeRequest, sendCode, signIn } from '@/stores/account'
 import { CodeStep } from './code-step'
+import { PasskeyButton } from './passkey-button'
 import { useLanding } from './use-landing'
 import { useWay, type Way } from './use-way'
 import { UsernameField } from './username-field'
 import { Why } from './why'
 
+// Most people have no second step: it is fetched by those who do.
+const SecondFactorForm = lazy(() =>
+  import('./second-factor-form').then((module) => ({ default: module.SecondFactorForm })),
+)
+
 /** Three ways in, each a screen with an address of its own: by password, by a code, by a code with a new password. */
 export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const t = useTranslations('account')
   const tErrors = useTranslations('errors')
-  const { codeRequested, username: codeFor, purpose } = useStore(accountStore)
+  const { codeRequested, username: codeFor, purpose, secondFactor } = useStore(accountStore)
   const { form, ready, busy, errorOf, failed, run, reset } = useSubmit()
   const [way, setWay] = useWay()
   const [username, setUsername] = useState('')
@@ -30,6 +37,13 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
   const choose = (next: Way) => {
     setWay(next)
     reset()
+  }
+  if (secondFactor) {
+    return (
+      <Suspense fallback={<Skeleton height={300} className="rounded-card" />}>
+        <SecondFactorForm key={secondFactor.challenge} {...secondFactor} />
+      </Suspense>
+    )
   }
   if (codeRequested && codeFor && (purpose === 'sign_in' || purpose === 'reset_password')) {
     return (
@@ -88,6 +102,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
         </Button>
         <ProofStatus />
       </form>
+      {way === 'password' ? <PasskeyButton /> : null}
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         {way === 'password' ? (
           <>

@@ -8,6 +8,7 @@ import { DeletionPanel } from './deletion-panel'
 import { ExportPanel } from './export-panel'
 import { Panel } from './panel'
 import { PresencePanel } from './presence-panel'
+import { ProtectionPanel } from './protection/protection-panel'
 import { Sessions } from './sessions'
 
 type Props = {
@@ -43,6 +44,7 @@ export function Settings({ notices, calendar, privacy, outboxUrl }: Props) {
       {calendar}
       <PresencePanel />
       {privacy}
+      <ProtectionPanel />
       <Sessions />
       <ConsentsPanel />
       <ExportPanel />

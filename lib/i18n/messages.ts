@@ -27,6 +27,7 @@ import noticeSettings from '@/messages/ru/noticeSettings.json'
 import notifications from '@/messages/ru/notifications.json'
 import ownVacancies from '@/messages/ru/ownVacancies.json'
 import plans from '@/messages/ru/plans.json'
+import protection from '@/messages/ru/protection.json'
 import resumeFile from '@/messages/ru/resumeFile.json'
 import resumeForm from '@/messages/ru/resumeForm.json'
 import resumes from '@/messages/ru/resumes.json'
@@ -76,6 +77,7 @@ export const messages = {
   notifications,
   ownVacancies,
   plans,
+  protection,
   resumeFile,
   resumeForm,
   resumeViews,

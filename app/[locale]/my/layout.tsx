@@ -1,6 +1,7 @@
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { LeavingBanner } from '@/components/my/leaving-banner'
+import { SecondFactorBanner } from '@/components/my/second-factor-banner'
 import { SideNav } from '@/components/my/side-nav'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { QueryProvider } from '@/components/providers/query-provider'
@@ -14,10 +15,21 @@ export default function MyLayout({ children }: { children: ReactNode }) {
       <div className="container my">
         <SideNav />
         <ClientMessages
-          namespaces={['my', 'companies', 'account', 'common', 'errors', 'fieldErrors', 'forms', 'settings']}
+          namespaces={[
+            'my',
+            'companies',
+            'account',
+            'common',
+            'errors',
+            'fieldErrors',
+            'forms',
+            'settings',
+            'protection',
+          ]}
         >
           <div className="min-w-0">
             <LeavingBanner />
+            <SecondFactorBanner />
             {children}
           </div>
         </ClientMessages>

@@ -1,0 +1,170 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { CallResult } from '@/lib/contracts/calls'
+import type { SecondFactor } from '@/lib/contracts/second-factor'
+import { formatRecentMoment } from '@/lib/format/date'
+import { showToast } from '@/stores/toasts'
+
+type Begun = CallResult<'POST /v1/accounts/second-factor/totp'>
+interface Props {
+  app: SecondFactor['totp']
+  /** With recovery codes when they are new. */
+  onChange: (codes: readonly string[] | null) => void
+}
+
+const atCode = new Set(['code_wrong', 'code_expired', 'code_too_many'])
+
+export function AppRow({ app, onChange }: Props) {
+  const t = useTranslations('protection.app')
+  const showError = useErrorToast()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const begin = useMutation({
+    mutationFn: () => api('POST /v1/accounts/second-factor/totp'),
+    onSuccess: setBegun,
+    onError: showError,
+  })
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /v1/accounts/second-factor/totp'),
+    onSuccess: () => {
+      showToast({ variant: 'success', message: t('removed') })
+      onChange(null)
+    },
+    onError: showError,
+  })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <section className="grid gap-3" aria-label={t('title')}>
+      <div className="my-row">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{t('title')}</h3>
+          <p className="text-soft">
+            {app ? t('since', { when: formatRecentMoment(app.created_at, { timeZone }) }) : t('lead')}
+          </p>
+        </div>
+        {app ? (
+          <Button size="sm" variant="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('remove')}
+          </Button>
+        ) : begun ? null : (
+          <Button size="sm" busy={begin.isPending} onClick={() => begin.mutate()}>
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      {begun && !app ? (
+        <SetUp
+          begun={begun}
+          onCancel={() => setBegun(null)}
+          onDone={(codes) => {
+            setBegun(null)
+            showToast({ variant: 'success', message: t('added') })
+            onChange(codes)
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+interface SetUpProps {
+  begun: Begun
+  onCancel: () => void
+  onDone: (codes: readonly string[] | null) => void
+}
+
+/** Two steps in one form: the app takes the secret, and shows by a code that it has it. */
+function SetUp({ begun, onCancel, onDone }: SetUpProps) {
+  const t = useTranslations('protection.app')
+  const tErrors = useTranslations('errors')
+  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const [code, setCode] = useState('')
+  const qr = useQr(begun.uri)
+  const refusal = failed && atCode.has(failed) ? tErrors(failed as 'code_wrong') : undefined
+  const confirm = (digits: string) =>
+    run(async () => {
+      const { recovery_codes } = await api('POST /v1/accounts/second-factor/totp/confirmation', {
+        body: { challenge: begun.challenge, code: digits },
+      })
+      onDone(recovery_codes)
+    })
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        confirm(code)
+      }}
+    >
+      <ol className="grid list-decimal gap-4 pl-5">
+        <li>
+          <p>{t('scan')}</p>
+          {qr ? (
+            // biome-ignore lint/performance/noImgElement: drawn in this browser
+            <img className="mt-3 rounded-card bg-white p-2" src={qr} alt={t('qr')} width={184} height={184} />
+          ) : null}
+          <p className="mt-3 text-xs text-soft">{t('manual')}</p>
+          <p className="tabular break-all font-medium">{(begun.secret.match(/.{1,4}/g) ?? []).join(' ')}</p>
+        </li>
+        <li>
+          <Field label={t('code')} hint={t('codeHint')} error={errorOf('code') ?? refusal}>
+            {(control) => (
+              <Input
+                {...control}
+                className="tabular max-w-48 text-center text-xl tracking-[0.3em]"
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                value={code}
+                onChange={(event) => {
+                  const digits = event.target.value.replace(/\D/g, '')
+                  setCode(digits)
+                  reset()
+                  if (digits.length === 6) confirm(digits)
+                }}
+              />
+            )}
+          </Field>
+        </li>
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={busy} disabled={code.length < 6}>
+          {t('confirm')}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The secret as a picture; drawn here, so that it is on no server's way. */
+function useQr(uri: string): string | null {
+  const [picture, setPicture] = useState<string | null>(null)
+  useEffect(() => {
+    let shown = true
+    import('qr')
+      .then(({ default: encodeQR }) => {
+        const svg = encodeQR(uri, 'svg', { ecc: 'medium', border: 1 })
+        if (shown) setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`)
+      })
+      .catch((error: unknown) => console.warn('the picture was not drawn; the secret can be typed', error))
+    return () => {
+      shown = false
+    }
+  }, [uri])
+  return picture
+}

@@ -1,0 +1,180 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { SecondFactor } from '@/lib/contracts/second-factor'
+import { formatRecentMoment } from '@/lib/format/date'
+import { hasPasskeys, makePasskey } from '@/lib/passkeys/browser'
+import { showToast } from '@/stores/toasts'
+
+type Passkey = SecondFactor['passkeys'][number]
+interface Props {
+  passkeys: readonly Passkey[]
+  /** With recovery codes when they are new. */
+  onChange: (codes: readonly string[] | null) => void
+}
+
+export function PasskeyRows({ passkeys, onChange }: Props) {
+  const t = useTranslations('protection.passkeys')
+  const [adding, setAdding] = useState(false)
+  return (
+    <section className="grid gap-3" aria-label={t('title')}>
+      <div>
+        <h3 className="font-semibold">{t('title')}</h3>
+        <p className="text-soft">{t('lead')}</p>
+      </div>
+      {passkeys.length > 0 ? (
+        <ul className="my-rows -my-3">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.public_id} passkey={passkey} onChange={onChange} />
+          ))}
+        </ul>
+      ) : null}
+      {!hasPasskeys() ? (
+        <p className="text-soft">{t('unknown')}</p>
+      ) : adding ? (
+        <NameForm
+          name=""
+          label={t('name')}
+          submit={t('create')}
+          onCancel={() => setAdding(false)}
+          save={async (name) => {
+            const asked = await api('POST /v1/accounts/second-factor/passkeys/options')
+            const response = await makePasskey(asked.options)
+            const { recovery_codes } = await api('POST /v1/accounts/second-factor/passkeys', {
+              body: { challenge: asked.challenge, name, response },
+            })
+            setAdding(false)
+            showToast({ variant: 'success', message: t('added') })
+            onChange(recovery_codes)
+          }}
+        />
+      ) : (
+        <Button className="justify-self-start" onClick={() => setAdding(true)}>
+          {t('add')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Row({ passkey, onChange }: { passkey: Passkey; onChange: Props['onChange'] }) {
+  const t = useTranslations('protection.passkeys')
+  const showError = useErrorToast()
+  const [renaming, setRenaming] = useState(false)
+  const params = { publicId: passkey.public_id }
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /v1/accounts/second-factor/passkeys/:publicId', { params }),
+    onSuccess: () => {
+      showToast({ variant: 'success', message: t('removed') })
+      onChange(null)
+    },
+    onError: showError,
+  })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const when = (moment: string) => formatRecentMoment(moment, { timeZone })
+  if (renaming) {
+    return (
+      <li className="py-3">
+        <NameForm
+          name={passkey.name}
+          label={t('name')}
+          submit={t('save')}
+          onCancel={() => setRenaming(false)}
+          save={async (name) => {
+            await api('PATCH /v1/accounts/second-factor/passkeys/:publicId', { params, body: { name } })
+            setRenaming(false)
+            onChange(null)
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className="my-row">
+      <div className="min-w-0">
+        <p className="break-words font-medium">{passkey.name}</p>
+        <p className="text-xs text-soft">
+          {passkey.last_used_at
+            ? t('used', { when: when(passkey.last_used_at) })
+            : t('created', { when: when(passkey.created_at) })}
+        </p>
+        {passkey.backed_up ? <p className="text-xs text-soft">{t('backedUp')}</p> : null}
+      </div>
+      <div className="flex flex-wrap justify-end gap-1">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('renameNamed', { name: passkey.name })}
+          onClick={() => setRenaming(true)}
+        >
+          {t('rename')}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={remove.isPending}
+          aria-label={t('removeNamed', { name: passkey.name })}
+          onClick={() => remove.mutate()}
+        >
+          {t('remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface NameFormProps {
+  name: string
+  label: string
+  submit: string
+  onCancel: () => void
+  save: (name: string) => Promise<void>
+}
+
+function NameForm({ name: before, label, submit, onCancel, save }: NameFormProps) {
+  const t = useTranslations('protection.passkeys')
+  const { form, busy, errorOf, run } = useSubmit()
+  const [name, setName] = useState(before)
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run(() => save(name))
+      }}
+    >
+      <Field label={label} hint={t('nameHint')} error={errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            className="sm:max-w-80"
+            maxLength={60}
+            // The person has just asked for this field.
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
+          {submit}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '@/lib/api/api-error'
+import type { CallInput } from '@/lib/contracts/calls'
+import type { PasskeyResponse } from '@/lib/contracts/second-factor'
+
+type NewPasskey = CallInput<'POST /v1/accounts/second-factor/passkeys', 'body'>['response']
+/** Options travel as they are: what is in them is between the server and the browser. */
+type Options = Record<string, unknown>
+
+/** A person who closes the browser's window, and an authenticator that does not fit, are told the same. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    console.info('the browser made no use of a passkey', error)
+    throw new ApiError('passkey_rejected', 0)
+  }
+}
+
+/** Whether this browser knows passkeys here: not without https. */
+export const hasPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
+
+/** The library is fetched only when somebody uses a passkey. @throws ApiError passkey_rejected */
+export async function makePasskey(options: Options): Promise<NewPasskey> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return refusing(
+    async () => (await startRegistration({ optionsJSON: options as never })) as unknown as NewPasskey,
+  )
+}
+
+/** @throws ApiError passkey_rejected */
+export async function signWithPasskey(options: Options): Promise<PasskeyResponse> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return refusing(
+    async () => (await startAuthentication({ optionsJSON: options as never })) as unknown as PasskeyResponse,
+  )
+}

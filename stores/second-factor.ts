@@ -1,0 +1,36 @@
+import { api } from '@/lib/api/client'
+import type { UserClaims } from '@/lib/contracts/accounts'
+import { signWithPasskey } from '@/lib/passkeys/browser'
+import { accountStore, proven, tracked } from './account'
+import { signInWith } from './session'
+
+const done = () => accountStore.setState({ secondFactor: null })
+
+/** Leaves the second step: the person wants to sign in another way. */
+export const leaveSecondFactor = done
+
+/** A code of the app or a recovery code; signs in. @throws ApiError, as everything below */
+export function answerSecondFactor(challenge: string, code: string): Promise<UserClaims | null> {
+  return tracked(async () => {
+    const record = await proven((proof) =>
+      api('POST /v1/accounts/code/verify', {
+        body: { purpose: 'second_factor', challenge, code, ...proof },
+      }),
+    )
+    done()
+    return signInWith(record)
+  })
+}
+
+/** With the challenge of a sign-in as its second step, without as the only one. */
+export function signInByPasskey(challenge?: string): Promise<UserClaims | null> {
+  return tracked(async () => {
+    const asked = await api('POST /v1/accounts/passkey/options', { body: challenge ? { challenge } : {} })
+    const response = await signWithPasskey(asked.options)
+    const record = await api('POST /v1/accounts/passkey/verify', {
+      body: { challenge: asked.challenge, response },
+    })
+    done()
+    return signInWith(record)
+  })
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { generate } from 'otplib'
+import { codeSentTo, expect, test } from '@/tests/support/browser'
+import { enterAs, newCandidate } from '@/tests/support/members'
+
+/** The browser has a finger of its own: it answers whatever a site asks of passkeys. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const protection = (page: Page) => page.getByRole('region', { name: 'Вход и защита' })
+
+async function openProtection(page: Page): Promise<void> {
+  await page.goto('/ru/my/settings#protection')
+  await expect(protection(page).getByText('Выключено')).toBeVisible()
+}
+
+async function makePasskey(page: Page, name: string): Promise<void> {
+  const panel = protection(page)
+  await panel.getByRole('button', { name: 'Добавить ключ' }).click()
+  await panel.getByLabel('Название ключа').fill(name)
+  await panel.getByRole('button', { name: 'Создать ключ' }).click()
+  await expect(panel.getByText(name)).toBeVisible()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/ru/account/sign-out')
+  await expect(page).toHaveURL(/\/ru\/?$/)
+}
+
+async function signInByCode(page: Page, email: string): Promise<void> {
+  await page.goto('/ru/account/sign-in?way=code')
+  await page.getByLabel('Почта или телефон').fill(email)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.getByLabel('Код', { exact: true }).fill(await codeSentTo(email, /входа/))
+  await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible()
+}
+
+// A refusal that asks for the second factor is logged by the browser itself, as is a wrong code.
+test.use({ allowedErrors: [/status of 40[13]/, /status of 422/] })
+
+test('M8: a passkey is made in the settings, signs in alone, and is the second step after a code', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const member = await newCandidate(request)
+  await addAuthenticator(page)
+  await enterAs(page.context(), member, baseURL)
+  await openProtection(page)
+  await makePasskey(page, 'Рабочий ноутбук')
+  const codes = page.getByRole('region', { name: 'Сохраните запасные коды' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await expect(codes).toBeFocused()
+  await codes.getByRole('button', { name: 'Я сохранил коды' }).click()
+  await expect(protection(page).getByText('Осталось 10 кодов')).toBeVisible()
+
+  await signOut(page)
+  await page.goto('/ru/account/sign-in')
+  await page.getByRole('button', { name: 'Войти ключом доступа' }).click()
+  await expect(page).toHaveURL(/\/ru\/my\/resumes$/)
+
+  await signOut(page)
+  await signInByCode(page, member.email)
+  await page.getByRole('button', { name: 'Подтвердить ключом доступа' }).click()
+  await expect(page).toHaveURL(/\/ru\/my\/resumes$/)
+})
+
+test('M8: an app is connected by its secret, its code is the second step, and a recovery code stands in for it', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const member = await newCandidate(request)
+  await enterAs(page.context(), member, baseURL)
+  await openProtection(page)
+  const panel = protection(page)
+  const app = panel.getByRole('region', { name: 'Приложение с кодами' })
+  await app.getByRole('button', { name: 'Подключить' }).click()
+  await expect(app.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
+  const secret = ((await app.getByText(/^(?:[A-Z2-7]{4} ?)+$/).textContent()) ?? '').replaceAll(' ', '')
+  const epoch = Math.floor(Date.now() / 1000)
+  await app.getByLabel('Код из приложения').fill(await generate({ secret, epoch }))
+  const codes = page.getByRole('region', { name: 'Сохраните запасные коды' })
+  const [recovery = ''] = await codes.getByRole('listitem').allTextContents()
+  await codes.getByRole('button', { name: 'Я сохранил коды' }).click()
+
+  await signOut(page)
+  await signInByCode(page, member.email)
+  const code = page.getByLabel('Код из приложения')
+  await expect(code).toBeFocused()
+  // The code that connected the app is used up; the next one is right already.
+  await code.fill(await generate({ secret, epoch }))
+  await expect(page.getByText('Неверный код', { exact: false })).toBeVisible()
+  await code.fill(await generate({ secret, epoch: epoch + 30 }))
+  await expect(page).toHaveURL(/\/ru\/my\/resumes$/)
+
+  await signOut(page)
+  await signInByCode(page, member.email)
+  await page.getByRole('button', { name: 'Нет телефона под рукой?' }).click()
+  await page.getByLabel('Запасной код').fill(recovery.toUpperCase())
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page).toHaveURL(/\/ru\/my\/resumes$/)
+  await page.goto('/ru/my/settings#protection')
+  await expect(protection(page).getByText('Осталось 9 кодов')).toBeVisible()
+})
