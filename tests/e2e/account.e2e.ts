@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeSentTo, expect, messageTo, test } from '@/tests/support/browser'
 import { newAddress, signIn, signUpCandidate, signUpEmployer } from '@/tests/support/people'
+import { newInn } from '@/tests/support/tax-numbers'
 
 const marker = async (page: Page) => (await page.context().cookies()).find((cookie) => cookie.name === 'auth')
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
@@ -173,7 +174,7 @@ test('C12 a company with a valid ИНН is verified at once in demo mode', async
   await signUpEmployer(page, { email: newAddress('hr'), firstName: 'Олег', lastName: 'Котов' }, 'Лесной двор')
   await page.goto('/ru/my/profile')
   await page.getByRole('button', { name: 'Изменить компанию «Лесной двор»' }).click()
-  await page.getByLabel('ИНН').fill('7707083893')
+  await page.getByLabel('ИНН').fill(newInn())
   await page.getByRole('button', { name: 'Сохранить' }).first().click()
   await expect(page.getByText('Проверена', { exact: true })).toBeVisible()
 })

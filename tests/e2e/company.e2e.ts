@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '@/tests/support/browser'
 import { enterAs, newEmployer, newWord, vacancyOf } from '@/tests/support/members'
 import { drawPicture } from '@/tests/support/pictures'
+import { newInn } from '@/tests/support/tax-numbers'
 
 // The browser itself logs the refused form and the page that is not there.
 test.use({ allowedErrors: [/status of (422|404)/] })
@@ -33,6 +34,7 @@ test('C12 a company is described, checked and shown to everyone at once', async 
   await page.getByRole('button', { name: /Изменить компанию/ }).click()
   const form = page.locator('form', { has: page.getByLabel('ОГРН или ОГРНИП') })
   const name = `Столярная ${newWord()}`
+  const inn = newInn()
   await form.getByLabel('Название', { exact: true }).fill(name)
   await form.getByLabel('ИНН').fill('7707083894')
   await form.getByLabel('Чем занимаетесь').selectOption({ label: 'Строительство и ремонт' })
@@ -42,7 +44,7 @@ test('C12 a company is described, checked and shown to everyone at once', async 
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(form.getByLabel('ИНН')).toHaveAttribute('aria-invalid', 'true')
   await expect(form.getByLabel('Название', { exact: true })).toHaveValue(name)
-  await form.getByLabel('ИНН').fill('77 0708 3893')
+  await form.getByLabel('ИНН').fill(`${inn.slice(0, 2)} ${inn.slice(2, 6)} ${inn.slice(6)}`)
   const city = form.getByRole('group', { name: 'Адреса' }).getByLabel('Город')
   await city.fill('Вологда')
   await page.getByRole('option', { name: /Вологда/ }).click()
@@ -71,7 +73,7 @@ test('C12 a company is described, checked and shown to everyone at once', async 
   expect(data.map((text) => JSON.parse(text)).find((item) => item['@type'] === 'Organization')).toMatchObject(
     {
       name,
-      taxID: '7707083893',
+      taxID: inn,
       address: [{ addressLocality: 'Вологда' }],
     },
   )

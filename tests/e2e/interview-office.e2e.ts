@@ -1,6 +1,7 @@
 import { newLookedAt } from '@/tests/support/applied'
 import { expect, test } from '@/tests/support/browser'
 import { asMember, enterAs } from '@/tests/support/members'
+import { newInn } from '@/tests/support/tax-numbers'
 
 const address = { city_id: 1001, address: 'ул. Жуковского, 18' }
 /** By the clock of Moscow, which has no summer time. */
@@ -17,7 +18,7 @@ test('M6 H1 H2 an office is proposed, a time chosen, and both see it; the door h
   const [company] = await hrCalls<{ public_id: string; name: string }[]>('GET', '/v1/accounts/companies')
   await hrCalls('PUT', `/v1/accounts/company/${company?.public_id}`, {
     name: company?.name,
-    inn: '7707083893',
+    inn: newInn(),
     addresses: [address],
   })
   await hrCalls('POST', `/v1/vacancies/${vacancyId}/interviews`, {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Me, TokenRecord } from '@/lib/contracts/accounts'
 import type { Company } from '@/lib/contracts/companies'
+import { newInn } from './tax-numbers'
 import type { Answer, TestApi } from './test-api'
 
 export interface TestPerson {
@@ -92,7 +93,7 @@ export async function signUpEmployer(
   if (!verified) return { ...person, company }
   const changed = await api.request<Company>('PUT', `/v1/accounts/company/${company.public_id}`, {
     token: person.token,
-    body: { name: companyName, inn: '7707083893' },
+    body: { name: companyName, inn: newInn() },
   })
   return { ...person, company: dataOf(changed) }
 }

@@ -7,6 +7,7 @@ import { codeSentTo, expect } from './browser'
 import { demoPassword } from './people'
 import { solve } from './proof'
 import { publishableResume } from './resumes'
+import { newInn } from './tax-numbers'
 import { publishableVacancy } from './vacancies'
 
 /** Somebody signed up over the API: quick, for tests that are not about signing up. */
@@ -68,8 +69,6 @@ export const newCandidate = (request: APIRequestContext): Promise<Member> =>
   signUp(request, 'Вера', { account_type: 'candidate' })
 
 /** A valid ИНН proves a company in demo mode. */
-const anInn = '7707083893'
-
 export async function newEmployer(
   request: APIRequestContext,
   { verified = false }: { verified?: boolean } = {},
@@ -85,7 +84,7 @@ export async function newEmployer(
     undefined,
     token,
   )
-  await call(request, 'PUT', `/v1/accounts/company/${company?.public_id}`, { name, inn: anInn }, token)
+  await call(request, 'PUT', `/v1/accounts/company/${company?.public_id}`, { name, inn: newInn() }, token)
   return member
 }
 

@@ -29,7 +29,7 @@ describe('the public page of a company', () => {
   const change = (body: object) =>
     api.request<Company>('PUT', `/v1/accounts/company/${employer.company.public_id}`, {
       token: employer.token,
-      body: { name: 'Мост', inn: '7707083893', ...body },
+      body: { name: 'Мост', inn: employer.company.inn, ...body },
     })
 
   it('C12 shows what the company says of itself, and its requisites once they are checked', async () => {
@@ -46,7 +46,7 @@ describe('the public page of a company', () => {
       description_html: '<p>Строим</p>',
       site_url: 'https://most.example',
       legal_name: 'ООО «Мост»',
-      inn: '7707083893',
+      inn: employer.company.inn,
       reply: null,
       open_vacancies: 0,
       interview_rating: null,

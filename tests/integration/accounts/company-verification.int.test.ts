@@ -6,14 +6,14 @@ import type { CompanyRef } from '@/lib/contracts/vacancies'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { outbox } from '@/server/db/schema/platform'
 import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
+import { newInn } from '@/tests/support/tax-numbers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
-
-const inn = '7707083893'
 
 describe('the check of a company outside demo mode', () => {
   let api: TestApi
   let employer: TestEmployer
+  let inn: string
   beforeAll(async () => {
     api = await createTestApi({
       DEMO: '0',
@@ -26,6 +26,7 @@ describe('the check of a company outside demo mode', () => {
   afterAll(() => api.close())
   beforeEach(async () => {
     employer = await signUpEmployer(api, { verified: false })
+    inn = newInn()
   })
 
   const change = (body: object) =>
