@@ -143,6 +143,7 @@ function Case({ detail, onDecided, onChanged }: CaseProps) {
           {t('changedMeanwhile')}
         </Notice>
       ) : null}
+      {detail.own_matter && !detail.decision ? <Notice tone="warning">{t('ownMatter')}</Notice> : null}
       <div className={refusal ? undefined : 'desk-actions'}>
         {detail.decision ? (
           <p className="text-soft">

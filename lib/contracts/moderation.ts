@@ -84,6 +84,8 @@ export const ModerationDetail = ModerationCase.extend({
       decided_at: moment,
     }),
   ),
+  /** It is the operator’s own, or their company’s: another one decides. */
+  own_matter: z.boolean(),
   /** What can be decided now. */
   actions: z.array(z.enum(moderationDecisions)),
 })

@@ -11,7 +11,9 @@ import { decideOnVacancy } from '../vacancies/moderation.service'
 import type { ItemView } from './content'
 import { itemOf } from './item.service'
 import { type CaseRow, closeCase, findCase, lockCase } from './moderation.repository'
+import { isOwnMatter } from './own-matter'
 import { presentDetail, requireOperator } from './read.service'
+import { signalsNow } from './review.service'
 
 type Input = CallParsed<'POST /v1/moderation/cases/:publicId/decision', 'body'>
 
@@ -103,7 +105,7 @@ const noticeOf = (row: CaseRow, item: ItemView, { decision, note }: Input, userI
 /**
  * One decision: the item's state, the word to its author and the closed case with who decided stand or fall together.
  * @throws AppError not_found, wrong_state when the case is closed or the item has moved on, conflict_changes when the
- * item is another than the one that was looked at
+ * item is another than the one that was looked at; own_matter
  */
 export async function decide(
   ctx: ServiceContext,
@@ -119,13 +121,17 @@ export async function decide(
     const item = seen && (await itemOf(tx, seen.type, { id: seen.itemId }, { lock: true }))
     const found = item && (await lockCase(tx, publicId))
     if (!found) throw new AppError('not_found')
+    if (await isOwnMatter(tx, actor, found)) throw new AppError('own_matter')
     if (found.closedAt) throw new AppError('wrong_state', { data: { decision: found.decision } })
     if (item.revision !== input.revision) {
       throw new AppError('conflict_changes', { data: { revision: item.revision } })
     }
+    const signals = await signalsNow(tx, found)
     const told = await carryOut[found.type](tx, item, input, now)
     const closed = {
       closedAt: now,
+      // The log keeps what the decision was made by.
+      signals,
       decidedBy: actor.userId,
       decision: input.decision,
       note: input.note === '' ? null : input.note,
@@ -143,5 +149,5 @@ export async function decide(
     }
     return { ...found, ...closed }
   })
-  return presentDetail(ctx, row)
+  return presentDetail(ctx, actor, row)
 }

@@ -2,7 +2,9 @@ import { and, asc, count, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 
 import type { ModeratedType, Signal } from '@/lib/contracts/moderation'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/accounts'
+import { messages } from '@/server/db/schema/conversations'
 import { complaints, moderationCases } from '@/server/db/schema/moderation'
+import { negotiations } from '@/server/db/schema/negotiations'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 
@@ -173,6 +175,37 @@ export async function countWaiting(db: DbOrTx) {
 export async function findCase(db: DbOrTx, publicId: string): Promise<CaseRow | undefined> {
   const [row] = await db.select().from(moderationCases).where(eq(moderationCases.publicId, publicId))
   return row
+}
+
+/** Whom an item belongs to: its company and the people who wrote it or are a side of it. */
+export async function ownersOf(
+  db: DbOrTx,
+  { type, itemId }: Pick<CaseRow, 'type' | 'itemId'>,
+): Promise<{ companyId: number | null; userIds: number[] }> {
+  if (type === 'vacancy') {
+    const [row] = await db
+      .select({ companyId: vacancies.companyId })
+      .from(vacancies)
+      .where(eq(vacancies.id, itemId))
+    return { companyId: row?.companyId ?? null, userIds: [] }
+  }
+  if (type === 'resume') {
+    const [row] = await db.select({ userId: resumes.userId }).from(resumes).where(eq(resumes.id, itemId))
+    return { companyId: null, userIds: row ? [row.userId] : [] }
+  }
+  const [row] = await db
+    .select({
+      companyId: negotiations.companyId,
+      candidateId: negotiations.candidateId,
+      authorId: messages.authorId,
+    })
+    .from(messages)
+    .innerJoin(negotiations, eq(negotiations.id, messages.negotiationId))
+    .where(eq(messages.id, itemId))
+  return {
+    companyId: row?.companyId ?? null,
+    userIds: [row?.candidateId, row?.authorId].filter((id) => id != null),
+  }
 }
 
 export async function lockCase(tx: Tx, publicId: string): Promise<CaseRow | undefined> {

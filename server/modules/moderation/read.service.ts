@@ -1,5 +1,5 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import type { ModerationCase, ModerationDecision, ModerationDetail } from '@/lib/contracts/moderation'
+import type { ModerationCase, ModerationDecision, ModerationDetail, Signal } from '@/lib/contracts/moderation'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -17,6 +17,8 @@ import {
   openCase,
   pageCases,
 } from './moderation.repository'
+import { isOwnMatter } from './own-matter'
+import { signalsNow } from './review.service'
 
 const mostComplaints = 50
 const mostHistory = 20
@@ -26,16 +28,16 @@ export function requireOperator(actor: Actor): void {
   if (!actor.isOperator) throw new AppError('not_found')
 }
 
-const codesOf = (row: CaseRow): ModerationCase['signals'] => [
+const codesOf = (row: CaseRow, signals: readonly Signal[]): ModerationCase['signals'] => [
   ...new Set([
-    ...row.signals.map(({ code }) => code),
+    ...signals.map(({ code }) => code),
     ...(row.complaintCount > 0 ? (['complaints'] as const) : []),
   ]),
 ]
 
 type Shown = Pick<ItemView, 'publicId' | 'title' | 'status' | 'company'>
 
-const present = (row: CaseRow, item: Shown): ModerationCase => ({
+const present = (row: CaseRow, item: Shown, signals: readonly Signal[]): ModerationCase => ({
   public_id: row.publicId,
   type: row.type,
   item_public_id: item.publicId,
@@ -43,7 +45,7 @@ const present = (row: CaseRow, item: Shown): ModerationCase => ({
   company: item.company,
   item_status: item.status,
   held: row.held,
-  signals: codesOf(row),
+  signals: codesOf(row, signals),
   complaints: row.complaintCount,
   opened_at: row.openedAt.toISOString(),
   decision: row.decision,
@@ -64,14 +66,17 @@ export async function listCases(
   ])
   const ofMessages = rows.flatMap(({ found }) => (found.type === 'message' ? [found.itemId] : []))
   const messages = new Map((await reportedMessages(ctx.db, { ids: ofMessages })).map((one) => [one.id, one]))
+  const signals = new Map<number, Signal[]>()
+  for (const { found } of rows) signals.set(found.id, await signalsNow(ctx.db, found))
   const results = rows.flatMap(({ found, vacancy, company, resume }) => {
+    const now = signals.get(found.id) ?? []
     const message = found.type === 'message' ? messages.get(found.itemId) : undefined
-    if (message) return [present(found, messageItem(message))]
+    if (message) return [present(found, messageItem(message), now)]
     if (vacancy && company) {
       const of = { name: company.name, verified: company.verification === 'verified' }
-      return [present(found, { ...vacancy, company: of })]
+      return [present(found, { ...vacancy, company: of }, now)]
     }
-    return resume ? [present(found, { ...resume, company: null })] : []
+    return resume ? [present(found, { ...resume, company: null }, now)] : []
   })
   return { results, total, page, size, counts }
 }
@@ -91,18 +96,24 @@ const decisionsOf = (item: ItemView): ModerationDecision[] => {
     : ['approve', 'block']
 }
 
-export async function presentDetail(ctx: ServiceContext, row: CaseRow): Promise<ModerationDetail> {
+export async function presentDetail(
+  ctx: ServiceContext,
+  actor: Actor,
+  row: CaseRow,
+): Promise<ModerationDetail> {
   const item = await itemOf(ctx.db, row.type, { id: row.itemId })
   if (!item) throw new AppError('not_found')
-  const [complaintRows, history] = await Promise.all([
+  const [complaintRows, history, signals, ownMatter] = await Promise.all([
     complaintsOf(ctx.db, row.id, mostComplaints),
     historyOf(ctx.db, row, mostHistory),
+    signalsNow(ctx.db, row),
+    isOwnMatter(ctx.db, actor, row),
   ])
   const approved = history.find((past) => past.approved !== null)?.approved ?? null
   const fields = [...new Set([...Object.keys(item.content), ...Object.keys(approved ?? {})])]
   return {
-    ...present(row, item),
-    found: row.signals,
+    ...present(row, item, signals),
+    found: signals,
     revision: item.revision,
     content: fields.map((field) => ({
       field,
@@ -117,7 +128,8 @@ export async function presentDetail(ctx: ServiceContext, row: CaseRow): Promise<
     history: history.flatMap(({ decision, note, fields: named, closedAt }) =>
       decision && closedAt ? [{ decision, note, fields: named, decided_at: closedAt.toISOString() }] : [],
     ),
-    actions: row.closedAt ? [] : decisionsOf(item),
+    own_matter: ownMatter,
+    actions: row.closedAt || ownMatter ? [] : decisionsOf(item),
   }
 }
 
@@ -129,7 +141,7 @@ export async function readCase(
   requireOperator(actor)
   const row = await findCase(ctx.db, publicId)
   if (!row) throw new AppError('not_found')
-  return presentDetail(ctx, row)
+  return presentDetail(ctx, actor, row)
 }
 
 const missing = { vacancy: 'vacancy_not_found', resume: 'resume_not_found', message: 'not_found' } as const

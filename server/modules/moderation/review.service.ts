@@ -1,9 +1,10 @@
 import { holdingSignals, type Signal } from '@/lib/contracts/moderation'
-import type { Tx } from '@/server/db/client'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import { newPublicId } from '@/server/platform/ids'
 import { resumeContent, vacancyContent } from './content'
 import {
+  type CaseRow,
   findResume,
   findVacancy,
   isTextRepeated,
@@ -18,12 +19,12 @@ type PublishedType = 'vacancy' | 'resume'
 const plain = (code: Signal['code']): Signal => ({ code, field: null, text: null })
 
 /** What was sent back or blocked is looked at again, whatever its author did with it meanwhile. */
-async function returned(tx: Tx, type: PublishedType, id: number): Promise<Signal[]> {
+async function returned(tx: DbOrTx, type: PublishedType, id: number): Promise<Signal[]> {
   const last = await lastDecision(tx, type, id)
   return last === 'reject' || last === 'block' ? [plain('returned')] : []
 }
 
-async function vacancySignals(tx: Tx, id: number): Promise<Signal[]> {
+async function vacancySignals(tx: DbOrTx, id: number): Promise<Signal[]> {
   const found = await findVacancy(tx, { id })
   if (!found) return []
   const { row, company } = found
@@ -37,12 +38,27 @@ async function vacancySignals(tx: Tx, id: number): Promise<Signal[]> {
   ]
 }
 
-async function resumeSignals(tx: Tx, id: number): Promise<Signal[]> {
+async function resumeSignals(tx: DbOrTx, id: number): Promise<Signal[]> {
   const row = await findResume(tx, { id })
   if (!row) return []
   // Contacts in one's own resume are one's own affair.
   const words = textSignals(resumeContent(row)).filter(({ code }) => code === 'suspicious_words')
   return [...words, ...(await returned(tx, 'resume', id))]
+}
+
+/**
+ * What speaks against an item of an open case as it and its company stand now; of what was written down with the case
+ * only that an operator asked for it. A closed case keeps what was seen at its decision.
+ */
+export async function signalsNow(
+  db: DbOrTx,
+  row: Pick<CaseRow, 'type' | 'itemId' | 'signals' | 'closedAt'>,
+): Promise<Signal[]> {
+  if (row.closedAt) return row.signals
+  const asked = row.signals.filter(({ code }) => code === 'asked_by_operator')
+  if (row.type === 'message') return asked
+  const read = row.type === 'vacancy' ? vacancySignals : resumeSignals
+  return [...(await read(db, row.itemId)), ...asked]
 }
 
 /**

@@ -6,6 +6,7 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { insertLog } from './operators.repository'
 import type { Order } from './operators.service'
+import { requireNotOwn } from './own-matter'
 
 type Context = Pick<ServiceContext, 'db' | 'clock' | 'env'>
 
@@ -17,6 +18,7 @@ export async function markInvoicePaid(
 ): Promise<{ number: string; amount: Kopecks }> {
   return ctx.db.transaction(async (tx) => {
     const invoice = await markPaid(ctx, tx, number)
+    await requireNotOwn(tx, order, { companyId: invoice.companyId })
     await insertLog(tx, {
       operator: order.operator,
       command: 'invoice-paid',

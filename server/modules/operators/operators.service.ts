@@ -25,6 +25,7 @@ import {
   setBanned,
   setOperator,
 } from './operators.repository'
+import { requireNotOwn } from './own-matter'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
@@ -55,22 +56,24 @@ async function write(
   })
 }
 
-/** An account by its e-mail, its phone or its public id. @throws AppError not_found */
+/** An account by its e-mail, its phone or its public id. @throws AppError not_found, own_matter */
 async function withPerson<T>(
   ctx: Context,
+  order: Order,
   name: string,
   work: (tx: Tx, person: Person) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
     const person = await lockPerson(tx, parseContact(name)?.value ?? name)
     if (!person) throw new AppError('not_found')
+    await requireNotOwn(tx, order, { userId: person.id })
     return work(tx, person)
   })
 }
 
 /** Gives or takes the operator's role. @throws AppError not_found; wrong_state when it is so already */
 export function changeRole(ctx: Context, order: Order, name: string, isOperator: boolean): Promise<string> {
-  return withPerson(ctx, name, async (tx, person) => {
+  return withPerson(ctx, order, name, async (tx, person) => {
     if (person.isOperator === isOperator) throw new AppError('wrong_state')
     await setOperator(tx, person.id, isOperator, ctx.clock.now())
     await write(ctx, tx, order, { command: isOperator ? 'grant' : 'revoke', target: person.publicId })
@@ -89,7 +92,7 @@ export function banAccount(
   order: Order,
   name: string,
 ): Promise<{ publicId: string; resumes: number; vacancies: number; negotiations: number }> {
-  return withPerson(ctx, name, async (tx, person) => {
+  return withPerson(ctx, order, name, async (tx, person) => {
     if (person.bannedAt) throw new AppError('wrong_state')
     const now = ctx.clock.now()
     await setBanned(tx, person.id, now, now)
@@ -116,7 +119,7 @@ export function banAccount(
 
 /** Lets an account in again, with what the ban took off. @throws AppError not_found; wrong_state when it is not banned */
 export function unbanAccount(ctx: Context, order: Order, name: string): Promise<string> {
-  return withPerson(ctx, name, async (tx, person) => {
+  return withPerson(ctx, order, name, async (tx, person) => {
     if (!person.bannedAt) throw new AppError('wrong_state')
     const now = ctx.clock.now()
     await setBanned(tx, person.id, null, now)
@@ -138,7 +141,7 @@ export async function companiesToVerify(ctx: Context, order: Order): Promise<Com
   })
 }
 
-/** @throws AppError not_found; wrong_state when the company asks for no check or is so already */
+/** @throws AppError not_found; wrong_state when the company asks for no check or is so already; inn_taken, own_matter */
 export async function decideOnCompany(
   ctx: Context,
   order: Order,
@@ -146,7 +149,8 @@ export async function decideOnCompany(
   decision: VerificationDecision,
 ): Promise<string> {
   return ctx.db.transaction(async (tx) => {
-    const name = await decideVerification(tx, publicId, decision, ctx.clock.now())
+    const { name, id } = await decideVerification(tx, publicId, decision, ctx.clock.now())
+    await requireNotOwn(tx, order, { companyId: id })
     await write(ctx, tx, order, {
       command: decision.verified ? 'verify' : 'reject',
       target: publicId,

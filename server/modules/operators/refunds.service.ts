@@ -9,6 +9,7 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { insertLog } from './operators.repository'
 import type { Order } from './operators.service'
+import { requireNotOwn } from './own-matter'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
@@ -40,9 +41,10 @@ export async function decideRefund(
   isAllowed: boolean,
 ): Promise<{ amount: Kopecks }> {
   return ctx.db.transaction(async (tx) => {
-    const { amount } = isAllowed
+    const { amount, companyId } = isAllowed
       ? await allowRefund(ctx, tx, publicId)
       : await rejectRefund(ctx, tx, publicId, order.reason ?? '')
+    await requireNotOwn(tx, order, { companyId })
     await insertLog(tx, {
       operator: order.operator,
       command: isAllowed ? 'refund-allow' : 'refund-reject',
@@ -71,6 +73,7 @@ export async function refundPayment(
         ? new AppError('wrong_state')
         : error
     })
+    await requireNotOwn(tx, order, { companyId: row.companyId })
     await insertLog(tx, {
       operator: order.operator,
       command: 'refund',
