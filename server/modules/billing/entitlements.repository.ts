@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Consumable } from '@/lib/contracts/catalogue'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companyMembers, users } from '@/server/db/schema/accounts'
@@ -8,13 +8,7 @@ import { vacancies } from '@/server/db/schema/vacancies'
 export type GrantRow = typeof entitlementGrants.$inferSelect
 export type UseRow = typeof entitlementUses.$inferSelect
 
-/**
- * Nobody else takes or gives back anything of the company until the transaction ends. The company's row is locked
- * before it by whoever needs both.
- */
-export async function lockEntitlements(tx: Tx, companyId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('entitlements', ${companyId}))`)
-}
+export { lockEntitlements } from './free-quota.repository'
 
 export async function insertGrants(
   tx: Tx,
@@ -34,12 +28,21 @@ const isLive = (companyId: number, now: Date) =>
     gt(entitlementGrants.expiresAt, now),
   )
 
-/** One that has something left; what is lost first is taken first. */
+/** What the free plan gave in a month, as these companies together have taken of it; for a grant of the same month. */
+const takenTogether = (group: readonly number[]) => sql<number>`(
+  select coalesce(sum(other.taken), 0)::int from entitlement_grants other
+  where other.company_id = any(${sql.param([...group])}::bigint[]) and other.kind = entitlement_grants.kind
+    and other.month = entitlement_grants.month and other.closed_at is null)`
+
+/** One that has something left; what is lost first is taken first. Of what is free, `group` has so much together. */
 export async function findGrant(
   tx: Tx,
-  companyId: number,
-  kind: Consumable,
-  now: Date,
+  {
+    companyId,
+    kind,
+    group,
+    now,
+  }: { companyId: number; kind: Consumable; group: readonly number[]; now: Date },
 ): Promise<GrantRow | undefined> {
   const [row] = await tx
     .select()
@@ -49,6 +52,7 @@ export async function findGrant(
         isLive(companyId, now),
         eq(entitlementGrants.kind, kind),
         sql`${entitlementGrants.taken} < ${entitlementGrants.initial}`,
+        sql`(${entitlementGrants.month} is null or ${takenTogether(group)} < ${entitlementGrants.initial})`,
       ),
     )
     .orderBy(asc(entitlementGrants.expiresAt), asc(entitlementGrants.id))
@@ -167,15 +171,17 @@ export async function findOpened(
 }
 
 /** What is left of each kind, and when the first of it is lost. */
-export async function sumLeft(db: DbOrTx, companyId: number, now: Date) {
+export async function sumLeft(db: DbOrTx, companyId: number, group: readonly number[], now: Date) {
+  const taken = sql`case when ${entitlementGrants.month} is null then ${entitlementGrants.taken}
+    else least(${entitlementGrants.initial}, greatest(${entitlementGrants.taken}, ${takenTogether(group)})) end`
   return db
     .select({
       kind: entitlementGrants.kind,
       initial: sql<number>`sum(${entitlementGrants.initial})`.mapWith(Number),
-      taken: sql<number>`sum(${entitlementGrants.taken})`.mapWith(Number),
+      taken: sql<number>`sum(${taken})`.mapWith(Number),
       expiresAt: sql<
         string | null
-      >`min(${entitlementGrants.expiresAt}) filter (where ${entitlementGrants.taken} < ${entitlementGrants.initial})`,
+      >`min(${entitlementGrants.expiresAt}) filter (where ${taken} < ${entitlementGrants.initial})`,
     })
     .from(entitlementGrants)
     .where(isLive(companyId, now))
@@ -185,7 +191,7 @@ export async function sumLeft(db: DbOrTx, companyId: number, now: Date) {
 /** Open or looked at, by the plan: those with a bought publication of their own are not counted. */
 export async function countPlanVacancies(
   db: DbOrTx,
-  companyId: number,
+  companyIds: readonly number[],
   { except, now }: { except?: number; now: Date },
 ): Promise<number> {
   const at = now.toISOString()
@@ -194,7 +200,7 @@ export async function countPlanVacancies(
     .from(vacancies)
     .where(
       and(
-        eq(vacancies.companyId, companyId),
+        inArray(vacancies.companyId, [...companyIds]),
         except === undefined ? undefined : ne(vacancies.id, except),
         sql`(${vacancies.status} = 'moderation' or (${vacancies.status} = 'active' and ${vacancies.expiresAt} > ${at}::timestamptz))`,
         sql`not exists (select from entitlement_uses u where u.vacancy_id = ${vacancies.id} and u.kind = 'publications'
@@ -204,15 +210,23 @@ export async function countPlanVacancies(
   return row?.n ?? 0
 }
 
-/** Members who may act. */
-export async function countSeats(db: DbOrTx, companyId: number): Promise<number> {
+/** Of these companies, those without a bought plan, and the one that is asked about. */
+export async function onFreePlan(db: DbOrTx, companyId: number, group: readonly number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from companies where id = any(${sql.param([...group])}::bigint[]) and (id = ${companyId} or not exists (
+      select from subscriptions s where s.company_id = companies.id and s.status in ('active', 'grace')))`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Members who may act, each once. */
+export async function countSeats(db: DbOrTx, companyIds: readonly number[]): Promise<number> {
   const [row] = await db
-    .select({ n: count() })
+    .select({ n: countDistinct(companyMembers.userId) })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(
       and(
-        eq(companyMembers.companyId, companyId),
+        inArray(companyMembers.companyId, [...companyIds]),
         ne(companyMembers.role, 'viewer'),
         isNull(users.deletedAt),
       ),

@@ -14,8 +14,10 @@ import {
   insertUse,
   lockEntitlements,
   markReturned,
+  onFreePlan,
   type UseRow,
 } from './entitlements.repository'
+import { findFreeGroup } from './free-quota.repository'
 import { companyPublicId } from './parties.repository'
 import { findRunningTerms } from './subscriptions.repository'
 
@@ -79,7 +81,8 @@ export async function takeIfAny(ctx: Context, tx: Tx, taking: Taking): Promise<U
   const now = ctx.clock.now()
   await lockEntitlements(tx, companyId)
   await giveMonthly(tx, companyId, now)
-  const grant = await findGrant(tx, companyId, kind, now)
+  const group = await findFreeGroup(tx, companyId)
+  const grant = await findGrant(tx, { companyId, kind, group, now })
   if (!grant) return undefined
   await changeTaken(tx, grant.id, 1)
   const use = await insertUse(tx, {
@@ -114,18 +117,22 @@ export async function returnUse(ctx: Context, tx: Tx, use: UseRow): Promise<void
   await announceServices(tx, use.companyId, now)
 }
 
-/** What may be at a time: how much, and how much there is. */
+/**
+ * What may be at a time: how much, and how much there is. On the free plan it is counted together with the other
+ * companies of the same people and of the same ИНН that have it too.
+ */
 export async function roomOf(
   db: DbOrTx,
   companyId: number,
   kind: Capacity,
   { now, except }: { now: Date; except?: number },
 ): Promise<{ initial: number; taken: number }> {
-  const { contents } = await planOf(db, companyId, now)
+  const { contents, isFree } = await planOf(db, companyId, now)
+  const counted = isFree ? await onFreePlan(db, companyId, await findFreeGroup(db, companyId)) : [companyId]
   const taken =
     kind === 'seats'
-      ? await countSeats(db, companyId)
-      : await countPlanVacancies(db, companyId, { now, ...(except !== undefined && { except }) })
+      ? await countSeats(db, counted)
+      : await countPlanVacancies(db, counted, { now, ...(except !== undefined && { except }) })
   return { initial: contents[kind] ?? 0, taken }
 }
 

@@ -9,6 +9,7 @@ import type { ServiceContext } from '../context'
 import { answersOwed } from '../negotiations/arrears.service'
 import { sumLeft } from './entitlements.repository'
 import { giveMonthly, planOf, roomOf } from './entitlements.service'
+import { findFreeGroup } from './free-quota.repository'
 import { countUses, findUses } from './uses.repository'
 
 /** The company whose services they are. @throws AppError forbidden for candidates, company_required */
@@ -67,7 +68,7 @@ async function leftOf(db: DbOrTx, companyId: number, now: Date): Promise<Entitle
     }),
   )
   const sums = new Map<Consumable, Awaited<ReturnType<typeof sumLeft>>[number]>(
-    (await sumLeft(db, companyId, now)).map((row) => [row.kind, row]),
+    (await sumLeft(db, companyId, await findFreeGroup(db, companyId), now)).map((row) => [row.kind, row]),
   )
   return [
     ...rooms,
