@@ -12,6 +12,7 @@ import { showToast } from '@/stores/toasts'
 import { CompanyDeparture } from './company-departure'
 import { CompanyForm } from './company-form'
 import { CompanyInvitations } from './company-invitations'
+import { CompanyJoinRequests } from './company-join-requests'
 import { CompanyMembers } from './company-members'
 import { CompanyRow } from './company-row'
 import { Panel } from './panel'
@@ -20,7 +21,7 @@ import { ME_KEY } from './use-me'
 const COMPANIES_KEY = ['companies'] as const
 
 /** Companies a person works for, and what makes them verified. */
-export function Companies() {
+export function Companies({ demo }: { demo: boolean }) {
   const t = useTranslations('my.companies')
   const cache = useQueryClient()
   const [open, setOpen] = useState<string | 'new' | null>(null)
@@ -67,6 +68,7 @@ export function Companies() {
                     ) : null}
                     <CompanyRow
                       company={company}
+                      demo={demo}
                       editing={open === company.public_id}
                       onEdit={() => setOpen(company.public_id)}
                       onLeave={leaving === company.public_id ? null : () => setLeaving(company.public_id)}
@@ -79,6 +81,9 @@ export function Companies() {
                     {open === company.public_id ? null : (
                       <CompanyMembers company={company} onOwnChange={refetch} />
                     )}
+                    {open !== company.public_id && company.role === 'owner' ? (
+                      <CompanyJoinRequests company={company} onAccepted={refetch} />
+                    ) : null}
                     {open !== company.public_id && company.role === 'owner' ? (
                       <CompanyInvitations company={company} />
                     ) : null}

@@ -7,6 +7,7 @@ import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import type { Company } from '@/lib/contracts/companies'
 import { companySizes, companyTypes } from '@/lib/contracts/enums'
@@ -15,6 +16,8 @@ import { CompanyIndustries } from './company-industries'
 import { bodyOf, type CompanyValues, valuesOf } from './company-values'
 
 type Props = { company: Company | null; onSaved: (company: Company) => void; onCancel: () => void }
+/** What an owner alone changes of a company that was sent to a check. */
+const requisites: ReadonlySet<string> = new Set(['name', 'legal_name', 'inn', 'ogrn'])
 type TextName = 'name' | 'legal_name' | 'inn' | 'ogrn' | 'site_url'
 
 /** A new company, or the data of one. */
@@ -23,6 +26,8 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
   const types = useTranslations('companies')
   const { form, busy, errorOf, run } = useSubmit()
   const [values, setValues] = useState(() => valuesOf(company))
+  const checked = company?.verification === 'verified' || company?.verification === 'pending'
+  const locked = checked && company.role !== 'owner'
   const put = (change: Partial<CompanyValues>) => setValues((before) => ({ ...before, ...change }))
 
   const save = async () => {
@@ -46,6 +51,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
         <Input
           {...control}
           maxLength={maxLength}
+          readOnly={locked && requisites.has(name)}
           inputMode={name === 'inn' || name === 'ogrn' ? 'numeric' : name === 'site_url' ? 'url' : undefined}
           value={values[name]}
           onChange={(event) => put({ [name]: event.target.value })}
@@ -64,6 +70,7 @@ export function CompanyForm({ company, onSaved, onCancel }: Props) {
         run(save)
       }}
     >
+      {company?.verification === 'verified' ? <Notice tone="neutral">{t('ownerOnly')}</Notice> : null}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {text('name', 200)}
         <Field label={t('fields.type')} error={errorOf('type')}>

@@ -13,11 +13,14 @@ import { formatDay } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { CompanyLogoEditor } from './company-logo'
+import { JoinPanel } from './join-panel'
 
 const tones = { none: 'neutral', pending: 'warning', verified: 'success', rejected: 'danger' } as const
 
 type Props = {
   company: Company
+  /** A valid ИНН is taken for a proof. */
+  demo: boolean
   /** Its form stands open below. */
   editing: boolean
   onEdit: () => void
@@ -29,7 +32,7 @@ type Props = {
 }
 
 /** One company: what everyone sees of it, and how its check goes. */
-export function CompanyRow({ company, editing, onEdit, onLeave, onChange, onNews }: Props) {
+export function CompanyRow({ company, demo, editing, onEdit, onLeave, onChange, onNews }: Props) {
   const t = useTranslations('my.companies')
   const types = useTranslations('companies')
   const mayChange = company.role !== 'viewer'
@@ -60,7 +63,7 @@ export function CompanyRow({ company, editing, onEdit, onLeave, onChange, onNews
           </Button>
         ) : null}
       </div>
-      <Verification company={company} mayChange={mayChange && !editing} onChange={onChange} />
+      <Verification company={company} demo={demo} mayChange={mayChange && !editing} onChange={onChange} />
       {mayChange && editing ? <CompanyLogoEditor company={company} onChange={onChange} /> : null}
       {onLeave && !editing ? (
         <Button
@@ -79,17 +82,24 @@ export function CompanyRow({ company, editing, onEdit, onLeave, onChange, onNews
 
 function Verification({
   company,
+  demo,
   mayChange,
   onChange,
 }: {
   company: Company
+  demo: boolean
   mayChange: boolean
   onChange: (company: Company) => void
 }) {
   const t = useTranslations('my.companies')
   const { busy, run } = useSubmit()
   const { verification, verification_requested_at: asked, verification_note: note } = company
-  const mayAsk = mayChange && company.inn !== null && (verification === 'none' || verification === 'rejected')
+  const holder = company.inn_holder?.name ?? null
+  const mayAsk =
+    mayChange &&
+    holder === null &&
+    company.inn !== null &&
+    (verification === 'none' || verification === 'rejected')
   const ask = async () =>
     onChange(
       await api('POST /v1/accounts/company/:publicId/verification', {
@@ -104,7 +114,9 @@ function Verification({
           <span className="text-xs text-soft">{t('requestedOn', { date: formatDay(asked) })}</span>
         ) : null}
       </p>
-      {verification === 'verified' ? null : (
+      {demo ? <p className="text-xs text-soft">{t('demoCheck')}</p> : null}
+      {holder !== null && mayChange ? <JoinPanel company={company} holder={holder} /> : null}
+      {verification === 'verified' || holder !== null ? null : (
         <Notice tone={verification === 'rejected' ? 'danger' : 'neutral'}>
           {note ? <p className="mb-1 break-words font-medium">{t('reason', { note })}</p> : null}
           <p>{t(verification === 'none' && company.inn ? 'next.ask' : `next.${verification}`)}</p>

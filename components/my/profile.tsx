@@ -19,7 +19,7 @@ export function Profile({ outboxUrl }: { outboxUrl?: string | undefined }) {
       <Loaded query={query} height={480}>
         {(me) => (
           <>
-            {me.account_type === 'employer' ? <Companies /> : null}
+            {me.account_type === 'employer' ? <Companies demo={outboxUrl !== undefined} /> : null}
             <PersonForm me={me} />
             <Panel title={t('contacts')} lead={t('contactsLead')}>
               <div className="my-rows -my-3">

@@ -23,6 +23,7 @@ import { interviewProposalCalls } from './interview-proposals'
 import { interviewRoomCalls } from './interview-room'
 import { interviewCalls } from './interviews'
 import { invoiceCalls } from './invoice-calls'
+import { joinRequestCalls } from './join-requests'
 import { letterTemplateCalls } from './letter-templates'
 import { matchingCalls } from './matching'
 import { moderationCalls } from './moderation'
@@ -71,6 +72,7 @@ export const calls = {
   ...billingCalls,
   ...companyMemberCalls,
   ...companyInvitationCalls,
+  ...joinRequestCalls,
   ...paymentCalls,
   ...paymentMethodCalls,
   ...refundCalls,

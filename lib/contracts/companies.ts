@@ -32,6 +32,8 @@ export const Company = z.object({
   verification_requested_at: moment.nullable(),
   /** Why the last check failed. */
   verification_note: z.string().nullable(),
+  /** The verified company that has this ИНН already, by its public name: one asks to be let into it. */
+  inn_holder: z.object({ name: z.string() }).nullable(),
   role: z.enum(companyRoles),
 })
 export type Company = z.infer<typeof Company>
@@ -124,13 +126,14 @@ export const companyCalls = {
   'PUT /v1/accounts/company/:publicId': defineCall({
     method: 'PUT',
     path: '/v1/accounts/company/:publicId',
-    summary: 'Change a company; other requisites are to be checked anew',
+    summary:
+      'Change a company. Name and requisites of a verified one are its owner’s to change, after a step-up, and are checked anew',
     tag: own,
     auth: 'required',
     params: publicIdParams,
     body: CompanyInput,
     result: Company,
-    errors: ['not_found', 'forbidden', 'validation_failed'],
+    errors: ['not_found', 'forbidden', 'validation_failed', 'step_up_required'],
   }),
   'POST /v1/accounts/company/:publicId/verification': defineCall({
     method: 'POST',
@@ -140,7 +143,7 @@ export const companyCalls = {
     auth: 'required',
     params: publicIdParams,
     result: Company,
-    errors: ['not_found', 'forbidden', 'wrong_state', 'validation_failed'],
+    errors: ['not_found', 'forbidden', 'wrong_state', 'validation_failed', 'inn_taken'],
   }),
   'POST /v1/accounts/company/:publicId/logo': defineCall({
     method: 'POST',

@@ -1,8 +1,10 @@
+import type { CompanyRole } from '@/lib/contracts/company-members'
 import type { Kopecks } from '@/lib/contracts/money'
 import type { TermsChange } from '@/server/modules/billing/catalogue.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { describeTerms, setTerms } from '@/server/modules/operators/catalogue.service'
 import { listDead, requeueDead } from '@/server/modules/operators/dead-letters.service'
+import { decideJoinRequest, listJoinRequests } from '@/server/modules/operators/join-requests.service'
 import {
   banAccount,
   changeRole,
@@ -21,6 +23,11 @@ export const usage = `Команды оператора. Каждая запис
   npm run operator -- companies                        компании, которые ждут проверки
   npm run operator -- verify <компания>                реквизиты верны
   npm run operator -- reject <компания> --reason "…"   реквизиты неверны: причину увидит компания
+  npm run operator -- joins                            кто просит принять в команду проверенной компании
+  npm run operator -- join-accept <запрос> [--role recruiter | viewer | owner]
+                                                       принять за владельцев
+  npm run operator -- join-decline <запрос> --reason "…"
+                                                       отклонить за владельцев
   npm run operator -- ban <кто> --reason "…"           закрыть аккаунт: выход везде, резюме и вакансии сняты
   npm run operator -- unban <кто>                      открыть аккаунт и вернуть снятое
   npm run operator -- dead [--limit 50]                письма, push и события, которые не удалось доставить
@@ -33,7 +40,8 @@ ${moneyUsage}
   npm run operator -- log [--limit 50]                 последние записи журнала
 
 <кто> — почта, телефон или публичный номер аккаунта; <компания> — номер из списка или из адреса её страницы.
---by "имя" называет оператора; без него в журнал пишется имя пользователя системы.`
+--by "имя" называет оператора; без него в журнал пишется имя пользователя системы. Если это почта, телефон или номер
+аккаунта, решать о себе и о своей компании нельзя.`
 
 /** What a command works with; the environment names the seller's account. */
 type Context = Parameters<typeof readLog>[0] & Pick<ServiceContext, 'env'>
@@ -44,6 +52,8 @@ interface Given {
   limit: number
   /** Of what is given back; all of it when absent. */
   amount: Kopecks | undefined
+  /** What `join-accept` lets somebody in as. */
+  role: CompanyRole
   /** What `price` changes. */
   terms: TermsChange
 }
@@ -95,6 +105,32 @@ const commands: Record<string, Command> = {
     needsReason: true,
     run: async (ctx, { order, target }) =>
       `Не проверена: ${await decideOnCompany(ctx, order, target, { verified: false, note: order.reason ?? '' })}`,
+  },
+  joins: {
+    about: false,
+    async run(ctx, { limit }) {
+      const rows = await listJoinRequests(ctx, limit)
+      if (rows.length === 0) return 'Никто не просит принять в команду.'
+      return rows
+        .map((row) =>
+          [
+            `${row.publicId}  в компанию ${row.company}; ждёт с ${moment(row.createdAt)} UTC`,
+            `  ${row.person}, ${row.email ?? 'без почты'}; своя компания: ${row.from ?? '—'}`,
+          ].join('\n'),
+        )
+        .join('\n\n')
+    },
+  },
+  'join-accept': {
+    about: true,
+    run: async (ctx, { order, target, role }) =>
+      `Принят в компанию ${await decideJoinRequest(ctx, order, target, role)}`,
+  },
+  'join-decline': {
+    about: true,
+    needsReason: true,
+    run: async (ctx, { order, target }) =>
+      `Запрос в компанию ${await decideJoinRequest(ctx, order, target, null)} отклонён`,
   },
   ban: {
     about: true,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
+import { companyRoles } from '@/lib/contracts/company-members'
 import { parseRoubles } from '@/lib/contracts/money'
 import { openDatabase } from '@/server/db/open'
 import { StatementError } from '@/server/modules/billing/bank-statement'
@@ -20,6 +21,7 @@ function readArguments(args: string[]) {
       options: {
         reason: { type: 'string' },
         by: { type: 'string' },
+        role: { type: 'string' },
         limit: { type: 'string' },
         amount: { type: 'string' },
         price: { type: 'string' },
@@ -41,6 +43,9 @@ function readArguments(args: string[]) {
 const refusals: Partial<Record<AppError['code'], string>> = {
   not_found: 'Никого и ничего с таким именем нет.',
   wrong_state: 'Так уже есть, или решать здесь нечего.',
+  inn_taken: 'Этот ИНН уже у другой проверенной компании: её команда может принять людей этой.',
+  own_matter: 'О своей компании и своём аккаунте решает другой оператор.',
+  not_enough_purchased_services: 'В команде этой компании нет свободного места по тарифу.',
 }
 
 async function main(): Promise<void> {
@@ -66,12 +71,14 @@ async function main(): Promise<void> {
   if (values.amount !== undefined && (amount === undefined || amount <= 0)) {
     throw new ConfigurationError(`--amount: сумма в рублях, например 990 или 990,50\n\n${usage}`)
   }
+  const role = companyRoles.find((each) => each === (values.role ?? 'recruiter'))
+  if (!role) throw new ConfigurationError(`--role: ${companyRoles.join(', ')}\n\n${usage}`)
   const env = readEnv(process.env)
   const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
   try {
     const ctx = { db: database.db, clock: systemClock, env }
     const order = { operator: values.by?.trim() || userInfo().username, reason }
-    console.log(await command.run(ctx, { order, target: target ?? '', limit, amount, terms }))
+    console.log(await command.run(ctx, { order, target: target ?? '', limit, amount, role, terms }))
   } finally {
     await database.close()
   }

@@ -1,8 +1,9 @@
 import { sendInvitationLetter } from '@/server/modules/companies/invitation-letter'
+import { followLostInn } from '@/server/modules/companies/lost-inn.service'
 import type { ServiceContext } from '@/server/modules/context'
 import type { OutboxHandler } from './outbox-handler'
 
-/** Letters to people who are invited into a company. */
+/** Letters to people who are invited into a company, and the word to companies whose ИНН belongs to another. */
 export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
   return [
     {
@@ -10,6 +11,13 @@ export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
       kinds: ['company.invited'],
       async handle({ event }) {
         if (event.kind === 'company.invited') await sendInvitationLetter(ctx, event.payload)
+      },
+    },
+    {
+      name: 'company-lost-inn',
+      kinds: ['company.inn_lost'],
+      async handle({ event }) {
+        if (event.kind === 'company.inn_lost') await followLostInn(ctx, event.payload.companyId)
       },
     },
   ]

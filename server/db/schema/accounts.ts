@@ -158,6 +158,9 @@ export const companyNameKey = sql.raw(
   String.raw`ltrim(regexp_replace(lower(translate(name, 'ёЁ', 'еЕ')), '^(ооо|оао|зао|пао|нао|ао|ип|гк)\s+', ''), '«»"„“ ')`,
 )
 
+/** An ИНН by its digits, however it was written; null without any. */
+export const companyInnKey = sql.raw(String.raw`nullif(regexp_replace(inn, '\D', '', 'g'), '')`)
+
 export const companies = pgTable(
   'companies',
   {
@@ -192,6 +195,8 @@ export const companies = pgTable(
     /** What candidates say after interviews, 1…5; null until enough have. */
     interviewRating: real('interview_rating'),
     interviewRatings: integer('interview_ratings').notNull().default(0),
+    /** Who opened it here: their free allowances are counted together, whoever owns it by now. */
+    founderId: ref('founder_id').references(() => users.id, { onDelete: 'set null' }),
     source: text('source'),
     sourceId: text('source_id'),
     createdAt: createdAt(),
@@ -203,6 +208,10 @@ export const companies = pgTable(
     index('companies_name_key').on(sql`${companyNameKey} text_pattern_ops`),
     // How a stop-list finds every company of one ИНН.
     index('companies_inn').on(t.inn),
+    // A verified ИНН belongs to one company.
+    uniqueIndex('companies_verified_inn').on(sql`(${companyInnKey})`).where(sql`verification = 'verified'`),
+    index('companies_inn_key').on(sql`(${companyInnKey})`).where(sql`inn is not null`),
+    index('companies_founder').on(t.founderId),
     index('companies_logo').on(t.logoPath).where(sql`logo_path is not null`),
   ],
 )

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { JoinRequestStatus } from '@/lib/contracts/join-requests'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 
@@ -51,5 +53,37 @@ export const companyRoleChanges = pgTable(
     index('company_role_changes_company').on(t.companyId, t.id.desc()),
     index('company_role_changes_user').on(t.userId),
     index('company_role_changes_by').on(t.byId),
+  ],
+)
+
+/** People who ask to be let into the company that holds the ИНН they gave for their own. Decided ones are kept. */
+export const companyJoinRequests = pgTable(
+  'company_join_requests',
+  {
+    id: id(),
+    publicId: publicId(),
+    /** The company that holds the ИНН. */
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The company of theirs with the same ИНН; null once it is gone. */
+    fromCompanyId: ref('from_company_id').references(() => companies.id, { onDelete: 'set null' }),
+    status: text('status').$type<JoinRequestStatus>().notNull().default('waiting'),
+    /** What they were let in as. */
+    role: text('role').$type<'owner' | 'recruiter' | 'viewer'>(),
+    /** The owner who decided; null for an operator, and once they are gone. */
+    decidedById: ref('decided_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    decidedAt: at('decided_at'),
+  },
+  (t) => [
+    uniqueIndex('company_join_requests_waiting').on(t.companyId, t.userId).where(sql`status = 'waiting'`),
+    index('company_join_requests_company').on(t.companyId, t.id.desc()),
+    index('company_join_requests_user').on(t.userId, t.id.desc()),
+    index('company_join_requests_from').on(t.fromCompanyId),
+    index('company_join_requests_decided_by').on(t.decidedById),
   ],
 )

@@ -36,6 +36,8 @@ const rules = {
   /** Letters of invitation into companies: what one person sends, and what one address gets. */
   companyInvitationAccount: { points: 40, duration: day },
   companyInvitationAddress: { points: 5, duration: day },
+  /** Requests of one person to be let into companies. */
+  joinRequestAccount: { points: 5, duration: day },
   uploadAccount: { points: 40, duration: hour },
   passwordAccount: { points: 10, duration: 15 * minute },
   proofAddress: { points: 300, duration: 15 * minute },

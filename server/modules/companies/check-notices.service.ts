@@ -2,7 +2,7 @@ import type { Tx } from '@/server/db/client'
 import { notify } from '../notifications/notifications.service'
 import { type CompanyRow, findActing } from './companies.repository'
 
-type Kind = 'company.verified' | 'company.rejected' | 'company.recheck'
+type Kind = 'company.verified' | 'company.rejected' | 'company.recheck' | 'company.inn_taken'
 
 /** Tells whoever acts for a company how its check goes, but for the one who caused the news. */
 export async function tellOfCheck(

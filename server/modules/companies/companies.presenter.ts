@@ -17,7 +17,7 @@ const addressesOf = ({ addresses }: CompanyRow) =>
   })
 
 /** For its own people. */
-export function presentCompany({ company, role }: Membership): Company {
+export function presentCompany({ company, role, innHolder }: Membership): Company {
   return {
     public_id: company.publicId,
     name: company.name,
@@ -36,6 +36,7 @@ export function presentCompany({ company, role }: Membership): Company {
     verification: company.verification,
     verification_requested_at: company.verificationRequestedAt?.toISOString() ?? null,
     verification_note: company.verification === 'rejected' ? company.verificationNote : null,
+    inn_holder: innHolder === null ? null : { name: innHolder },
     role,
   }
 }

@@ -7,9 +7,19 @@ export type CompanyChange = Partial<typeof companies.$inferInsert>
 export interface Membership {
   company: CompanyRow
   role: 'owner' | 'recruiter' | 'viewer'
+  /** Name of the verified company that has this company's ИНН. */
+  innHolder: string | null
 }
 
-const membership = { company: companies, role: companyMembers.role }
+const membership = {
+  company: companies,
+  role: companyMembers.role,
+  innHolder: sql<string | null>`case when companies.verification <> 'verified' then (
+    select holder.name from companies holder
+    where holder.verification = 'verified'
+      and nullif(regexp_replace(holder.inn, '\\D', '', 'g'), '') = nullif(regexp_replace(companies.inn, '\\D', '', 'g'), '')
+  ) end`,
+}
 
 /** Companies of a person, the one they act for first. */
 export async function findMemberships(db: DbOrTx, userId: number): Promise<Membership[]> {
@@ -125,7 +135,7 @@ export async function insertCompany(
 ): Promise<CompanyRow> {
   const [company] = await db
     .insert(companies)
-    .values({ ...row, createdAt: now, updatedAt: now })
+    .values({ ...row, founderId: ownerId, createdAt: now, updatedAt: now })
     .returning()
   if (!company) throw new Error('the company was not inserted')
   await db

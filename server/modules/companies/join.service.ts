@@ -107,7 +107,9 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
       kind: 'company.member_changed',
       payload: { companyId: company.publicId, userId: actor.publicId, version: now.getTime() },
     })
-    return presentCompany({ company, role: here?.role ?? invitation.role })
+    const joined = await findMembership(tx, actor.userId, company.publicId)
+    if (!joined) throw new Error('the member was not written')
+    return presentCompany(joined)
   })
 }
 

@@ -4,6 +4,8 @@ import type { Limits } from '../accounts/limits'
 import type { ServiceContext } from '../context'
 import { inviteColleague, listInvitations, resendInvitation, revokeInvitation } from './invitations.service'
 import { acceptInvitation, actFor, lookAtInvitation } from './join.service'
+import { decideRequest } from './join-decision.service'
+import { askToJoin, listOwnRequests, listRequests, withdrawRequest } from './join-requests.service'
 import { changeMemberRole, listMembers, removeMember } from './members.service'
 
 /** The people of a company and those who are invited into it. */
@@ -43,6 +45,23 @@ export function memberRoutes(
     registry,
     'DELETE /v1/accounts/company/:publicId/invitations/:invitationId',
     ({ actor, params }) => revokeInvitation(ctx, actor, params.publicId, params.invitationId),
+  )
+  mount(app, registry, 'GET /v1/my/join-requests', ({ actor }) => listOwnRequests(ctx, actor))
+  mount(app, registry, 'DELETE /v1/my/join-requests/:publicId', ({ actor, params }) =>
+    withdrawRequest(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'POST /v1/accounts/company/:publicId/join-request', ({ actor, params }) =>
+    askToJoin(ctx, limits, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/accounts/company/:publicId/join-requests', ({ actor, params }) =>
+    listRequests(ctx, actor, params.publicId),
+  )
+  mount(
+    app,
+    registry,
+    'POST /v1/accounts/company/:publicId/join-requests/:requestId/decision',
+    ({ actor, body, params }) =>
+      decideRequest(ctx, actor, params.publicId, { ...body, requestId: params.requestId }),
   )
   mount(app, registry, 'GET /v1/company-invitations/:token', ({ params }) =>
     lookAtInvitation(ctx, params.token),

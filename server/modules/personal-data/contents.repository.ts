@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, consents, sessions, users } from '@/server/db/schema/accounts'
 import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
-import { companyInvitations, companyRoleChanges } from '@/server/db/schema/company-team'
+import { companyInvitations, companyJoinRequests, companyRoleChanges } from '@/server/db/schema/company-team'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeMutes, noticeSettings, pushSubscriptions } from '@/server/db/schema/notices'
 import { favorites, notifications } from '@/server/db/schema/platform'
@@ -190,6 +190,22 @@ export const contents: readonly { file: string; read: Read }[] = [
         .innerJoin(companies, eq(companies.id, companyRoleChanges.companyId))
         .where(eq(companyRoleChanges.userId, userId))
         .orderBy(asc(companyRoleChanges.id)),
+  },
+  {
+    file: 'company-join-requests.json',
+    read: (db, userId) =>
+      db
+        .select({
+          company: companies.name,
+          status: companyJoinRequests.status,
+          role: companyJoinRequests.role,
+          createdAt: companyJoinRequests.createdAt,
+          decidedAt: companyJoinRequests.decidedAt,
+        })
+        .from(companyJoinRequests)
+        .innerJoin(companies, eq(companies.id, companyJoinRequests.companyId))
+        .where(eq(companyJoinRequests.userId, userId))
+        .orderBy(asc(companyJoinRequests.id)),
   },
   {
     file: 'company-invitations.json',

@@ -11,7 +11,7 @@ import {
   users,
 } from '@/server/db/schema/accounts'
 import { autopickups } from '@/server/db/schema/autopickup'
-import { companyInvitations, companyRoleChanges } from '@/server/db/schema/company-team'
+import { companyInvitations, companyJoinRequests, companyRoleChanges } from '@/server/db/schema/company-team'
 import {
   matchSubscriptions,
   resumeMatches,
@@ -196,6 +196,7 @@ export async function deleteOwnRows(
     idempotencyKeys,
     companyMembers,
     companyRoleChanges,
+    companyJoinRequests,
     notifications,
     noticeSettings,
     noticeMutes,
@@ -215,6 +216,10 @@ export async function deleteOwnRows(
   ]
   for (const table of own) await tx.delete(table).where(eq(table.userId, userId))
   await tx.update(companyRoleChanges).set({ byId: null }).where(eq(companyRoleChanges.byId, userId))
+  await tx
+    .update(companyJoinRequests)
+    .set({ decidedById: null })
+    .where(eq(companyJoinRequests.decidedById, userId))
   await tx
     .update(companyInvitations)
     .set({ invitedById: null })

@@ -1,6 +1,7 @@
 import type { companyCalls } from '@/lib/contracts/companies'
 import type { companyInvitationCalls } from '@/lib/contracts/company-invitations'
 import type { companyMemberCalls } from '@/lib/contracts/company-members'
+import type { joinRequestCalls } from '@/lib/contracts/join-requests'
 import { fileForm } from '@/tests/support/pictures'
 import { all, open, type Row, signedIn, strangersToVacancy, viewerMayNot } from './row'
 import type { World } from './world'
@@ -10,7 +11,10 @@ const newCompany = () => ({ name: 'Чужая' })
 
 /** Calls about companies. */
 export const companyTable: Record<
-  keyof typeof companyCalls | keyof typeof companyMemberCalls | keyof typeof companyInvitationCalls,
+  | keyof typeof companyCalls
+  | keyof typeof companyMemberCalls
+  | keyof typeof companyInvitationCalls
+  | keyof typeof joinRequestCalls,
   Row
 > = {
   'GET /v1/accounts/companies': { denied: signedIn },
@@ -83,6 +87,28 @@ export const companyTable: Record<
   },
   'DELETE /v1/accounts/company/:publicId/invitations/:invitationId': {
     path: companyPath('/invitations/zzzzzzzzzzzz'),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+    changes: true,
+  },
+  'GET /v1/my/join-requests': { denied: signedIn },
+  'DELETE /v1/my/join-requests/:publicId': {
+    path: () => '/v1/my/join-requests/zzzzzzzzzzzz',
+    denied: all(404),
+    changes: true,
+  },
+  // A verified company has nobody to ask.
+  'POST /v1/accounts/company/:publicId/join-request': {
+    path: companyPath('/join-request'),
+    denied: { ...strangersToVacancy, ...viewerMayNot, employerA: 409 },
+    changes: true,
+  },
+  'GET /v1/accounts/company/:publicId/join-requests': {
+    path: companyPath('/join-requests'),
+    denied: { ...strangersToVacancy, ...viewerMayNot },
+  },
+  'POST /v1/accounts/company/:publicId/join-requests/:requestId/decision': {
+    path: companyPath('/join-requests/zzzzzzzzzzzz/decision'),
+    body: () => ({ accept: false }),
     denied: { ...strangersToVacancy, ...viewerMayNot },
     changes: true,
   },

@@ -1,0 +1,130 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Loaded } from '@/components/layout/loaded'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { CallParsed } from '@/lib/contracts/calls'
+import { channel } from '@/lib/contracts/channels'
+import type { Company } from '@/lib/contracts/companies'
+import { invitedRoles } from '@/lib/contracts/company-invitations'
+import type { JoinRequest } from '@/lib/contracts/join-requests'
+import { formatDay } from '@/lib/format/date'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { showToast } from '@/stores/toasts'
+
+type Decision = CallParsed<'POST /v1/accounts/company/:publicId/join-requests/:requestId/decision', 'body'>
+type InvitedRole = (typeof invitedRoles)[number]
+
+const nameOf = (request: JoinRequest) => `${request.first_name} ${request.last_name}`.trim()
+
+/** People who gave the company's ИНН for their own and ask to be let in. For owners; nothing while nobody asks. */
+export function CompanyJoinRequests({ company, onAccepted }: { company: Company; onAccepted: () => void }) {
+  const t = useTranslations('my.companies.requests')
+  const cache = useQueryClient()
+  const key = ['company-join-requests', company.public_id]
+  const params = { publicId: company.public_id }
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api('GET /v1/accounts/company/:publicId/join-requests', { params, signal }),
+  })
+  const refetch = () => void cache.invalidateQueries({ queryKey: key })
+  useChannel(channel.company(company.public_id), { 'company.changed': refetch }, { onReconnect: refetch })
+  const { busy, run } = useSubmit()
+  const decide = (request: JoinRequest, body: Decision) =>
+    run(
+      async () =>
+        cache.setQueryData(
+          key,
+          await api('POST /v1/accounts/company/:publicId/join-requests/:requestId/decision', {
+            params: { ...params, requestId: request.public_id },
+            body,
+          }),
+        ),
+      {
+        onDone: () => {
+          if (body.accept) onAccepted()
+          const done = body.accept ? 'accepted' : 'declined'
+          showToast({ variant: 'success', message: t(done, { name: nameOf(request) }) })
+        },
+      },
+    )
+  return (
+    <Loaded query={query} height={0}>
+      {(list) =>
+        list.length === 0 ? null : (
+          <section className="grid gap-3" aria-label={t('title', { name: company.name })}>
+            <h3 className="text-base">{t('heading')}</h3>
+            <p className="text-xs text-soft">{t('explained')}</p>
+            <ul className="my-rows grid">
+              {list.map((request) => (
+                <Request key={request.public_id} request={request} busy={busy} onDecide={decide} />
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Request({
+  request,
+  busy,
+  onDecide,
+}: {
+  request: JoinRequest
+  busy: boolean
+  onDecide: (request: JoinRequest, decision: Decision) => void
+}) {
+  const t = useTranslations('my.companies.requests')
+  const [role, setRole] = useState<InvitedRole>('recruiter')
+  const name = nameOf(request)
+  return (
+    <li className="my-row flex-wrap">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="break-words font-medium">{name}</p>
+        <p className="break-words text-xs text-soft">
+          {[
+            request.email,
+            request.from_company_name && t('from', { name: request.from_company_name }),
+            formatDay(request.created_at),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          className="member-role"
+          aria-label={t('roleOf', { name })}
+          value={role}
+          onChange={(event) => setRole(event.target.value as InvitedRole)}
+          options={invitedRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))}
+        />
+        <Button
+          size="sm"
+          variant="primary"
+          busy={busy}
+          aria-label={t('acceptOf', { name })}
+          onClick={() => onDecide(request, { accept: true, role })}
+        >
+          {t('accept')}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={busy}
+          aria-label={t('declineOf', { name })}
+          onClick={() => onDecide(request, { accept: false })}
+        >
+          {t('decline')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Loaded } from '@/components/layout/loaded'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import type { Company } from '@/lib/contracts/companies'
+import type { OwnJoinRequest } from '@/lib/contracts/join-requests'
+import { formatDay } from '@/lib/format/date'
+import { useChannel } from '@/lib/realtime/use-channel'
+
+const KEY = ['own-join-requests'] as const
+
+/** The ИНН belongs to another verified company: one asks to be let into it, and sees what became of that. */
+export function JoinPanel({ company, holder }: { company: Company; holder: string }) {
+  const t = useTranslations('my.companies.joining')
+  const cache = useQueryClient()
+  const { busy, run } = useSubmit()
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api('GET /v1/my/join-requests', { signal }),
+  })
+  const put = (list: OwnJoinRequest[]) => cache.setQueryData(KEY, list)
+  const refetch = () => void cache.invalidateQueries({ queryKey: KEY })
+  useChannel(channel.company(company.public_id), { 'company.changed': refetch }, { onReconnect: refetch })
+  const ask = async () =>
+    put(
+      await api('POST /v1/accounts/company/:publicId/join-request', {
+        params: { publicId: company.public_id },
+      }),
+    )
+  const withdraw = async (id: string) =>
+    put(await api('DELETE /v1/my/join-requests/:publicId', { params: { publicId: id } }))
+  return (
+    <Notice tone="warning">
+      <p className="mb-1 break-words font-medium">{t('taken', { name: holder })}</p>
+      <p className="mb-3">{t('explained')}</p>
+      <Loaded query={query} height={40}>
+        {(list) => {
+          const last = list.find((request) => request.from_company_public_id === company.public_id)
+          if (last?.status === 'waiting') {
+            return (
+              <div className="flex flex-wrap items-center gap-3">
+                <p role="status">{t('waiting', { date: formatDay(last.created_at) })}</p>
+                <Button size="sm" busy={busy} onClick={() => run(() => withdraw(last.public_id))}>
+                  {t('withdraw')}
+                </Button>
+              </div>
+            )
+          }
+          return (
+            <div className="grid gap-2">
+              {last?.status === 'declined' ? <p>{t('declined')}</p> : null}
+              {last?.status === 'accepted' ? (
+                <p>{t('accepted')}</p>
+              ) : (
+                <>
+                  <Button
+                    size="sm"
+                    variant="primary"
+                    className="justify-self-start"
+                    busy={busy}
+                    onClick={() => run(ask)}
+                  >
+                    {t('ask')}
+                  </Button>
+                  <p className="text-xs text-soft">{t('shown')}</p>
+                </>
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+    </Notice>
+  )
+}
