@@ -3,9 +3,10 @@ import { FILES_PREFIX } from '@/lib/contracts/images'
 import { webBridgeKey } from '@/lib/contracts/web-bridge'
 import { vacancyAddress } from '@/server/modules/vacancies/fate.service'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
+import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { realtimeCredentials } from '@/server/platform/realtime-credentials'
-import { appSecret } from '@/server/platform/secret'
+import { appSecrets } from '@/server/platform/secret'
 import { secretFile } from '@/server/platform/secret-file'
 import { announce } from '@/server/start/announce'
 import { startBackend } from '@/server/start/backend'
@@ -35,15 +36,15 @@ async function main(): Promise<void> {
   const onError = (error: unknown) => {
     log.error({ err: error }, 'page failed')
   }
-  const secret = appSecret(env.APP_SECRET, env.DATA_DIR)
-  const credentials = realtimeCredentials(env, secret)
+  const keys = createKeys(appSecrets(env.secrets, env.DATA_DIR))
+  const credentials = realtimeCredentials(env, keys)
   const config = siteConfigOf(env, credentials.key)
 
   const refresher = createPageRefresher(env.HOST, log)
   let gone: GoneVacancies | undefined
   const backend = env.API_BASE_URL
     ? undefined
-    : await startBackend(env, log, secret, credentials, {
+    : await startBackend(env, log, keys, credentials, {
         pages: {
           vacancy: (publicId) => {
             gone?.forget(publicId)

@@ -12,8 +12,8 @@ const rules = {
 } as const
 
 /** The limit of last resort on every changing call of a signed-in person; dear ones have narrower limits of their own. */
-export function createWriteLimit({ db, secret }: Pick<ServiceContext, 'db' | 'secret'>) {
-  const count = createCounters(db.$client, secret, rules)
+export function createWriteLimit({ db, keys }: Pick<ServiceContext, 'db' | 'keys'>) {
+  const count = createCounters(db.$client, keys, rules)
   return (actor: Actor, ip: string): Promise<void> =>
     count({ writeAccount: String(actor.userId), writeAddress: ip === '' ? '' : addressKey(ip) })
 }

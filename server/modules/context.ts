@@ -4,6 +4,7 @@ import type { Storage } from '@/server/adapters/storage/storage'
 import type { Db, Tx } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
+import type { Keys } from '@/server/platform/keys'
 import type { Logger } from '@/server/platform/logger'
 import type { Outbound } from '@/server/platform/public-address'
 import type { DownloadLimits } from '@/server/platform/public-download'
@@ -15,8 +16,8 @@ export interface ServiceContext {
   clock: Clock
   log: Logger
   env: Env
-  /** Signs tokens and hashes codes; at least 32 characters. */
-  secret: string
+  /** Signs tokens and links, hashes codes and addresses: one key per purpose. */
+  keys: Keys
   messenger: Messenger
   /** Pictures and documents of people. */
   storage: Storage

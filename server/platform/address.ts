@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
+import type { Keys } from './keys'
 
 /** What counts as one address: an IPv4 as it is, the /64 network of an IPv6, which one customer has to themselves. */
 export function addressKey(ip: string): string {
@@ -10,10 +10,7 @@ export function addressKey(ip: string): string {
 }
 
 /** Tells addresses apart without keeping them; empty for a call made inside the process. */
-export function addressHash(secret: string, ip: string): string {
+export function addressHash(keys: Keys, ip: string): string {
   if (ip === '') return ''
-  return createHmac('sha256', secret)
-    .update(`address:${addressKey(ip)}`)
-    .digest('base64url')
-    .slice(0, 22)
+  return keys.sign('address', addressKey(ip)).slice(0, 22)
 }

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { AppError } from './errors'
+import type { Keys } from './keys'
 import type { LimitRule } from './limiter'
 import { together } from './together'
 
@@ -32,7 +32,7 @@ const statement = `
  */
 export function createCounters<Name extends string>(
   pool: Pool,
-  secret: string,
+  appKeys: Keys,
   rules: Readonly<Record<Name, LimitRule>>,
 ) {
   const overUntil = new Map<string, number>()
@@ -70,7 +70,7 @@ export function createCounters<Name extends string>(
     const counts = (Object.entries(keys) as [Name, string][])
       .filter(([, key]) => key !== '')
       .map(([name, key]) => {
-        const hidden = createHmac('sha256', secret).update(`${name}:${key}`).digest('base64url')
+        const hidden = appKeys.sign('limiter-key', `${name}:${key}`)
         const { points, duration } = rules[name]
         return { key: `${name}:${hidden}`, most: points, expire: now + duration * 1000 }
       })

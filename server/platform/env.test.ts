@@ -43,6 +43,18 @@ describe('readEnv', () => {
     expect(readEnv({ DATABASE_URL: database, DEMO: '1' }).demo).toBe(true)
     expect(readEnv({ DEMO: '0', ...complete }).demo).toBe(false)
   })
+
+  it('M8: takes one secret, or several with the newest first, and none that is short', () => {
+    const [one, two] = ['a,b'.repeat(11), 'n'.repeat(32)]
+    expect(readEnv({}).secrets).toEqual([])
+    expect(readEnv({ APP_SECRET: one }).secrets).toEqual([one])
+    const { APP_SECRET, ...rest } = complete
+    const several = { DEMO: '0', ...rest, APP_SECRETS: ` ${two} , ${APP_SECRET},${two}` }
+    expect(readEnv(several).secrets).toEqual([two, APP_SECRET])
+    expect(() => readEnv({ APP_SECRETS: `${two},short` })).toThrow(/APP_SECRETS: each must be at least 32/)
+    expect(() => readEnv({ APP_SECRET: 'short' })).toThrow(/APP_SECRET: must be at least 32/)
+    expect(() => readEnv({ APP_SECRET: one, APP_SECRETS: two })).toThrow(/APP_SECRETS: set one of them/)
+  })
 })
 
 const complete = {

@@ -39,6 +39,10 @@ const schema = z.object({
   /** Public holidays, instead of ours; as `server/modules/interviews/data/holidays-ru.json`. */
   HOLIDAYS_FILE: optional(z.string()),
   APP_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
+  /** Newest first: the others verify and open what they made earlier. */
+  APP_SECRETS: list.refine((secrets) => secrets.every((each) => each.length >= 32), {
+    message: 'each must be at least 32 characters',
+  }),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: z.string().default('«Двое» <no-reply@localhost>'),
@@ -86,10 +90,15 @@ const schema = z.object({
 /** Names of all that is read. */
 export const variables = Object.keys(schema.shape)
 
-export type Env = Omit<z.infer<typeof schema>, 'DEMO' | 'MAINTENANCE' | 'SITE_URL'> & {
+export type Env = Omit<
+  z.infer<typeof schema>,
+  'APP_SECRET' | 'APP_SECRETS' | 'DEMO' | 'MAINTENANCE' | 'SITE_URL'
+> & {
   /** Embedded database without `DEMO=0`, or `DEMO=1`. */
   demo: boolean
   maintenance: Maintenance
+  /** Of the application, newest first; none: one is made in demo mode. */
+  secrets: readonly string[]
   /** Origin people see, without a trailing slash. */
   siteUrl: string
 }
@@ -107,11 +116,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigurationError(`Wrong configuration:\n${lines.join('\n')}\nSee .env.example.`)
   }
-  const { DEMO, MAINTENANCE, SITE_URL, ...env } = parsed.data
+  const { APP_SECRET, APP_SECRETS, DEMO, MAINTENANCE, SITE_URL, ...env } = parsed.data
   const demo = DEMO ?? !env.DATABASE_URL
   const missing: string[] = []
+  const secrets = APP_SECRET ? [APP_SECRET] : [...new Set(APP_SECRETS)]
+  if (APP_SECRET && APP_SECRETS.length > 0) missing.push('  APP_SECRET, APP_SECRETS: set one of them')
   if (!demo && !env.API_BASE_URL) {
-    if (!env.APP_SECRET) missing.push('  APP_SECRET: needed outside demo mode')
+    if (secrets.length === 0) missing.push('  APP_SECRET: needed outside demo mode')
     if (!env.SMTP_URL) missing.push('  SMTP_URL: e-mail has no provider; needed outside demo mode')
     if (!env.SMS_URL) missing.push('  SMS_URL: SMS has no provider; needed outside demo mode')
     if (!SITE_URL) missing.push('  SITE_URL: needed outside demo mode')
@@ -151,6 +162,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       end: new Date(env.MAINTENANCE_END),
       hosts: env.MAINTENANCE_HOSTS.map((host) => host.toLowerCase()),
     },
+    secrets,
     siteUrl: SITE_URL ?? `http://localhost:${env.PORT}`,
   }
 }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors'
+import type { Keys } from './keys'
 
 /** How often something may happen within how many seconds. */
 export interface LimitRule {
@@ -28,7 +28,7 @@ const tableName = 'rate_limits'
  */
 export function createLimiter<Name extends string>(
   pool: Pool,
-  secret: string,
+  keys: Keys,
   rules: Readonly<Record<Name, LimitRule>>,
 ): Limiter<Name> {
   const limiters = new Map(
@@ -52,8 +52,7 @@ export function createLimiter<Name extends string>(
     if (!limiter) throw new Error(`no rule ${name}`)
     return limiter
   }
-  const hidden = (name: Name, key: string) =>
-    createHmac('sha256', secret).update(`${name}:${key}`).digest('base64url')
+  const hidden = (name: Name, key: string) => keys.sign('limiter-key', `${name}:${key}`)
   return {
     async take(name, key) {
       if (key === '') return 0

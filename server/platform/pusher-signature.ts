@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { AppCredentials } from './realtime-credentials'
+import type { AppCredentials, KeyPair } from './realtime-credentials'
 
 export function hmacHex(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
@@ -12,25 +12,35 @@ export function equalInConstantTime(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
+const acceptedPairs = (app: AppCredentials): readonly KeyPair[] => [app, ...(app.earlier ?? [])]
+
+/** Whether this is a public key of the application, today's or an earlier one. */
+export const isAppKey = (app: AppCredentials, key: string): boolean =>
+  acceptedPairs(app).some((pair) => equalInConstantTime(pair.key, key))
+
 /** Signs a subscription: the value of `auth` that a client sends with `pusher:subscribe`. */
-export function signChannel(
-  app: AppCredentials,
-  socketId: string,
-  channel: string,
-  channelData?: string,
-): string {
+export function signChannel(app: KeyPair, socketId: string, channel: string, channelData?: string): string {
   const text = channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`
   return `${app.key}:${hmacHex(app.secret, text)}`
 }
 
 /** Signs a sign-in: the value of `auth` that a client sends with `pusher:signin`. */
-export function signUser(app: AppCredentials, socketId: string, userData: string): string {
+export function signUser(app: KeyPair, socketId: string, userData: string): string {
   return `${app.key}:${hmacHex(app.secret, `${socketId}::user::${userData}`)}`
 }
 
+export const isSignedChannel = (
+  app: AppCredentials,
+  auth: string,
+  ...signed: [socketId: string, channel: string, channelData: string | undefined]
+): boolean => acceptedPairs(app).some((pair) => equalInConstantTime(auth, signChannel(pair, ...signed)))
+
+export const isSignedUser = (app: AppCredentials, auth: string, socketId: string, userData: string) =>
+  acceptedPairs(app).some((pair) => equalInConstantTime(auth, signUser(pair, socketId, userData)))
+
 /** The query of a signed HTTP API request. `params` are lower-case names with plain values. */
 export function signApiRequest(
-  app: AppCredentials,
+  app: KeyPair,
   request: { method: string; path: string; params: Record<string, string> },
 ): URLSearchParams {
   const params = new Map(Object.entries({ ...request.params, auth_key: app.key, auth_version: '1.0' }))
@@ -75,12 +85,15 @@ export function refuseApiRequest(
     if (params.has(key)) return 'repeated_parameter'
     params.set(key, value)
   }
-  if (!equalInConstantTime(params.get('auth_key') ?? '', app.key)) return 'unknown_key'
+  const named = params.get('auth_key') ?? ''
+  const pairs = acceptedPairs(app).filter(({ key }) => equalInConstantTime(named, key))
+  if (pairs.length === 0) return 'unknown_key'
   if (params.get('auth_version') !== '1.0') return 'bad_version'
   const signature = params.get('auth_signature') ?? ''
   params.delete('auth_signature')
-  const expected = hmacHex(app.secret, canonicalRequest(request.method, request.path, params))
-  if (!equalInConstantTime(signature, expected)) return 'bad_signature'
+  const text = canonicalRequest(request.method, request.path, params)
+  if (!pairs.some(({ secret }) => equalInConstantTime(signature, hmacHex(secret, text))))
+    return 'bad_signature'
   const timestamp = params.get('auth_timestamp') ?? ''
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp) * 1000) > maxSkewMs) {
     return 'bad_timestamp'

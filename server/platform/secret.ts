@@ -1,5 +1,5 @@
 import { secretFile } from './secret-file'
 
-/** The configured secret, or one made on the first start and kept beside the embedded database. */
-export const appSecret = (configured: string | undefined, dataDir: string): string =>
-  configured ?? secretFile(dataDir, 'app.secret')
+/** The configured secrets, or one made on the first start and kept beside the embedded database. */
+export const appSecrets = (configured: readonly string[], dataDir: string): readonly string[] =>
+  configured.length > 0 ? configured : [secretFile(dataDir, 'app.secret')]

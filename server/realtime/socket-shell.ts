@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { isAppKey } from '@/server/platform/pusher-signature'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import type { Hub } from './hub/hub'
 import type { Peer } from './hub/peer'
@@ -92,7 +93,7 @@ export function createSocketShell(deps: SocketShellDeps): SocketShell {
   }
 
   function refuse(address: string, key: string, query: URLSearchParams) {
-    if (key !== app.key) {
+    if (!isAppKey(app, key)) {
       return { code: closeCode.unknownApp, reason: 'Application does not exist' }
     }
     const protocol = query.get('protocol')

@@ -14,6 +14,7 @@ import { reviewPublication } from '@/server/modules/moderation/review.service'
 import { readSearch } from '@/server/modules/search/found.service'
 import { systemClock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
+import type { Keys } from '@/server/platform/keys'
 import type { Logger } from '@/server/platform/logger'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import { createFileHandler } from '@/server/web/files'
@@ -44,7 +45,7 @@ export interface Backend {
 export async function startBackend(
   env: Env,
   log: Logger,
-  secret: string,
+  keys: Keys,
   credentials: AppCredentials,
   hooks: {
     /** What a change by this process or another leaves old. */
@@ -58,7 +59,7 @@ export async function startBackend(
     clock: systemClock,
     log,
     env,
-    secret,
+    keys,
     messenger: createMessenger(env, systemClock),
     ...(env.GEOIP_DATABASE && { placeOf: await openPlaces(env.GEOIP_DATABASE) }),
     storage: createLocalStorage(join(env.DATA_DIR, 'files')),

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { PaymentProvider } from '@/server/adapters/payments/payments'
@@ -7,6 +6,7 @@ import { createYookassa } from '@/server/adapters/payments/yookassa'
 import type { Db } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
+import type { Keys } from '@/server/platform/keys'
 import type { Logger } from '@/server/platform/logger'
 
 export const SANDBOX_PREFIX = '/sandbox'
@@ -25,14 +25,8 @@ export interface Payments {
 }
 
 /** ЮKassa by configuration; in demo mode the sandbox, met over HTTP like any other party. */
-export function startPayments(ctx: {
-  db: Db
-  clock: Clock
-  log: Logger
-  env: Env
-  secret: string
-}): Payments {
-  const { env, db, clock, log, secret } = ctx
+export function startPayments(ctx: { db: Db; clock: Clock; log: Logger; env: Env; keys: Keys }): Payments {
+  const { env, db, clock, log, keys } = ctx
   const nothing = { handle: undefined, listening: () => undefined, stop: () => Promise.resolve() }
   if (env.YOOKASSA_SHOP_ID && env.YOOKASSA_SECRET_KEY) {
     const { YOOKASSA_URL: url, YOOKASSA_SHOP_ID: shopId, YOOKASSA_SECRET_KEY: secretKey } = env
@@ -44,7 +38,7 @@ export function startPayments(ctx: {
   let origin = ''
   const shop = {
     shopId: 'sandbox',
-    secretKey: createHmac('sha256', secret).update('sandbox payments').digest('hex'),
+    secretKey: keys.sign('payment-sandbox', 'shop'),
   }
   const sandbox = createSandbox({
     db,

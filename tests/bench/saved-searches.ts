@@ -11,6 +11,7 @@ import { findByKeys } from '@/server/modules/saved-searches/saved-searches.repos
 import { keysOf } from '@/server/modules/saved-searches/search'
 import { systemClock } from '@/server/platform/clock'
 import { readEnv } from '@/server/platform/env'
+import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { fillCatalogue } from '@/tests/support/catalogue'
 import { scratchFolder } from './product'
@@ -118,7 +119,13 @@ async function save(ctx: ServiceContext, db: Db): Promise<void> {
 async function main(): Promise<void> {
   const database = await openDatabase({ ...env, DATABASE_POOL: 1 }, log)
   const { db } = database
-  const ctx = { db, clock: systemClock, log, env, secret: 'bench' } as unknown as ServiceContext
+  const ctx = {
+    db,
+    clock: systemClock,
+    log,
+    env,
+    keys: createKeys(['b'.repeat(32)]),
+  } as unknown as ServiceContext
   const now = ctx.clock.now()
   await fillCatalogue(db, vacancies, now)
   await save(ctx, db)

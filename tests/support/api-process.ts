@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { readEnv } from '@/server/platform/env'
+import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { realtimeCredentials } from '@/server/platform/realtime-credentials'
 import { startBackend } from '@/server/start/backend'
@@ -62,9 +63,9 @@ export async function startApiProcess(env: Record<string, string>, asBuilt = fal
 
 async function serve(): Promise<void> {
   const env = readEnv(process.env)
-  const secret = env.APP_SECRET ?? ''
+  const keys = createKeys(env.secrets)
   const log = createLogger(env.LOG_LEVEL)
-  const backend = await startBackend(env, log, secret, realtimeCredentials(env, secret), {
+  const backend = await startBackend(env, log, keys, realtimeCredentials(env, keys), {
     pages: { vacancy: () => {}, company: () => {}, lost: () => {} },
   })
   const server = createServer(backend.handleApi)

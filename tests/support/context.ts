@@ -3,6 +3,7 @@ import type { Db } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { systemClock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
+import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 
 /** What services need, silent: letters go nowhere, files into a folder, the clock runs. */
@@ -14,7 +15,7 @@ export const quietContext = (
   clock: systemClock,
   log: createLogger('silent'),
   env,
-  secret: 'x'.repeat(32),
+  keys: createKeys(['x'.repeat(32)]),
   messenger: { send: async () => {} },
   storage: createLocalStorage(files),
   ...more,

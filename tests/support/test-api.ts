@@ -10,6 +10,7 @@ import { reconcile } from '@/server/modules/billing/reconcile.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { reviewPublication } from '@/server/modules/moderation/review.service'
 import { readEnv } from '@/server/platform/env'
+import { createKeys } from '@/server/platform/keys'
 import { quietContext } from './context'
 import { createTestDatabase } from './database'
 
@@ -53,7 +54,7 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
     files,
     reviewPublication: (tx, item) => reviewPublication(ctx.clock, tx, item),
     clock: { now: () => now },
-    secret: randomBytes(32).toString('hex'),
+    keys: createKeys(env.APP_SECRET ? [env.APP_SECRET] : [randomBytes(32).toString('hex')]),
     messenger: {
       send: async (message) => {
         messages.push(message)

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { CodeRequested } from '@/lib/contracts/accounts'
 import type { AnyCodePurpose } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
@@ -41,10 +41,9 @@ export interface IssuedCode<P> {
 const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
 const waitOf = (sends: number) => resendSeconds[sends > 1 ? 1 : 0]
 
-function hashOf(ctx: ServiceContext, { purpose, userId, username }: CodeKey, request: string, code: string) {
-  const text = `${purpose}:${userId ?? ''}:${username}:${request}:${code}`
-  return createHmac('sha256', ctx.secret).update(text).digest('hex')
-}
+/** What is hashed of a code: it opens nothing but what it was asked for. */
+const hashedText = ({ purpose, userId, username }: CodeKey, request: string, code: string) =>
+  `${purpose}:${userId ?? ''}:${username}:${request}:${code}`
 
 /**
  * Makes the one code of a name, purpose and asking address; the code before it stops working. The same for names
@@ -77,7 +76,7 @@ export async function issueCode<P>(
         ...key,
         asker: before?.asker ?? key.asker,
         request,
-        codeHash: hashOf(ctx, key, request, code),
+        codeHash: ctx.keys.sign('code', hashedText(key, request, code)),
         payload,
         triesLeft: tries,
         sends,
@@ -110,8 +109,7 @@ async function checkedRow(
     // No tries are left, or another request used the code up a moment ago.
     throw new AppError((await codeExists(ctx.db, row.id)) ? 'code_too_many' : 'code_wrong')
   }
-  const given = Buffer.from(hashOf(ctx, key, row.request, code))
-  if (!timingSafeEqual(given, Buffer.from(row.codeHash))) {
+  if (!ctx.keys.isSigned('code', hashedText(key, row.request, code), row.codeHash)) {
     throw new AppError('code_wrong', { data: { tries_left: spent.triesLeft } })
   }
   return row
@@ -141,7 +139,7 @@ export const codeKey = (
   username: string,
   purpose: AnyCodePurpose,
   ip: string,
-): CodeKey => ({ username, purpose, userId: null, asker: addressHash(ctx.secret, ip) })
+): CodeKey => ({ username, purpose, userId: null, asker: addressHash(ctx.keys, ip) })
 
 /** A code for a change of contact: only the person who asked may use it, from wherever they are. */
 export const ownCodeKey = (username: string, purpose: AnyCodePurpose, userId: number): CodeKey => ({

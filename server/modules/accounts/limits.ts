@@ -88,8 +88,8 @@ export function codeCounters(contact: string, ip: string) {
   }
 }
 
-export function createLimits(ctx: Pick<ServiceContext, 'db' | 'secret'>): Limits {
-  const limiter = createLimiter(ctx.db.$client, ctx.secret, rules)
+export function createLimits(ctx: Pick<ServiceContext, 'db' | 'keys'>): Limits {
+  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules)
   const listOf = (keys: Keys) => Object.entries(keys) as [Limit, string][]
   return {
     ...limiter,

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import { type ProofChallenge, ProofSolution } from '@/lib/contracts/accounts'
 import { AppError } from '@/server/platform/errors'
+import type { Key } from '@/server/platform/keys'
 import type { ServiceContext } from '../context'
 import { addressOf, type Limits } from './limits'
 
@@ -15,12 +15,21 @@ const fewestGuesses = 300
 const mostGuesses = 700
 
 /** Keys for this one use, so that a signature of ours made elsewhere is no proof. */
-const keysOf = ({ secret }: Pick<ServiceContext, 'secret'>) => {
-  const derived = (use: string) => createHmac('sha256', secret).update(use).digest('hex')
-  return {
-    hmacSignatureSecret: derived('proof:challenge'),
-    hmacKeySignatureSecret: derived('proof:solution'),
-  }
+interface Signing {
+  hmacSignatureSecret: string
+  hmacKeySignatureSecret: string
+}
+const signingBy = (challenge: Key, solution: Key): Signing => ({
+  hmacSignatureSecret: challenge.bytes.toString('hex'),
+  hmacKeySignatureSecret: solution.bytes.toString('hex'),
+})
+/** Those of every secret in use, newest first. */
+const acceptedSigning = ({ keys }: ServiceContext): Signing[] => {
+  const solutions = keys.accepted('proof-solution')
+  return keys.accepted('proof-challenge').flatMap((challenge) => {
+    const solution = solutions.find(({ kid }) => kid === challenge.kid)
+    return solution ? [signingBy(challenge, solution)] : []
+  })
 }
 
 /** A riddle whose answer costs the asker work and us one look. */
@@ -36,7 +45,7 @@ export async function newChallenge(
     counter: randomInt(mostGuesses, fewestGuesses),
     deriveKey,
     expiresAt: new Date(ctx.clock.now().getTime() + validSeconds * 1000),
-    ...keysOf(ctx),
+    ...signingBy(ctx.keys.newest('proof-challenge'), ctx.keys.newest('proof-solution')),
   })
   if (!challenge.signature) throw new Error('the challenge is not signed')
   return { parameters: { ...challenge.parameters }, signature: challenge.signature }
@@ -67,9 +76,11 @@ export async function isProof(
   const given = proof === undefined ? null : read(proof)
   if (!given || given.challenge.parameters.expiresAt * 1000 <= ctx.clock.now().getTime()) return false
   const payload = given as unknown as Payload
-  const { verified } = await verifySolution({ ...payload, deriveKey, ...keysOf(ctx) }).catch(() => ({
-    verified: false,
-  }))
+  let verified = false
+  for (const signing of acceptedSigning(ctx)) {
+    const checked = await verifySolution({ ...payload, deriveKey, ...signing }).catch(() => undefined)
+    verified ||= checked?.verified ?? false
+  }
   if (!verified) return false
   try {
     await limits.take('proofUse', given.challenge.signature)

@@ -4,6 +4,7 @@ import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import type { Keys } from '@/server/platform/keys'
 import { together } from '@/server/platform/together'
 import type { ServiceContext } from '../context'
 import { recordAccountEvents } from '../security/record.service'
@@ -21,25 +22,51 @@ export const sessionSeconds = 30 * 24 * 3600
 const clockToleranceSeconds = 60
 const touchEveryMs = 60_000
 
-const keyOf = (ctx: Pick<ServiceContext, 'secret'>) => new TextEncoder().encode(ctx.secret)
-
 /** A token for a session that stands in the database. Claims are for the client's eyes; the server reads rows. */
 export async function issueToken(
-  ctx: Pick<ServiceContext, 'secret' | 'clock'>,
+  ctx: Pick<ServiceContext, 'keys' | 'clock'>,
   sessionId: string,
   claims: UserClaims,
 ): Promise<TokenRecord> {
   const now = Math.floor(ctx.clock.now().getTime() / 1000)
+  const { kid, bytes } = ctx.keys.newest('session-token')
   const token = await new SignJWT({ ...claims })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
     .setSubject(claims.id)
     .setJti(sessionId)
     .setAudience('dvoe')
     .setIssuedAt(now)
     .setNotBefore(now)
     .setExpirationTime(now + sessionSeconds)
-    .sign(keyOf(ctx))
+    .sign(bytes)
   return { token, token_type: 'Bearer', expires_in: sessionSeconds }
+}
+
+/**
+ * Which session a token speaks of, when a key of ours signed it: the one its header names, or a key of the time before
+ * tokens named theirs.
+ * @throws AppError unauthorized
+ */
+async function sessionOfToken(keys: Keys, token: string, now: Date): Promise<string | undefined> {
+  for (const { kid, bytes } of keys.accepted('session-token')) {
+    const keyOf = (header: { kid?: string }) => {
+      if ((header.kid ?? null) !== kid) throw new joseErrors.JWKSNoMatchingKey()
+      return bytes
+    }
+    try {
+      const { payload } = await jwtVerify(token, keyOf, {
+        algorithms: ['HS256'],
+        audience: 'dvoe',
+        clockTolerance: clockToleranceSeconds,
+        currentDate: now,
+      })
+      return payload.jti
+    } catch (error) {
+      if (!(error instanceof joseErrors.JOSEError)) throw error
+      // Another key may have signed it; whatever else is wrong stays wrong with every key.
+    }
+  }
+  throw new AppError('unauthorized')
 }
 
 /** Opens a session row and signs its token. Pass the transaction that made or checked the person. */
@@ -101,19 +128,7 @@ export function createAuthenticate(
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1]
     if (!token) throw new AppError('unauthorized')
     const now = ctx.clock.now()
-    let sessionId: string | undefined
-    try {
-      const { payload } = await jwtVerify(token, keyOf(ctx), {
-        algorithms: ['HS256'],
-        audience: 'dvoe',
-        clockTolerance: clockToleranceSeconds,
-        currentDate: now,
-      })
-      sessionId = payload.jti
-    } catch (error) {
-      if (error instanceof joseErrors.JOSEError) throw new AppError('unauthorized')
-      throw error
-    }
+    const sessionId = await sessionOfToken(ctx.keys, token, now)
     const row = sessionId ? await find(sessionId) : undefined
     if (!row || row.expiresAt <= now) throw new AppError('unauthorized')
     if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) await touch(row.sessionId)

@@ -10,7 +10,7 @@ import { dismiss, listFinds, seeFinds, tryOut } from './finds.service'
 const rules = { autopickupTrial: { points: 30, duration: 60 } } as const
 
 export function autopickupRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  const limiter = createLimiter(ctx.db.$client, ctx.secret, rules)
+  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules)
   mount(app, registry, 'GET /v1/resumes/:publicId/autopickup', ({ actor, params }) =>
     getAutopickup(ctx, actor, params.publicId),
   )

@@ -19,7 +19,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
 /** Names are typed by strangers and go to strangers: until a company is verified they carry no links and numbers. */
 export function invitationLetter(
-  { secret, env }: Pick<ServiceContext, 'secret'> & { env: { siteUrl: string } },
+  { keys, env }: Pick<ServiceContext, 'keys'> & { env: { siteUrl: string } },
   { invitation, company, by }: Found,
 ): Message {
   const plain = (text: string) => (company.verification === 'verified' ? text : maskContacts(text).text)
@@ -41,7 +41,7 @@ export function invitationLetter(
       ],
       action: {
         label: 'Посмотреть приглашение',
-        url: env.siteUrl + routes.companyInvitation(invitationToken(secret, invitation)),
+        url: env.siteUrl + routes.companyInvitation(invitationToken(keys, invitation)),
       },
       footer: [
         { text: 'Не знаете эту компанию? Просто удалите письмо: без вашего согласия ничего не произойдёт.' },

@@ -1,35 +1,25 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Keys } from '@/server/platform/keys'
 
 const idLength = 12
-const macOf = (secret: string, id: string, sends: number) =>
-  createHmac('sha256', `${secret}:company-invitation`)
-    .update(`${id}.${sends}`)
-    .digest('base64url')
-    .slice(0, 32)
+const signatureBytes = 24
+interface Sent {
+  publicId: string
+  sends: number
+}
+const textOf = ({ publicId, sends }: Sent) => `${publicId}.${sends}`
 
 /** What the link of a letter carries; every letter of an invitation has another one. Nothing of it is kept. */
-export const invitationToken = (secret: string, { publicId, sends }: { publicId: string; sends: number }) =>
-  publicId + macOf(secret, publicId, sends)
+export const invitationToken = (keys: Keys, invitation: Sent): string =>
+  invitation.publicId + keys.sign('company-invitation', textOf(invitation), signatureBytes)
 
 /** Which invitation a token speaks of; that it is right is told by `isTokenOf`. */
 export const invitationIdOf = (token: string): string => token.slice(0, idLength)
 
-export function isTokenOf(
-  secret: string,
-  token: string,
-  invitation: { publicId: string; sends: number },
-): boolean {
-  const given = Buffer.from(token.slice(idLength))
-  const right = Buffer.from(macOf(secret, invitation.publicId, invitation.sends))
-  return given.length === right.length && timingSafeEqual(given, right)
-}
+export const isTokenOf = (keys: Keys, token: string, invitation: Sent): boolean =>
+  keys.isSigned('company-invitation', textOf(invitation), token.slice(idLength), signatureBytes)
 
 /** Whether an earlier letter of this invitation carried it. */
-export const isEarlierToken = (
-  secret: string,
-  token: string,
-  { publicId, sends }: { publicId: string; sends: number },
-): boolean =>
+export const isEarlierToken = (keys: Keys, token: string, { publicId, sends }: Sent): boolean =>
   Array.from({ length: sends }, (_, index) => index).some((earlier) =>
-    isTokenOf(secret, token, { publicId, sends: earlier }),
+    isTokenOf(keys, token, { publicId, sends: earlier }),
   )

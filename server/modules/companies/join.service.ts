@@ -47,9 +47,9 @@ function stateOf(
   token: string,
   invitation: InvitationRow,
 ): InvitationLook['state'] | undefined {
-  if (isTokenOf(ctx.secret, token, invitation))
+  if (isTokenOf(ctx.keys, token, invitation))
     return invitation.expiresAt > ctx.clock.now() ? 'open' : 'expired'
-  return isEarlierToken(ctx.secret, token, invitation) ? 'replaced' : undefined
+  return isEarlierToken(ctx.keys, token, invitation) ? 'replaced' : undefined
 }
 
 /** @throws AppError not_found */

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CalendarSubscription } from '@/lib/contracts/calendars'
 import { tabOfKind } from '@/lib/contracts/interview-states'
 import { routes } from '@/lib/routes'
@@ -82,16 +81,13 @@ export async function interviewCalendar(ctx: ServiceContext, actor: Actor, publi
   return file(calendarFile([event], { name: 'Двое', method }), `interview-${publicId}.ics`)
 }
 
-const macOf = (secret: string, publicId: string, version: number) =>
-  createHmac('sha256', `${secret}:calendar`)
-    .update(`${publicId}:${version}`)
-    .digest()
-    .subarray(0, 18)
-    .toString('base64url')
+const signatureBytes = 18
+const textOf = (publicId: string, version: number) => `${publicId}:${version}`
 
 function present(ctx: ServiceContext, actor: Actor, feed: FeedRow | undefined): CalendarSubscription {
   if (!feed || feed.endedAt) return { url: null, created_at: null }
-  const token = `${actor.publicId}-${macOf(ctx.secret, actor.publicId, feed.version)}`
+  const signature = ctx.keys.sign('calendar', textOf(actor.publicId, feed.version), signatureBytes)
+  const token = `${actor.publicId}-${signature}`
   return {
     url: `${ctx.env.siteUrl}/v1/calendars/${token}.ics`,
     created_at: feed.createdAt.toISOString(),
@@ -115,10 +111,9 @@ export async function endSubscription(ctx: ServiceContext, actor: Actor): Promis
 export async function subscribedCalendar(ctx: ServiceContext, name: string): Promise<File> {
   const publicId = name.slice(0, 12)
   const feed = await findFeedOf(ctx.db, publicId)
-  const given = Buffer.from(name.slice(13, -'.ics'.length))
-  const right = Buffer.from(macOf(ctx.secret, publicId, feed?.version ?? 0))
-  if (!feed || given.length !== right.length || !timingSafeEqual(given, right))
-    throw new AppError('not_found')
+  const given = name.slice(13, -'.ics'.length)
+  const isRight = ctx.keys.isSigned('calendar', textOf(publicId, feed?.version ?? 0), given, signatureBytes)
+  if (!feed || !isRight) throw new AppError('not_found')
   const since = new Date(ctx.clock.now().getTime() - keptDays * 24 * 3600 * 1000)
   const found = await findForCalendar(ctx.db, feed, since)
   const events = found.flatMap((each) => {

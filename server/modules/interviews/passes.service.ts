@@ -13,14 +13,13 @@ import { isAgreed } from './machine'
 import { tellOfChange } from './move.service'
 import { dropDuePasses, dropPass, findPass, findPasses, savePass } from './passes.repository'
 import { presentFound } from './present.service'
-import { seal, unseal } from './sealed'
 
 /** The day after the visit begins there. */
 export const deleteAt = (startsAt: Date, zone: string): Date =>
   startOfDay(dayAfter(dayIn(startsAt, zone)), zone)
 
-function read(ctx: Pick<ServiceContext, 'secret'>, name: string, sealed: string | null): PassData | null {
-  const text = sealed === null ? null : unseal(ctx.secret, name, sealed)
+function read(ctx: Pick<ServiceContext, 'keys'>, name: string, sealed: string | null): PassData | null {
+  const text = sealed === null ? null : ctx.keys.unseal('interview-pass', name, sealed)
   const parsed = text === null ? null : PassData.safeParse(JSON.parse(text))
   return parsed?.success ? parsed.data : null
 }
@@ -76,7 +75,7 @@ export async function givePass(ctx: ServiceContext, actor: Actor, input: GivePas
     await logConsent(tx, actor.userId, 'pass_data', ip, now)
     await savePass(tx, {
       interviewId: row.id,
-      sealed: seal(ctx.secret, publicId, JSON.stringify(PassData.parse(data))),
+      sealed: ctx.keys.seal('interview-pass', publicId, JSON.stringify(PassData.parse(data))),
       createdAt: now,
       deleteAt: deleteAt(row.startsAt, round.timeZone),
     })

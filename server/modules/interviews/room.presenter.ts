@@ -1,6 +1,7 @@
 import { channel } from '@/lib/contracts/channels'
 import type { Room, RoomSeat } from '@/lib/contracts/interview-room'
 import type { Interview } from '@/lib/contracts/interviews'
+import type { Keys } from '@/server/platform/keys'
 import { memberName } from '../presence/visibility.service'
 import type { Held } from './hold.service'
 import { movesFor } from './machine'
@@ -10,7 +11,7 @@ import { colleaguesOf, entryOf, timesOfRoom } from './room-rules'
 
 interface About {
   userId: number
-  secret: string
+  keys: Keys
   now: Date
   /** The interview as the viewer sees it: it names whom they may know. */
   interview: Interview
@@ -31,7 +32,7 @@ function presentSeat(found: SeatFound, { side, found: { anonymous, row } }: Held
     member:
       presenceVisible || socketId !== null
         ? memberName(
-            about.secret,
+            about.keys,
             { userId: userPublicId, interviewId: row.publicId, socketId: socketId ?? '' },
             presenceVisible,
           )

@@ -51,7 +51,7 @@ async function show(ctx: ServiceContext, actor: Actor, held: Held): Promise<Room
     findSeats(ctx.db, id, now),
     findStart(ctx.db, id),
   ])
-  return presentRoom(held, seats, { userId: actor.userId, secret: ctx.secret, now, interview, startedAt })
+  return presentRoom(held, seats, { userId: actor.userId, keys: ctx.keys, now, interview, startedAt })
 }
 
 async function showEntry(

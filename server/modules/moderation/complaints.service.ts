@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { Complaint } from '@/lib/contracts/moderation'
 import type { Actor } from '@/server/platform/actor'
@@ -26,9 +25,7 @@ export async function complain(ctx: ServiceContext, actor: Actor | null, input: 
         : await messageToReport(ctx, actor, publicId)
   const now = ctx.clock.now()
   const who = actor ? ['person', actor.userId] : ['guest', addressKey(ip), now.toISOString().slice(0, 10)]
-  const reporter = createHmac('sha256', ctx.secret)
-    .update(JSON.stringify(['complaint', ...who]))
-    .digest('base64url')
+  const reporter = ctx.keys.sign('reporter', JSON.stringify(['complaint', ...who]))
   await ctx.db.transaction(async (tx) => {
     const found = await openCase(tx, {
       publicId: newPublicId(),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { notificationKinds, ruleOf } from '@/lib/contracts/notice-kinds'
+import { createKeys } from '@/server/platform/keys'
 import { digestLetter, noticeLetter } from './letters'
 
-const site = { secret: 's'.repeat(32), env: { siteUrl: 'https://dvoe.example' } }
+const site = { keys: createKeys(['s'.repeat(32)]), env: { siteUrl: 'https://dvoe.example' } }
 const to = { email: 'a@example.ru', userId: 'u23456789abc' }
 const createdAt = new Date('2026-11-20T09:30:00Z')
 const params = {

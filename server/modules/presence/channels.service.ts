@@ -25,10 +25,10 @@ export async function authorizeChannel(
   // Rights are read after the claim: whichever of them ends from here on closes the socket.
   await requireLiveSession(ctx, actor)
   if (!(await mayListen[channel.subject](ctx.db, actor, channel.publicId))) throw new AppError('forbidden')
-  const app = realtimeCredentials(ctx.env, ctx.secret)
+  const app = realtimeCredentials(ctx.env, ctx.keys)
   if (!name.startsWith('presence-')) return { auth: signChannel(app, socketId, name) }
   const visible = await isPresenceVisible(ctx.db, actor.userId)
   const who = { userId: actor.publicId, interviewId: channel.publicId, socketId }
-  const channelData = JSON.stringify({ user_id: memberName(ctx.secret, who, visible) })
+  const channelData = JSON.stringify({ user_id: memberName(ctx.keys, who, visible) })
   return { auth: signChannel(app, socketId, name, channelData), channel_data: channelData }
 }

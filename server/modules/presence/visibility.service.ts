@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { PrivacySettings } from '@/lib/contracts/personal-data'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
+import type { Keys } from '@/server/platform/keys'
 import type { ServiceContext } from '../context'
 import { findVisible, updateVisible } from './visibility.repository'
 
@@ -27,10 +27,10 @@ export async function changePrivacy(
  * to be seen takes part under a name of this one socket, which tells the others nothing.
  */
 export function memberName(
-  secret: string,
+  keys: Keys,
   { userId, interviewId, socketId }: { userId: string; interviewId: string; socketId: string },
   visible: boolean,
 ): string {
   const [kind, of] = visible ? ['member', `interview ${interviewId}`] : ['hidden', socketId]
-  return `${kind}-${createHmac('sha256', secret).update(`${userId} ${of}`).digest('hex').slice(0, 16)}`
+  return `${kind}-${keys.sign('presence-name', `${userId} ${of}`, 12)}`
 }

@@ -10,7 +10,7 @@ import { answerQuestion, getAttempt, reuseResult, startAttempt, submitAttempt } 
 const rules = { testBegin: { points: 60, duration: 3600 } } as const
 
 export function testAttemptRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
-  const limiter = createLimiter(ctx.db.$client, ctx.secret, rules)
+  const limiter = createLimiter(ctx.db.$client, ctx.keys, rules)
   mount(app, registry, 'POST /v1/vacancies/:publicId/test-attempts', async ({ actor, params }) => {
     await limiter.take('testBegin', String(actor.userId))
     return beginTest(ctx, actor, params.publicId)

@@ -31,7 +31,7 @@ async function withSource(
   token: string,
   ask: (source: Source, id: string) => Promise<Letters | undefined>,
 ): Promise<SubscriptionState> {
-  const subscription = readUnsubscribeToken(ctx.secret, token)
+  const subscription = readUnsubscribeToken(ctx.keys, token)
   const letters = subscription && (await ask(sources[subscription.kind], subscription.id))
   if (!subscription || !letters) throw new AppError('not_found')
   return { kind: subscription.kind, ...letters }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { isbot } from 'isbot'
 import type { ViewedType } from '@/lib/contracts/views'
 import type { Tx } from '@/server/db/client'
@@ -23,10 +22,7 @@ interface Visit {
 /** One visitor of one day: a person, or a browser at an address. Nobody can be read out of it, or known again tomorrow. */
 function visitorOf(ctx: ServiceContext, actor: Actor | null, visit: Visit, day: string): string {
   const who = actor ? ['person', actor.userId] : ['guest', addressKey(visit.ip), visit.userAgent]
-  return createHmac('sha256', ctx.secret)
-    .update(JSON.stringify(['view', day, ...who]))
-    .digest('base64url')
-    .slice(0, 22)
+  return ctx.keys.sign('viewer', JSON.stringify(['view', day, ...who])).slice(0, 22)
 }
 
 /** What was looked at; null for what this visitor may not see, as for what is not there. */

@@ -67,6 +67,19 @@ describe('subscribing', () => {
     expect(run(subscribing('private-user.a')).effects[0]).toEqual({ type: 'join', channel: 'private-user.a' })
   })
 
+  it('M8: joins by the signature of an earlier secret, under the key of that secret only', () => {
+    const earlier = { key: 'earlier-key', secret: 'earlier-secret' }
+    const rotated = { ...app, earlier: [earlier] }
+    const joined = (pair: { key: string; secret: string }) =>
+      receive(
+        fresh(),
+        JSON.stringify(subscribing('private-a', undefined, signChannel(pair, socketId, 'private-a'))),
+        { app: rotated, limits, now: start },
+      ).state.subscriptions.size
+    expect([joined(app), joined(earlier)]).toEqual([1, 1])
+    expect([joined({ ...app, key: earlier.key }), joined({ ...earlier, key: app.key })]).toEqual([0, 0])
+  })
+
   it('leaves the answer of a presence channel to the shell, which knows the members', () => {
     const { effects } = run(subscribing('presence-room', '{"user_id":7,"user_info":{"name":"А"}}'))
     expect(effects).toEqual([

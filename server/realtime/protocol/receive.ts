@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { equalInConstantTime, signUser } from '@/server/platform/pusher-signature'
+import { isSignedUser } from '@/server/platform/pusher-signature'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import type { RealtimeLimits } from '../limits'
 import { channelKind } from './channel-name'
@@ -71,7 +71,7 @@ function signin(
   frame: Extract<ClientFrame, { type: 'signin' }>,
   app: AppCredentials,
 ): Step {
-  const genuine = equalInConstantTime(frame.auth, signUser(app, state.socketId, frame.userData))
+  const genuine = isSignedUser(app, frame.auth, state.socketId, frame.userData)
   const user = genuine ? parseUser(frame.userData) : undefined
   if (!user) return closing(state, closeCode.unauthorized, 'Sign-in refused')
   if (state.user && state.user.id !== user.id) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { equalInConstantTime, signChannel } from '@/server/platform/pusher-signature'
+import { isSignedChannel } from '@/server/platform/pusher-signature'
 import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import type { RealtimeLimits } from '../limits'
 import { channelKind, userChannel } from './channel-name'
@@ -57,8 +57,7 @@ export function subscribe(
     const own = state.user !== undefined && channel === userChannel(state.user.id)
     return own ? accept() : refuse('AuthError', 401, 'Sign in as this user first')
   }
-  const expected = signChannel(app, state.socketId, channel, frame.channelData)
-  if (!equalInConstantTime(frame.auth ?? '', expected)) {
+  if (!isSignedChannel(app, frame.auth ?? '', state.socketId, channel, frame.channelData)) {
     return refuse('AuthError', 401, `Auth value for subscription to ${channel} is invalid`)
   }
   if (kind !== 'presence') return accept()

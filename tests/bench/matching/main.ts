@@ -9,6 +9,7 @@ import { refreshResume, refreshVacancy } from '@/server/modules/matching/refresh
 import { similarVacancies } from '@/server/modules/matching/similar.service'
 import { systemClock } from '@/server/platform/clock'
 import { readEnv } from '@/server/platform/env'
+import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { fill } from './fill'
 
@@ -65,7 +66,13 @@ async function sampled(db: Db, table: 'resumes' | 'vacancies'): Promise<number[]
 async function main(): Promise<void> {
   const database = await openDatabase({ ...env, DATABASE_POOL: 1 }, log)
   const { db } = database
-  const ctx = { db, clock: systemClock, log, env, secret: 'bench' } as unknown as ServiceContext
+  const ctx = {
+    db,
+    clock: systemClock,
+    log,
+    env,
+    keys: createKeys(['b'.repeat(32)]),
+  } as unknown as ServiceContext
   const held = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from vacancies where public_id like 'bv%'`,
   )

@@ -73,7 +73,7 @@ try {
     say('screens')
     await database.close()
     isOpen = false
-    figures.push(...(await screens(ctx.env, ctx.secret, vacancy, token)))
+    figures.push(...(await screens(ctx.env, ctx.keys, vacancy, token)))
   }
   say('done')
   if (!judge(figures)) process.exitCode = 1

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { startSession } from '@/server/modules/accounts/sessions.service'
 import type { Env } from '@/server/platform/env'
+import type { Keys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { realtimeCredentials } from '@/server/platform/realtime-credentials'
 import { type Backend, startBackend } from '@/server/start/backend'
@@ -20,13 +21,13 @@ const targetMs = 300
 /** From an employer's press to the candidate's screen with a thousand sockets open, behind the whole server. */
 export async function screens(
   env: Env,
-  secret: string,
+  keys: Keys,
   vacancyId: string,
   employerToken: string,
 ): Promise<Figure[]> {
   const log = createLogger('silent')
-  const app = realtimeCredentials(env, secret)
-  const backend = await startBackend(env, log, secret, app, {
+  const app = realtimeCredentials(env, keys)
+  const backend = await startBackend(env, log, keys, app, {
     pages: { vacancy: () => {}, company: () => {}, lost: () => {} },
   })
   const server = createServer(backend.handleApi)

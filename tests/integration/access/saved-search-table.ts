@@ -10,7 +10,7 @@ import type { World } from './world'
 const path = (end: string) => (world: World) => `/v1/my/saved-searches/${world.savedSearch.public_id}${end}`
 /** Whoever has the letter may stop letters, signed in or not. */
 const wayOut = ({ api, savedSearch }: World) =>
-  `/v1/unsubscribe/${unsubscribeToken(api.ctx.secret, { kind: 'saved_search', id: savedSearch.public_id })}`
+  `/v1/unsubscribe/${unsubscribeToken(api.ctx.keys, { kind: 'saved_search', id: savedSearch.public_id })}`
 
 export const savedSearchTable: Record<keyof typeof savedSearchCalls | keyof typeof unsubscribeCalls, Row> = {
   'GET /v1/my/saved-searches': { denied: signedIn },

@@ -29,9 +29,11 @@ describe('tokens', () => {
     return answer.status
   }
   const claims = () => decode(person.token.split('.')[1])
-  const key = () => new TextEncoder().encode(api.ctx.secret)
+  const newestKey = () => api.ctx.keys.newest('session-token')
   const signed = (change: Record<string, unknown>, header: Record<string, unknown> = {}) =>
-    new SignJWT({ ...claims(), ...change }).setProtectedHeader({ alg: 'HS256', ...header }).sign(key())
+    new SignJWT({ ...claims(), ...change })
+      .setProtectedHeader({ alg: 'HS256', kid: newestKey().kid, ...header })
+      .sign(newestKey().bytes)
 
   it('B3 refuses a token without a signature', async () => {
     expect(await status(new UnsecuredJWT(claims()).encode())).toBe(401)
@@ -49,7 +51,7 @@ describe('tokens', () => {
 
   it('B3 refuses another key, another algorithm and a key named by the token itself', async () => {
     const forge = (secret: string, head: Record<string, unknown>) => {
-      const body = `${encode(head)}.${encode(claims())}`
+      const body = `${encode({ kid: newestKey().kid, ...head })}.${encode(claims())}`
       return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
     }
     expect(await status(forge('another secret of at least 32 characters', { alg: 'HS256' }))).toBe(401)
@@ -59,8 +61,12 @@ describe('tokens', () => {
     const { privateKey } = await generateKeyPair('RS256')
     const rs = await new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
     expect(await status(rs)).toBe(401)
-    const hs512 = await new SignJWT(claims()).setProtectedHeader({ alg: 'HS512' }).sign(key())
+    const { kid, bytes } = newestKey()
+    const hs512 = await new SignJWT(claims()).setProtectedHeader({ alg: 'HS512', kid }).sign(bytes)
     expect(await status(hs512)).toBe(401)
+    for (const other of ['forged', '', 'session-token', null])
+      expect(await status(await signed({}, { kid: other }))).toBe(401)
+    expect(await status(await signed({}))).toBe(200)
   })
 
   it('B3 refuses a well-signed token of another audience or of no session', async () => {

@@ -9,13 +9,14 @@ import { type ApiProcess, startApiProcess } from '@/tests/support/api-process'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 describe('two processes on one database', () => {
+  const secret = 'shared by the processes of a test'
   let api: TestApi
   let folder: string
   let processes: ApiProcess[] = []
   beforeAll(async () => {
-    api = await createTestApi()
+    api = await createTestApi({ APP_SECRET: secret })
     folder = await mkdtemp(join(tmpdir(), 'dvoe-two-'))
-    const env = { DATABASE_URL: api.database.url, APP_SECRET: api.ctx.secret, DATA_DIR: folder }
+    const env = { DATABASE_URL: api.database.url, APP_SECRET: secret, DATA_DIR: folder }
     processes = await Promise.all([startApiProcess(env), startApiProcess(env)])
   }, 120_000)
   afterAll(async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createKeys } from '@/server/platform/keys'
 import { readLink, signLink } from './links'
 import { readRange } from './range'
 
@@ -19,13 +20,14 @@ it.each([
 })
 
 it('a link opens what it was made for, until its moment, and nothing else', () => {
+  const keys = createKeys(['s'.repeat(32)])
   const now = new Date('2026-11-24T08:00:00Z')
   const until = new Date('2026-11-24T08:15:00Z')
-  const link = signLink('secret', 'aaaaaaaaaaaa', until)
-  expect(readLink('secret', link, now)).toBe('aaaaaaaaaaaa')
-  expect(readLink('secret', link, until)).toBeNull()
-  expect(readLink('other', link, now)).toBeNull()
-  expect(readLink('secret', link.replace('a', 'b'), now)).toBeNull()
-  expect(readLink('secret', link.replace(String(until.getTime()), '9999999999999'), now)).toBeNull()
-  expect(readLink('secret', 'x', now)).toBeNull()
+  const link = signLink(keys, 'aaaaaaaaaaaa', until)
+  expect(readLink(keys, link, now)).toBe('aaaaaaaaaaaa')
+  expect(readLink(keys, link, until)).toBeNull()
+  expect(readLink(createKeys(['o'.repeat(32)]), link, now)).toBeNull()
+  expect(readLink(keys, link.replace('a', 'b'), now)).toBeNull()
+  expect(readLink(keys, link.replace(String(until.getTime()), '9999999999999'), now)).toBeNull()
+  expect(readLink(keys, 'x', now)).toBeNull()
 })

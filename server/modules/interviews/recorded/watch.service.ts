@@ -50,7 +50,7 @@ export async function openPlayback(ctx: ServiceContext, actor: Actor, publicId: 
   return {
     files: answers.flatMap(({ recording }) => {
       if (recording?.status !== 'ready') return []
-      const url = `${playbackPath}/${signLink(ctx.secret, recording.publicId, until)}`
+      const url = `${playbackPath}/${signLink(ctx.keys, recording.publicId, until)}`
       // One's own answers may be kept; for the company they are to be watched.
       const download = side.actor === 'candidate' ? `${url}?download` : null
       return [{ position: recording.position, url, download, type: recording.type }]
@@ -62,7 +62,7 @@ export async function openPlayback(ctx: ServiceContext, actor: Actor, publicId: 
 /** What a signed address leads to, and how much there is. @throws AppError not_found */
 export async function playable(ctx: ServiceContext, token: string) {
   const now = ctx.clock.now()
-  const publicId = readLink(ctx.secret, token, now)
+  const publicId = readLink(ctx.keys, token, now)
   const row = publicId === null ? undefined : await findPlayable(ctx.db, publicId, now)
   if (!row) throw new AppError('not_found')
   return {
