@@ -3,12 +3,15 @@ import type { DbOrTx } from '@/server/db/client'
 import { companies, companyMembers, sessions, users } from '@/server/db/schema/accounts'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 
+/** However often its token is renewed, a session ends here: whoever uses it signs in again. */
+const absoluteEnd = sql`${sessions.createdAt} + interval '180 days'`
+
 /** Live sessions with their person and first company, in one round trip whatever their number. */
 export async function findSessionActors(db: DbOrTx, ids: readonly string[]) {
   return db
     .selectDistinctOn([sessions.id], {
       sessionId: sessions.id,
-      expiresAt: sessions.expiresAt,
+      expiresAt: sql<Date>`least(${sessions.expiresAt}, ${absoluteEnd})`.mapWith(sessions.expiresAt),
       authenticatedAt: sql<Date>`greatest(${sessions.createdAt}, ${sessions.steppedUpAt})`.mapWith(
         sessions.createdAt,
       ),
@@ -87,8 +90,18 @@ export async function touchSessions(db: DbOrTx, ids: readonly string[], now: Dat
   await db.update(sessions).set({ lastSeenAt: now }).where(inArray(sessions.id, free))
 }
 
-export async function extendSession(db: DbOrTx, sessionId: string, expiresAt: Date): Promise<void> {
-  await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, sessionId))
+/** Moves the end of a session, never past its absolute one. Returns the end; undefined when the session is gone. */
+export async function extendSession(
+  db: DbOrTx,
+  sessionId: string,
+  expiresAt: Date,
+): Promise<Date | undefined> {
+  const [row] = await db
+    .update(sessions)
+    .set({ expiresAt: sql`least(${expiresAt.toISOString()}::timestamptz, ${absoluteEnd})` })
+    .where(eq(sessions.id, sessionId))
+    .returning({ expiresAt: sessions.expiresAt })
+  return row?.expiresAt
 }
 
 /** False when the person has no such live session. */

@@ -25,10 +25,11 @@ const touchEveryMs = 60_000
 /** A token for a session that stands in the database. Claims are for the client's eyes; the server reads rows. */
 export async function issueToken(
   ctx: Pick<ServiceContext, 'keys' | 'clock'>,
-  sessionId: string,
+  { id: sessionId, expiresAt }: { id: string; expiresAt: Date },
   claims: UserClaims,
 ): Promise<TokenRecord> {
   const now = Math.floor(ctx.clock.now().getTime() / 1000)
+  const end = Math.floor(expiresAt.getTime() / 1000)
   const { kid, bytes } = ctx.keys.newest('session-token')
   const token = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
@@ -37,9 +38,9 @@ export async function issueToken(
     .setAudience('dvoe')
     .setIssuedAt(now)
     .setNotBefore(now)
-    .setExpirationTime(now + sessionSeconds)
+    .setExpirationTime(end)
     .sign(bytes)
-  return { token, token_type: 'Bearer', expires_in: sessionSeconds }
+  return { token, token_type: 'Bearer', expires_in: end - now }
 }
 
 /**
@@ -84,7 +85,7 @@ export async function startSession(
   const device = { userAgent: userAgent.slice(0, 300), place }
   await insertSession(db, { id, userId, ...device, expiresAt, createdAt: now })
   await recordAccountEvents(db, [{ at: now, userId, kind: 'signed_in', sessionId: id }])
-  return issueToken(ctx, id, claims)
+  return issueToken(ctx, { id, expiresAt }, claims)
 }
 
 const actorOf = (row: SessionActor): Actor => ({

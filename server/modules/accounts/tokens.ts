@@ -1,6 +1,7 @@
 import type { TokenRecord } from '@/lib/contracts/accounts'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
 import { currentCompany } from '../companies/companies.service'
 import type { ServiceContext } from '../context'
 import { claimsOf } from './claims'
@@ -30,7 +31,11 @@ export async function openSession(
   return startSession(ctx, db, user.id, await claimsNow(db, user), userAgent, place)
 }
 
-/** A fresh token for the session that is on, with the claims of now; the session lives as long as the token. */
+/**
+ * A fresh token for the session that is on, with the claims of now; the session lives as long as the token, and no
+ * longer than 180 days in all.
+ * @throws AppError unauthorized when the session is gone meanwhile
+ */
 export async function renewToken(
   ctx: ServiceContext,
   db: DbOrTx,
@@ -38,6 +43,7 @@ export async function renewToken(
   user: UserRow,
 ): Promise<TokenRecord> {
   const expiresAt = new Date(ctx.clock.now().getTime() + sessionSeconds * 1000)
-  await extendSession(db, actor.sessionId, expiresAt)
-  return issueToken(ctx, actor.sessionId, await claimsNow(db, user))
+  const end = await extendSession(db, actor.sessionId, expiresAt)
+  if (!end) throw new AppError('unauthorized')
+  return issueToken(ctx, { id: actor.sessionId, expiresAt: end }, await claimsNow(db, user))
 }

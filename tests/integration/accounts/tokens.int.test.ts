@@ -127,4 +127,23 @@ describe('tokens', () => {
     expect(await status(person.token)).toBe(401)
     expect(await status(fresh)).toBe(200)
   })
+
+  it('M8: ends a session 180 days after its sign-in, however often its token is renewed', async () => {
+    const at = (days: number) => api.setNow(new Date(start + days * 24 * 3600 * 1000))
+    let { token } = person
+    let last = 0
+    for (let day = 25; day <= 175; day += 25) {
+      at(day)
+      const answer = await api.request<TokenRecord>('POST', '/v1/accounts/token/refresh', { token })
+      token = answer.body.data?.token ?? ''
+      last = answer.body.data?.expires_in ?? 0
+    }
+    const opened = Math.floor(start / 1000)
+    expect(Math.abs(Number(decode(token.split('.')[1]).exp) - opened - 180 * 24 * 3600)).toBeLessThan(60)
+    expect(last).toBeLessThanOrEqual(5 * 24 * 3600)
+    at(179.9)
+    expect(await status(token)).toBe(200)
+    at(180.1)
+    expect(await status(token)).toBe(401)
+  })
 })
