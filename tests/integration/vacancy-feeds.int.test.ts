@@ -99,6 +99,32 @@ describe('feeds of vacancies', () => {
     expect((await imports()).total).toBe(1)
   })
 
+  it('M8 hole 11: slow but alive feeds of one company do not keep the feeds of others waiting', async () => {
+    const due = async (company: string, count: number) => {
+      for (let index = 0; index < count; index += 1) await add(`/${company}-${index}.csv`)
+      await later(1)
+    }
+    await due('slow', 5)
+    employer = await createEmployer(api)
+    await due('quick', 2)
+    answer = (req, res) => {
+      if (!req.url?.startsWith('/slow')) return void res.end(body)
+      // A byte now and then, for ever: only the limit of time ends it.
+      res.write('a')
+      const dripping = setInterval(() => res.write('a'), 50)
+      res.on('close', () => clearInterval(dripping))
+    }
+    const limits = api.ctx.feedLimits
+    api.ctx.feedLimits = { ...limits, timeMs: 5200 }
+    await pollFeeds(api.ctx)
+    api.ctx.feedLimits = limits
+    // Both quick ones were read beside the first slow one, which used up the share of its company.
+    expect(asked.map(({ url }) => url).sort()).toEqual(['/quick-0.csv', '/quick-1.csv', '/slow-0.csv'])
+    expect(asked.at(-1)?.url).not.toBe('/slow-0.csv')
+    expect(await feed()).toMatchObject({ failures: 0, trouble: null })
+    expect(await pollFeeds({ ...api.ctx, feedLimits: { ...limits, timeMs: 50 } })).toBe(4)
+  })
+
   it('bring changes; what they lose is told, and paused if one wants it, until they have it again', async () => {
     await add('/a.csv', { pause_vanished: true })
     await pollFeeds(api.ctx)

@@ -77,17 +77,29 @@ export async function deleteFeed(db: DbOrTx, companyId: number, publicId: string
   return rows.length > 0
 }
 
-/** Takes the feed that has waited longest; nobody else reads it before the lease ends. */
-export async function claimDueFeed(db: DbOrTx, now: Date, leasedUntil: Date): Promise<FeedRow | undefined> {
+/**
+ * Takes the feed that has waited longest, of a company that has none at work and is not among `except`; nobody else
+ * reads it before the lease ends.
+ */
+export async function claimDueFeed(
+  db: DbOrTx,
+  now: Date,
+  leasedUntil: Date,
+  except: readonly number[],
+): Promise<FeedRow | undefined> {
   const moment = now.toISOString()
   const [row] = await db
     .update(vacancyFeeds)
     .set({ leasedUntil })
     .where(
       sql`${vacancyFeeds.id} = (
-        select id from vacancy_feeds
+        select id from vacancy_feeds due
         where enabled and next_check_at <= ${moment}::timestamptz
           and (leased_until is null or leased_until <= ${moment}::timestamptz)
+          and company_id <> all(${sql.param([...except])}::bigint[])
+          and not exists (
+            select from vacancy_feeds other
+            where other.company_id = due.company_id and other.leased_until > ${moment}::timestamptz)
         order by next_check_at limit 1 for update skip locked)`,
     )
     .returning()

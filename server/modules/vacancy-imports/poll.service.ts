@@ -14,8 +14,12 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 const leaseMs = 10 * minuteMs
-/** One turn of the timetable ends after so long, whatever still waits. */
+/** Nothing is begun so long after the beginning of a turn, whatever still waits; a turn ends one reading later. */
 const turnMs = 20_000
+/** Feeds read at once, of different companies. */
+const readers = 4
+/** A company that has used so much of a turn begins no other feed in it. */
+const companyShareMs = 5_000
 const toldAfter = 3
 const keptDays = 180
 
@@ -127,18 +131,61 @@ function failureOf(error: unknown): FeedFailure {
   return new FeedFailure('interrupted')
 }
 
-/** Reads the feeds whose time has come, one after another; other processes take others. Returns how many. */
-export async function pollFeeds(ctx: ServiceContext): Promise<number> {
+/** One turn: which companies have a feed at work or have used up their share. */
+function createTurn(ctx: ServiceContext) {
   const started = Date.now()
-  for (let polled = 0; ; polled += 1) {
+  const busy = new Set<number>()
+  const spentMs = new Map<number, number>()
+  let claiming: Promise<FeedRow | undefined> = Promise.resolve(undefined)
+
+  async function claim(): Promise<FeedRow | undefined> {
+    if (Date.now() - started >= turnMs) return undefined
     const now = ctx.clock.now()
-    const feed =
-      Date.now() - started < turnMs
-        ? await claimDueFeed(ctx.db, now, new Date(now.getTime() + leaseMs))
-        : undefined
-    if (!feed) return polled
-    await pollFeed(ctx, feed)
+    const sated = [...spentMs].filter(([, spent]) => spent >= companyShareMs).map(([companyId]) => companyId)
+    const leasedUntil = new Date(now.getTime() + leaseMs)
+    const feed = await claimDueFeed(ctx.db, now, leasedUntil, [...busy, ...sated])
+    if (feed) busy.add(feed.companyId)
+    return feed
   }
+  return {
+    /** One claim after another: two at the same moment would take two feeds of one company. */
+    next(): Promise<FeedRow | undefined> {
+      claiming = claiming.then(claim, claim)
+      return claiming
+    },
+    async read(feed: FeedRow): Promise<void> {
+      const { companyId } = feed
+      const began = Date.now()
+      try {
+        await pollFeed(ctx, feed)
+      } finally {
+        busy.delete(companyId)
+        spentMs.set(companyId, (spentMs.get(companyId) ?? 0) + Date.now() - began)
+      }
+    },
+  }
+}
+
+/**
+ * Reads the feeds whose time has come: several at once, one of each company at a time, so that slow feeds of one company
+ * keep no other waiting; other processes take others. Returns how many.
+ */
+export async function pollFeeds(ctx: ServiceContext): Promise<number> {
+  const turn = createTurn(ctx)
+  async function readOn(): Promise<number> {
+    let polled = 0
+    for (let feed = await turn.next(); feed; feed = await turn.next()) {
+      await turn.read(feed)
+      polled += 1
+    }
+    return polled
+  }
+  // The others are waited for when one fails: turns never overlap.
+  const done = await Promise.allSettled(Array.from({ length: readers }, readOn))
+  return done.reduce((all, each) => {
+    if (each.status === 'rejected') throw each.reason
+    return all + each.value
+  }, 0)
 }
 
 /** Ends imports whose process died, and forgets reports nobody asks for any more. */
