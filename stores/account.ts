@@ -208,7 +208,9 @@ export function verifyCode(code: string, password?: string): Promise<UserClaims 
     const body: VerifyCode = { username, purpose, code }
     if (request) body.request = request
     if (password !== undefined) body.password = password
-    return entered(() => api('POST /v1/accounts/code/verify', { body }))
+    return entered(() =>
+      proven((proof) => api('POST /v1/accounts/code/verify', { body: { ...body, ...proof } })),
+    )
   })
 }
 

@@ -111,6 +111,7 @@ export const VerifyCode = z
     request: codeRequest,
     /** The new one, with `reset_password`. */
     password: password.optional(),
+    proof,
   })
   .refine((body) => body.purpose !== 'reset_password' || Boolean(body.password), {
     path: ['password'],
@@ -205,7 +206,13 @@ export const accountCalls = {
     body: SignUp,
     result: CodeRequested,
     status: 202,
-    errors: ['validation_failed', 'rate_limited', 'code_resend_too_early', 'proof_required'],
+    errors: [
+      'validation_failed',
+      'rate_limited',
+      'code_resend_too_early',
+      'proof_required',
+      'sms_unavailable',
+    ],
   }),
   'POST /v1/accounts/sign-in': defineCall({
     method: 'POST',
@@ -243,7 +250,7 @@ export const accountCalls = {
     body: SendCode,
     result: CodeRequested,
     status: 202,
-    errors: ['rate_limited', 'code_resend_too_early', 'proof_required'],
+    errors: ['rate_limited', 'code_resend_too_early', 'proof_required', 'sms_unavailable'],
   }),
   'POST /v1/accounts/code/verify': defineCall({
     method: 'POST',

@@ -116,6 +116,7 @@ export const fieldErrorCodes = [
   'already_member',
   'email_invalid',
   'phone_invalid',
+  'phone_without_sms',
   'username_invalid',
   'password_weak',
   'date_invalid',

@@ -47,6 +47,26 @@ const schema = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: z.string().default('«Двое» <no-reply@localhost>'),
   SMS_URL: optional(url),
+  /** Countries whose mobile numbers get SMS; empty: none. */
+  SMS_COUNTRIES: z
+    .string()
+    .default('RU,BY,KZ,AM,KG,UZ,TJ')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((each) => each.trim().toUpperCase())
+        .filter(Boolean),
+    )
+    .refine((countries) => countries.every((each) => /^[A-Z]{2}$/.test(each)), {
+      message: 'must be codes of countries of two letters',
+    }),
+  /** SMS of a day (UTC), of all processes together; from there on nobody gets any. */
+  SMS_DAILY_BUDGET: z.coerce.number().int().min(0).default(2000),
+  /** Wrong codes a minute, over all accounts and of one network, after which every verification needs a proof of work. */
+  CODE_BREAKER_SITE: z.coerce.number().int().min(1).default(60),
+  CODE_BREAKER_NETWORK: z.coerce.number().int().min(1).default(20),
+  /** Opens /metrics to those who are not at this machine. */
+  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters')),
   /** ЮKassa; without them demo mode has a sandbox, and outside it nobody can pay. */
   YOOKASSA_SHOP_ID: optional(z.string().regex(/^\d{1,20}$/)),
   YOOKASSA_SECRET_KEY: optional(z.string().min(10)),

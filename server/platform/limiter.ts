@@ -16,6 +16,8 @@ export interface Limiter<Name extends string> {
   /** Takes back one that was counted before it turned out to be harmless. */
   giveBack(name: Name, key: string): Promise<void>
   forget(name: Name, key: string): Promise<void>
+  /** How many were counted, without counting. */
+  count(name: Name, key: string): Promise<number>
 }
 
 /** Where the counters stand; the schema has the table. */
@@ -69,6 +71,10 @@ export function createLimiter<Name extends string>(
     },
     async forget(name, key) {
       if (key !== '') await of(name).delete(hidden(name, key))
+    },
+    async count(name, key) {
+      if (key === '') return 0
+      return (await of(name).get(hidden(name, key)))?.consumedPoints ?? 0
     },
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
+import { withSmsGate } from '@/server/adapters/messages/sms-gate'
 import { openPlaces } from '@/server/adapters/places'
 import { createLocalStorage } from '@/server/adapters/storage/local-storage'
 import { type Api, createApi } from '@/server/api/create-api'
@@ -60,7 +61,13 @@ export async function startBackend(
     log,
     env,
     keys,
-    messenger: createMessenger(env, systemClock),
+    messenger: withSmsGate(createMessenger(env, systemClock), {
+      env,
+      pool: database.pool,
+      keys,
+      clock: systemClock,
+      log,
+    }),
     ...(env.GEOIP_DATABASE && { placeOf: await openPlaces(env.GEOIP_DATABASE) }),
     storage: createLocalStorage(join(env.DATA_DIR, 'files')),
   }

@@ -3,6 +3,7 @@ import type { SiteConfig } from '@/lib/contracts/web-bridge'
 import type { Env } from '@/server/platform/env'
 import type { DemoGate } from './demo-gate'
 import { messagesFile } from './messages-file'
+import { mayReadMetrics, metricsPage } from './metrics'
 import { outboxFolder, outboxPage } from './outbox-page'
 import { securityTxt } from './security-txt'
 
@@ -65,6 +66,16 @@ export function createSystemRoutes({ env, config, demoGate, ready, onError }: De
           else send(res, 200, 'application/json', messages.body, headers)
           return true
         }
+        case '/metrics':
+          if (!mayReadMetrics(req, env.METRICS_TOKEN)) return false
+          metricsPage().then(
+            ({ type, body }) => send(res, 200, type, body),
+            (error: unknown) => {
+              onError(error)
+              send(res, 500, 'text/plain', 'metrics cannot be read')
+            },
+          )
+          return true
         case '/.well-known/security.txt':
           send(res, 200, 'text/plain', securityTxt(env.siteUrl, env.CONTACT_EMAIL, new Date()), {
             'Cache-Control': 'public, max-age=86400',

@@ -15,6 +15,8 @@ export interface Message {
 /** A way out of the building. `send` rejects when the provider did not take the message. */
 export interface Messenger {
   send(message: Message): Promise<void>
+  /** False while the daily budget of SMS is spent; absent where there is none. */
+  canSendSms?(): Promise<boolean>
   /** What this way out keeps itself of messages to these addresses is gone afterwards; absent when it keeps nothing. */
   forget?(addresses: readonly string[]): Promise<void>
 }

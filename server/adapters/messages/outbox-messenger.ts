@@ -10,7 +10,7 @@ export interface OutboxMessage extends Message {
 }
 
 /** The local outbox of demo mode: one JSON file per message, newest last by name. */
-export function createOutboxMessenger(folder: string, clock: Clock): Required<Messenger> {
+export function createOutboxMessenger(folder: string, clock: Clock): Required<Omit<Messenger, 'canSendSms'>> {
   return {
     async send(message) {
       await mkdir(folder, { recursive: true })

@@ -25,6 +25,9 @@ const rules = {
   codeContact: { points: 20, duration: hour },
   codeContactDay: { points: 50, duration: day },
   verifyAddress: { points: 800, duration: hour },
+  /** Wrong codes over all accounts, and of one network; from a number on they switch the breaker on, they refuse nobody. */
+  wrongCodes: { points: Number.MAX_SAFE_INTEGER, duration: minute },
+  codeBreaker: { points: Number.MAX_SAFE_INTEGER, duration: 15 * minute },
   /** Pages looked at from one address. */
   viewAddress: { points: 3000, duration: hour },
   /** Complaints from one address. */

@@ -17,6 +17,7 @@ import { alreadyRegisteredLetter, codeLetter } from './letters'
 import { codeCounters, type Limits } from './limits'
 import { hashPassword, isWeakPassword } from './passwords'
 import { isProof } from './proofs.service'
+import { requireSms } from './sms.service'
 import { openSession, type Visitor } from './tokens'
 import { findUserByContact, insertConsents, insertUser } from './users.repository'
 
@@ -65,6 +66,7 @@ export async function signUp(
   ip: string,
 ): Promise<CodeRequested> {
   const contact = await checked(ctx, body)
+  await requireSms(ctx, contact, 'username')
   const counters = codeCounters(contact.value, ip)
   await limits.attempt(counters, () => isProof(ctx, limits, body.proof))
   const now = ctx.clock.now()

@@ -3,6 +3,8 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { recordAccountEvents } from '../security/record.service'
+import { behindCodeBreakers } from './code-breakers'
 import { codeKey, consumeCode, forgetCodesOf, issueCode, ownCodeKey } from './codes.service'
 import { type Contact, parseContact, parseEmail, parsePhone } from './contact'
 import { deliver } from './deliver'
@@ -16,6 +18,7 @@ import { ownContact } from './profile.service'
 import { isProof } from './proofs.service'
 import { challengeOf, type Entered, enter, recordOf } from './second-factor/enter.service'
 import { completeSignUp, type PendingSignUp } from './sign-up.service'
+import { requireSms } from './sms.service'
 import { openSession, type Visitor } from './tokens'
 import { findUserByContact, type UserRow, updateUser } from './users.repository'
 
@@ -49,6 +52,7 @@ export async function sendCode(
   const isChange = body.purpose === 'change_email' || body.purpose === 'change_phone'
   if (isChange && !actor) throw new AppError('unauthorized')
   const contact = contactFor(body)
+  await requireSms(ctx, contact, 'username')
   const owner = await findUserByContact(ctx.db, contact)
   const { device } = body
   const known = device !== undefined && (await isKnownDevice(ctx.db, owner?.id, device))
@@ -69,7 +73,17 @@ export async function sendCode(
     const takenByAnother = owner && owner.id !== actor?.userId
     deliver(ctx, takenByAnother ? contactTakenLetter(contact, ctx.env.siteUrl) : code)
   } else if (owner && !owner.bannedAt) deliver(ctx, code)
+  const asked = isChange ? actor?.userId : owner?.id
+  if (asked !== undefined) noteCodeRequest(ctx, asked, body.purpose)
   return issued.answer
+}
+
+/** In the journal of whoever the code is for; not waited for, so that the answer tells no stranger who is known. */
+function noteCodeRequest(ctx: ServiceContext, userId: number, purpose: SendCode['purpose']): void {
+  const event = { at: ctx.clock.now(), userId, kind: 'code_requested' as const, details: { purpose } }
+  recordAccountEvents(ctx.db, [event]).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'a code request is missing in the journal')
+  })
 }
 
 /** The caller opens the session that is left. */
@@ -87,7 +101,10 @@ export async function resetPassword(
   return updateUser(tx, user.id, { passwordHash, updatedAt: now })
 }
 
-/** Verifies a code and signs in: a new account, a known one, or one with a new password. */
+/**
+ * Verifies a code and signs in: a new account, a known one, or one with a new password.
+ * @throws AppError code_wrong, code_expired, code_too_many; proof_required while codes are being guessed
+ */
 export async function verifyCode(
   ctx: ServiceContext,
   limits: Limits,
@@ -103,19 +120,22 @@ export async function verifyCode(
   await limits.take('verifyAddress', addressOf(visitor.ip))
   const passwordHash = purpose === 'reset_password' && password ? await hashPassword(password) : null
   const key = codeKey(ctx, contact.value, purpose, visitor.ip)
-  const entered = await consumeCode<PendingSignUp, Entered>(ctx, key, body, async (tx, payload) => {
-    if (purpose === 'sign_up') {
-      return { record: await completeSignUp(ctx, tx, contact, payload, visitor) }
-    }
-    const user = await findUserByContact(tx, contact)
-    if (!user || user.bannedAt) throw new AppError('code_wrong')
-    if (!passwordHash) return enter(ctx, tx, user, visitor)
-    const challenge = await challengeOf(ctx, tx, user, passwordHash)
-    if (challenge) return { challenge }
-    await tellOfNewDevice(ctx, tx, user, visitor)
-    const changed = await resetPassword(ctx, tx, user, passwordHash)
-    return { record: await openSession(ctx, tx, changed, visitor) }
-  })
+  const guarded = { ip: visitor.ip, proven: () => isProof(ctx, limits, body.proof) }
+  const verify = () =>
+    consumeCode<PendingSignUp, Entered>(ctx, key, body, async (tx, payload) => {
+      if (purpose === 'sign_up') {
+        return { record: await completeSignUp(ctx, tx, contact, payload, visitor) }
+      }
+      const user = await findUserByContact(tx, contact)
+      if (!user || user.bannedAt) throw new AppError('code_wrong')
+      if (!passwordHash) return enter(ctx, tx, user, visitor)
+      const challenge = await challengeOf(ctx, tx, user, passwordHash)
+      if (challenge) return { challenge }
+      await tellOfNewDevice(ctx, tx, user, visitor)
+      const changed = await resetPassword(ctx, tx, user, passwordHash)
+      return { record: await openSession(ctx, tx, changed, visitor) }
+    })
+  const entered = await behindCodeBreakers(ctx, limits, guarded, verify)
   await limits.codeReturned(contact.value, visitor.ip)
   return recordOf(entered)
 }

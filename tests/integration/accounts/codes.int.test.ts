@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CodeRequested, Me, TokenRecord } from '@/lib/contracts/accounts'
 import { codes } from '@/server/db/schema/accounts'
 import { lastCode, newEmail, signUpCandidate, type TestPerson } from '@/tests/support/accounts'
@@ -43,6 +43,22 @@ describe('codes', () => {
     const replay = await verify(person.email, 'sign_in', code)
     expect(replay.status).toBe(422)
     expect(replay.body.error_code).toBe('code_wrong')
+  })
+
+  it('M8: a request for a code stands in the journal of whoever has the name', async () => {
+    const requested = async () => {
+      const { rows } = await api.database.pool.query(
+        `select details from account_events join users on users.id = user_id
+         where users.public_id = $1 and kind = 'code_requested'`,
+        [person.publicId],
+      )
+      return rows
+    }
+    await send(newEmail(), 'sign_in')
+    await send(person.email, 'reset_password')
+    await vi.waitFor(async () =>
+      expect(await requested()).toEqual([{ details: { purpose: 'reset_password' } }]),
+    )
   })
 
   it('C10 lets one of two simultaneous uses of a code through', async () => {

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg'
+import type { Clock } from '@/server/platform/clock'
+import type { Env } from '@/server/platform/env'
+import type { Keys } from '@/server/platform/keys'
+import { createLimiter } from '@/server/platform/limiter'
+import type { Logger } from '@/server/platform/logger'
+import { smsDailyBudget, smsMessages } from '@/server/platform/metrics'
+import { canGetSms } from '@/server/platform/sms-numbers'
+import type { Messenger } from './messages'
+
+/** Kept longer than the day it counts; each day has a counter of its own. */
+const rules = { smsDay: { points: Number.MAX_SAFE_INTEGER, duration: 48 * 3600 } }
+const warnFrom = 0.8
+
+interface Deps {
+  env: Pick<Env, 'SMS_COUNTRIES' | 'SMS_DAILY_BUDGET'>
+  pool: Pool
+  keys: Keys
+  clock: Clock
+  log: Logger
+}
+
+/** The one way out for SMS: to mobiles of the allowed countries only, and no more of them a day than the budget. */
+export function withSmsGate(messenger: Messenger, { env, pool, keys, clock, log }: Deps): Messenger {
+  const limiter = createLimiter(pool, keys, rules)
+  const budget = env.SMS_DAILY_BUDGET
+  const today = () => clock.now().toISOString().slice(0, 10)
+  smsDailyBudget.set(budget)
+
+  /** The process whose message reaches a mark says so, once a day. */
+  function raiseAlarm(spent: number): void {
+    const figures = { spent, budget }
+    if (spent === budget)
+      log.error(figures, 'the daily budget of SMS is spent: nobody gets any until tomorrow')
+    else if (spent === Math.ceil(budget * warnFrom)) log.warn(figures, 'the daily budget of SMS runs out')
+  }
+
+  return {
+    ...messenger,
+    async send(message) {
+      if (message.channel !== 'sms') return messenger.send(message)
+      if (!canGetSms(message.to, env.SMS_COUNTRIES)) {
+        smsMessages.inc({ result: 'refused_number' })
+        throw new Error('no SMS go to this number: not a mobile of an allowed country')
+      }
+      const day = today()
+      const spent = await limiter.take('smsDay', day)
+      if (spent > budget) {
+        await limiter.giveBack('smsDay', day)
+        smsMessages.inc({ result: 'refused_budget' })
+        throw new Error('the daily budget of SMS is spent')
+      }
+      raiseAlarm(spent)
+      try {
+        await messenger.send(message)
+        smsMessages.inc({ result: 'sent' })
+      } catch (error) {
+        smsMessages.inc({ result: 'failed' })
+        throw error
+      }
+    },
+    canSendSms: async () => (await limiter.count('smsDay', today())) < budget,
+  }
+}
