@@ -12,6 +12,7 @@ import { connect } from '@/server/db/client'
 import { startEmbedded } from '@/server/db/embedded/embedded'
 import { systemClock } from '@/server/platform/clock'
 import { readEnv } from '@/server/platform/env'
+import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { quietContext } from '@/tests/support/context'
 import type { TestApi } from '@/tests/support/test-api'
@@ -94,7 +95,7 @@ export async function startAttackedProduct(): Promise<AttackedProduct> {
     env: readEnv({ NODE_ENV: 'test', ...variables }),
     files: join(dataDir, 'files'),
     clock: systemClock,
-    secret,
+    keys: createKeys([secret]),
   })
   const outbox = () => outboxOf(join(dataDir, 'outbox'))
   const send: Target['send'] = async (method, path, options = {}) =>
