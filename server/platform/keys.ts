@@ -17,8 +17,8 @@ const suffixed =
 
 /**
  * What keys are for: one key each, so that what was signed for one purpose proves nothing for another. Named beside a
- * purpose is how its key was made before keys were derived: what was issued then is still accepted. Codes, proofs and
- * hashes have none, they live for minutes or are only compared with themselves.
+ * purpose is how its key was made before keys were derived: what was issued then is still accepted. The others have
+ * none: they live for minutes, are only compared with themselves, or are younger than derived keys.
  */
 const purposes = {
   'session-token': raw,
@@ -31,6 +31,7 @@ const purposes = {
   unsubscribe: suffixed('unsubscribe'),
   'interview-pass': (secret) =>
     Buffer.from(hkdfSync('sha256', secret, 'interview-pass', 'what a building asks for at its door', 32)),
+  'totp-secret': null,
   realtime: raw,
   'payment-sandbox': null,
   'limiter-key': null,
