@@ -81,6 +81,14 @@ function makeName(random: Random, words: readonly string[], city: City, taken: S
   return name
 }
 
+/** A verified ИНН belongs to one company. */
+function makeOwnInn(random: Random, person: boolean, taken: Set<string>): string {
+  let inn = makeInn(random, person)
+  while (taken.has(inn)) inn = makeInn(random, person)
+  taken.add(inn)
+  return inn
+}
+
 /** The first companies take one area each, so that no trade is without an employer. */
 export function makeCompanies(random: Random, count: number, now: Date): SeedCompany[] {
   const { byArea, words } = seedData()
@@ -89,6 +97,7 @@ export function makeCompanies(random: Random, count: number, now: Date): SeedCom
     (byArea.get(area.id) ?? []).reduce((total, role) => total + role.weight, 0),
   )
   const taken = new Set<string>()
+  const takenInns = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
     const area = areas[index] ?? pickArea(random)
     const own = words.get(area.id) ?? { names: [], about: [] }
@@ -116,7 +125,7 @@ export function makeCompanies(random: Random, count: number, now: Date): SeedCom
             ['ООО', 90],
             ['АО', 10],
           ])} ${name.includes('«') ? name : `«${name}»`}`,
-      inn: makeInn(random, person),
+      inn: makeOwnInn(random, person, takenInns),
       ogrn: makeOgrn(random, person, person ? Math.max(year, 2004) : Math.max(year, 2002)),
       description: `${about}. Работаем с\u00a0${year}\u00a0года. ${staff}`,
       about,

@@ -31,6 +31,11 @@ describe('made-up data', () => {
     expect(JSON.stringify(world(3, small))).not.toBe(JSON.stringify(world(4, small)))
   })
 
+  it('gives every company of a big world an ИНН of its own', () => {
+    const many = makeCompanies(new Random(7), 10_000, now)
+    expect(new Set(many.map(({ inn }) => inn)).size).toBe(many.length)
+  })
+
   it('gives companies names of their own and valid tax numbers', () => {
     expect(new Set(companies.map(({ name }) => name)).size).toBe(companies.length)
     expect(companies.filter(({ inn, ogrn }) => !isInn(inn) || !isOgrn(ogrn))).toEqual([])
