@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { Company } from '@/lib/contracts/companies'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { banAccount } from '@/server/modules/operators/operators.service'
 import { buildWorld, type Role, roles, type World } from '@/tests/integration/access/world'
 import { addMember } from '@/tests/integration/negotiations/parties'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
+import { publishResume } from '@/tests/support/resumes'
 import type { Target } from './target'
 
 /** Somebody who attacks. */
@@ -23,13 +25,31 @@ export interface Battlefield {
   world: World
   actors: Actor[]
   byName(name: string): Actor
+  /** A resume that employer B alone may not find: its owner's stop-list names B's company. */
+  hiddenFromB?: string
 }
 
 const reason = { operator: 'attack', reason: 'attack' }
 
-/** The world of the access matrix, and those who lost their rights a moment ago or act for another company. */
-export const buildBattlefield = async ({ api }: Target): Promise<Battlefield> =>
-  joinLatecomers(await buildWorld(api))
+/** The world of the access matrix with its latecomers, and somebody who hides from company B. */
+export async function buildBattlefield({ api }: Target): Promise<Battlefield> {
+  const world = await buildWorld(api)
+  const field = await joinLatecomers(world)
+  const hider = await signUpCandidate(api)
+  const resume = await publishResume(api, hider.token, {
+    title: 'Санитар',
+    about: 'Ищу работу, но не у всех',
+  })
+  const employerB = await api.request<Company[]>('GET', '/v1/accounts/companies', {
+    ...(world.tokens.employerB && { token: world.tokens.employerB }),
+  })
+  const hidden = await api.request('POST', '/v1/my/stop-list', {
+    token: hider.token,
+    body: { company_public_id: employerB.body.data?.[0]?.public_id },
+  })
+  if (hidden.status >= 300) throw new Error(`the stop-list: ${JSON.stringify(hidden.body)}`)
+  return { ...field, hiddenFromB: resume.public_id }
+}
 
 /** Adds to a world those who lost their rights a moment ago, or act for another company than the one they see. */
 export async function joinLatecomers(world: World): Promise<Battlefield> {
