@@ -1,4 +1,4 @@
-// All tests: static checks, unit and integration, the production build, journeys in a real browser.
+// All tests: static checks, unit and integration, the production build, an attack on it, journeys in a real browser.
 // The last line counts them: «N passed, N failed, N skipped».
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -84,6 +84,7 @@ counted(
   }),
 )
 step('production build', process.execPath, ['scripts/build.mjs'])
+step('attack on a fresh instance', 'node_modules/.bin/tsx', ['tests/attack/main.ts'])
 const playwrightReport = join(folder, 'playwright.json')
 counted(
   'journeys in the browser',
