@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { lastCode, newEmail, signUpCandidate, signUpEmployer, TEST_PASSWORD } from '@/tests/support/accounts'
-import { validInn } from '@/tests/support/inn'
 import { publishResume } from '@/tests/support/resumes'
+import { newInn } from '@/tests/support/tax-numbers'
 import { createVacancyDraft, publishVacancy } from '@/tests/support/vacancies'
 import type { Attack } from './sweep'
 import type { Reply, SendOptions } from './target'
@@ -142,7 +142,7 @@ export async function attackRaces({ target, field, report }: Attack): Promise<vo
       where c.public_id = ${employer.company.public_id}`,
   )
 
-  const inn = validInn()
+  const inn = newInn()
   const rivals = await Promise.all(
     Array.from({ length: width }, (_, n) =>
       signUpEmployer(api, { companyName: `Близнец ${n}`, verified: false }),
