@@ -58,6 +58,11 @@ export const routes = {
   /** The way out of a letter, for people signed out. */
   unsubscribe: (token: string) => `${ROOT}/unsubscribe/${encodeURIComponent(token)}`,
 
+  /** «Это были не вы?» of letters about changes of an account, for people signed out. */
+  freeze: (token: string) => `${ROOT}/freeze/${encodeURIComponent(token)}`,
+  restore: (token: string) => `${ROOT}/restore/${encodeURIComponent(token)}`,
+  cancelRecovery: (token: string) => `${ROOT}/recovery/${encodeURIComponent(token)}`,
+
   /** Where the letter to a future colleague leads. */
   companyInvitation: (token: string) => `${ROOT}/company-invitations/${encodeURIComponent(token)}`,
 

@@ -1,5 +1,154 @@
+import { z } from 'zod'
+import { CodeRequested, codeDigits, codeRequest, password, proof } from './accounts'
+import { defineCall, moment } from './call'
+import { contactKinds, MaskedContact } from './step-up'
+
 /** What a person's link «Это были не вы?» can be about. */
-export type AccountChangeKind = 'email' | 'phone' | 'password'
+const accountChangeKinds = ['email', 'phone', 'password'] as const
+export type AccountChangeKind = (typeof accountChangeKinds)[number]
 
 /** What the 72-hour procedure of operators gives back. */
-export type AccountRecoveryKind = 'unfreeze' | 'second_factor'
+const accountRecoveryKinds = ['unfreeze', 'second_factor'] as const
+export type AccountRecoveryKind = (typeof accountRecoveryKinds)[number]
+
+const AccountChange = z.object({ kind: z.enum(accountChangeKinds), at: moment })
+
+/** What a link of a letter can still do; one that can do nothing any more is `not_found`. */
+export const FreezeLink = AccountChange.extend({
+  state: z.enum(['open', 'frozen']),
+  /** An open link freezes until then. */
+  expires_at: moment,
+})
+export type FreezeLink = z.infer<typeof FreezeLink>
+
+export const RestoreWays = z.object({
+  /** What is in doubt, the oldest first: the account goes back to before the first of them. */
+  changes: z.array(AccountChange),
+  /** The account had a password before the first change. */
+  password: z.boolean(),
+  /** Verified contacts that none of the changes has touched. */
+  contacts: z.array(MaskedContact),
+  /** Contacts that the account gets back. */
+  returns: z.array(MaskedContact),
+  /** The procedure of operators, when it is on: not to be finished before this moment. */
+  procedure_ready_at: moment.nullable(),
+})
+export type RestoreWays = z.infer<typeof RestoreWays>
+
+/** A factor that is older than every change in doubt. */
+const OldFactor = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('password'), password: z.string().min(1, 'required').max(128) }),
+  z.object({
+    method: z.literal('code'),
+    contact: z.enum(contactKinds),
+    code: codeDigits,
+    request: codeRequest,
+  }),
+])
+
+export const Restore = z.object({
+  factor: OldFactor,
+  /** `revert`: contacts as they were before the first change; `keep`: the person made the changes themselves. */
+  outcome: z.enum(['revert', 'keep']),
+  new_password: password,
+  proof,
+})
+export type Restore = z.infer<typeof Restore>
+
+export const RecoveryLink = z.object({
+  kind: z.enum(accountRecoveryKinds),
+  state: z.enum(['waiting', 'cancelled', 'finished']),
+  started_at: moment,
+  ready_at: moment,
+})
+export type RecoveryLink = z.infer<typeof RecoveryLink>
+
+const tag = 'account-recovery'
+const byToken = z.object({ token: z.string().min(1).max(100) })
+
+export const accountRecoveryCalls = {
+  'GET /v1/account-freezes/:token': defineCall({
+    method: 'GET',
+    path: '/v1/account-freezes/:token',
+    summary: 'What the link «Это были не вы?» of a letter is about',
+    tag,
+    auth: 'none',
+    params: byToken,
+    result: FreezeLink,
+    errors: ['not_found'],
+  }),
+  'POST /v1/account-freezes/:token': defineCall({
+    method: 'POST',
+    path: '/v1/account-freezes/:token',
+    summary: 'Freeze the account: every session ends and nobody signs in until it is restored',
+    tag,
+    auth: 'none',
+    params: byToken,
+    result: FreezeLink,
+    errors: ['not_found', 'rate_limited'],
+  }),
+  'GET /v1/account-freezes/:token/restore': defineCall({
+    method: 'GET',
+    path: '/v1/account-freezes/:token/restore',
+    summary: 'How the frozen account can be restored',
+    tag,
+    auth: 'none',
+    params: byToken,
+    result: RestoreWays,
+    errors: ['not_found'],
+  }),
+  'POST /v1/account-freezes/:token/restore/code': defineCall({
+    method: 'POST',
+    path: '/v1/account-freezes/:token/restore/code',
+    summary: 'Send a code to a contact that none of the changes has touched',
+    tag,
+    auth: 'none',
+    params: byToken,
+    body: z.object({ contact: z.enum(contactKinds), request: codeRequest, proof }),
+    result: CodeRequested,
+    status: 202,
+    errors: ['not_found', 'rate_limited', 'code_resend_too_early', 'proof_required'],
+  }),
+  'POST /v1/account-freezes/:token/restore': defineCall({
+    method: 'POST',
+    path: '/v1/account-freezes/:token/restore',
+    summary:
+      'Restore the frozen account by a factor older than the changes, with a new password. Opens no session: the ' +
+      'person signs in afterwards',
+    tag,
+    auth: 'none',
+    params: byToken,
+    body: Restore,
+    result: z.object({ contacts: z.array(MaskedContact) }),
+    errors: [
+      'not_found',
+      'wrong_credentials',
+      'code_wrong',
+      'code_expired',
+      'code_too_many',
+      'contact_taken',
+      'rate_limited',
+      'proof_required',
+    ],
+  }),
+  'GET /v1/account-recoveries/:token': defineCall({
+    method: 'GET',
+    path: '/v1/account-recoveries/:token',
+    summary: 'A recovery by operators, by the link that cancels it',
+    tag,
+    auth: 'none',
+    params: byToken,
+    result: RecoveryLink,
+    errors: ['not_found'],
+  }),
+  'POST /v1/account-recoveries/:token/cancellation': defineCall({
+    method: 'POST',
+    path: '/v1/account-recoveries/:token/cancellation',
+    summary: 'Cancel a recovery by operators that the person did not ask for',
+    tag,
+    auth: 'none',
+    params: byToken,
+    result: RecoveryLink,
+    errors: ['not_found', 'wrong_state', 'rate_limited'],
+  }),
+} as const

@@ -33,8 +33,8 @@ export type TokenRecord = z.infer<typeof TokenRecord>
 const personName = z.string().trim().min(1, 'required').max(100)
 /** E-mail or phone, as the person types it; the server normalises. */
 const username = z.string().trim().min(1, 'required').max(254)
-const password = z.string().min(8).max(128)
-const code = z
+export const password = z.string().min(8).max(128)
+export const codeDigits = z
   .string()
   .trim()
   .regex(/^\d{6}$/, 'invalid')
@@ -46,7 +46,7 @@ export const Consents = z.object({
 })
 
 /** An answer to `GET /v1/accounts/proof`: base64 of `{challenge, solution}`, sent along after `proof_required`. */
-const proof = z.string().max(4000).optional()
+export const proof = z.string().max(4000).optional()
 /** A session this browser had before, over or not: it tells the owner of an account from a stranger who guesses. */
 const device = z.uuid().optional()
 
@@ -83,7 +83,7 @@ export const SignIn = z.object({
 export type SignIn = z.infer<typeof SignIn>
 
 /** Ties a code to the browser that asked for it; given out with the first answer, sent back afterwards. */
-const codeRequest = z.string().max(64).optional()
+export const codeRequest = z.string().max(64).optional()
 
 export const SendCode = z.object({
   username,
@@ -106,7 +106,7 @@ export const VerifyCode = z
   .object({
     username,
     purpose: z.enum(codePurposes),
-    code,
+    code: codeDigits,
     /** Without it only a code asked for from the same network address is looked at. */
     request: codeRequest,
     /** The new one, with `reset_password`. */
@@ -150,8 +150,8 @@ export const UpdateInfo = z.object({
   dob: day.nullable(),
   gender: z.enum(genders).nullable(),
 })
-export const UpdateEmail = z.object({ email: username, code })
-export const UpdatePhone = z.object({ phone: username, code })
+export const UpdateEmail = z.object({ email: username, code: codeDigits })
+export const UpdatePhone = z.object({ phone: username, code: codeDigits })
 export const UpdatePassword = z.object({
   old_password: z.string().max(128).optional(),
   new_password: password,
@@ -222,7 +222,7 @@ export const accountCalls = {
     auth: 'none',
     body: SignIn,
     result: TokenRecord,
-    errors: ['wrong_credentials', 'second_factor_required', 'rate_limited', 'proof_required'],
+    errors: ['wrong_credentials', 'account_frozen', 'second_factor_required', 'rate_limited', 'proof_required'],
   }),
   'GET /v1/accounts/proof': defineCall({
     method: 'GET',
@@ -250,7 +250,13 @@ export const accountCalls = {
     body: SendCode,
     result: CodeRequested,
     status: 202,
-    errors: ['rate_limited', 'code_resend_too_early', 'proof_required', 'sms_unavailable'],
+    errors: [
+      'rate_limited',
+      'code_resend_too_early',
+      'proof_required',
+      'sms_unavailable',
+      'step_up_required',
+    ],
   }),
   'POST /v1/accounts/code/verify': defineCall({
     method: 'POST',
@@ -264,6 +270,7 @@ export const accountCalls = {
       'code_wrong',
       'code_expired',
       'code_too_many',
+      'account_frozen',
       'second_factor_required',
       'rate_limited',
       'proof_required',
@@ -297,22 +304,24 @@ export const accountCalls = {
   'PUT /v1/accounts/email': defineCall({
     method: 'PUT',
     path: '/v1/accounts/email',
-    summary: 'Change e-mail by the code sent to the new address',
+    summary: 'Change e-mail by the code sent to the new address; ends the other sessions',
     tag,
     auth: 'required',
+    stepUp: true,
     body: UpdateEmail,
     result: TokenRecord,
-    errors: ['code_wrong', 'code_expired', 'code_too_many', 'contact_taken'],
+    errors: ['code_wrong', 'code_expired', 'code_too_many', 'contact_taken', 'account_frozen'],
   }),
   'PUT /v1/accounts/phone': defineCall({
     method: 'PUT',
     path: '/v1/accounts/phone',
-    summary: 'Change phone by the code sent to the new number',
+    summary: 'Change phone by the code sent to the new number; ends the other sessions',
     tag,
     auth: 'required',
+    stepUp: true,
     body: UpdatePhone,
     result: TokenRecord,
-    errors: ['code_wrong', 'code_expired', 'code_too_many', 'contact_taken'],
+    errors: ['code_wrong', 'code_expired', 'code_too_many', 'contact_taken', 'account_frozen'],
   }),
   'PUT /v1/accounts/password': defineCall({
     method: 'PUT',
@@ -320,9 +329,10 @@ export const accountCalls = {
     summary: 'Change the password; ends the other sessions',
     tag,
     auth: 'required',
+    stepUp: true,
     body: UpdatePassword,
     result: TokenRecord,
-    errors: ['wrong_credentials'],
+    errors: ['wrong_credentials', 'account_frozen'],
   }),
   'GET /v1/accounts/sessions': defineCall({
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountRecoveryCalls } from './account-recovery'
 import { accountCalls } from './accounts'
 import { autopickupCalls } from './autopickup'
 import { avatarCalls } from './avatar'
@@ -52,6 +53,7 @@ import { serviceCalls } from './services'
 import { shelfCalls } from './shelf'
 import { sitemapCalls } from './sitemap'
 import { skillTestCalls } from './skill-tests'
+import { stepUpCalls } from './step-up'
 import { stopListCalls } from './stop-list'
 import { suggestCalls } from './suggest'
 import { testAttemptCalls } from './test-attempts'
@@ -66,6 +68,8 @@ import { viewCalls } from './views'
 /** Every `/v1` call by `METHOD path`: what the server mounts, the client types and OpenAPI describes. */
 export const calls = {
   ...accountCalls,
+  ...accountRecoveryCalls,
+  ...stepUpCalls,
   ...avatarCalls,
   ...companyCalls,
   ...secondFactorCalls,

@@ -36,13 +36,21 @@ export const companyMemberCalls = {
     method: 'PUT',
     path: '/v1/accounts/company/:publicId/members/:memberId/role',
     summary:
-      'Change what a member may do; for owners. Whoever only looks from now on hands their vacancies to the owner who decided, or to the next one',
+      'Change what a member may do; for owners. Whoever only looks from now on hands their vacancies to the owner who decided, or to the next one. ' +
+      'Making an owner asks for a step-up',
     tag,
     auth: 'required',
     params: publicIdParams.extend({ memberId: publicId }),
     body: z.object({ role: z.enum(companyRoles) }),
     result: z.array(CompanyMember),
-    errors: ['not_found', 'forbidden', 'wrong_state', 'validation_failed', 'rate_limited'],
+    errors: [
+      'not_found',
+      'forbidden',
+      'wrong_state',
+      'validation_failed',
+      'rate_limited',
+      'step_up_required',
+    ],
   }),
   'DELETE /v1/accounts/company/:publicId/members/:memberId': defineCall({
     method: 'DELETE',

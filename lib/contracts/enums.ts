@@ -7,8 +7,8 @@ export type Gender = (typeof genders)[number]
 
 export const codePurposes = ['sign_up', 'sign_in', 'reset_password', 'change_email', 'change_phone'] as const
 export type CodePurpose = (typeof codePurposes)[number]
-/** With the purpose that has a call of its own and cannot be asked for by `code/send`. */
-export type AnyCodePurpose = CodePurpose | 'delete_account'
+/** With the purposes that have calls of their own and cannot be asked for by `code/send`. */
+export type AnyCodePurpose = CodePurpose | 'delete_account' | 'step_up' | 'restore_account'
 
 export const companyTypes = ['company', 'agency', 'private_recruiter', 'self_employed'] as const
 export type CompanyType = (typeof companyTypes)[number]

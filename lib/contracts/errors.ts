@@ -119,6 +119,7 @@ export const fieldErrorCodes = [
   'phone_without_sms',
   'username_invalid',
   'password_weak',
+  'password_used',
   'date_invalid',
   'date_order',
   'url_invalid',

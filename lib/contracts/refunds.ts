@@ -64,6 +64,7 @@ export const refundCalls = {
       'if the refund is refused, withdrawn or fails',
     tag,
     auth: 'required',
+    stepUp: true,
     secondFactor: 'owner',
     body: z.object({
       payment_public_id: publicId,

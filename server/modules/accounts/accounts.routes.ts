@@ -6,12 +6,14 @@ import { changeEmail, changePhone } from './contacts.service'
 import { createLimits } from './limits'
 import { me, refreshToken, updateInfo, updatePassword } from './profile.service'
 import { newChallenge } from './proofs.service'
+import { recoveryRoutes } from './recovery/recovery.routes'
 import { answerSecondFactor } from './second-factor/answer.service'
 import { secondFactorRoutes } from './second-factor/second-factor.routes'
 import { endOtherSessions, endSessionById, listSessions } from './session-list.service'
 import { signOut } from './sessions.service'
 import { signIn } from './sign-in.service'
 import { signUp } from './sign-up.service'
+import { sendStepUpCode, stepUp, stepUpMethods } from './step-up.service'
 import { sendCode, verifyCode } from './verification.service'
 
 export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -37,11 +39,18 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   mount(app, registry, 'POST /v1/accounts/token/refresh', ({ actor }) => refreshToken(ctx, actor))
   mount(app, registry, 'GET /v1/accounts/me', ({ actor }) => me(ctx, actor))
   mount(app, registry, 'PUT /v1/accounts/info', ({ actor, body }) => updateInfo(ctx, actor, body))
-  mount(app, registry, 'PUT /v1/accounts/email', ({ actor, body, ip }) =>
-    changeEmail(ctx, limits, actor, body.email, { code: body.code, ip }),
+  mount(app, registry, 'PUT /v1/accounts/email', ({ actor, body, ip, userAgent, socketId }) =>
+    changeEmail(ctx, limits, actor, body.email, { code: body.code, visitor: { ip, userAgent }, socketId }),
   )
-  mount(app, registry, 'PUT /v1/accounts/phone', ({ actor, body, ip }) =>
-    changePhone(ctx, limits, actor, body.phone, { code: body.code, ip }),
+  mount(app, registry, 'PUT /v1/accounts/phone', ({ actor, body, ip, userAgent, socketId }) =>
+    changePhone(ctx, limits, actor, body.phone, { code: body.code, visitor: { ip, userAgent }, socketId }),
+  )
+  mount(app, registry, 'GET /v1/accounts/step-up', ({ actor }) => stepUpMethods(ctx, actor))
+  mount(app, registry, 'POST /v1/accounts/step-up/code', ({ actor, body, ip }) =>
+    sendStepUpCode(ctx, limits, actor, body, ip),
+  )
+  mount(app, registry, 'POST /v1/accounts/step-up', ({ actor, body, ip }) =>
+    stepUp(ctx, limits, actor, body, ip),
   )
   mount(app, registry, 'PUT /v1/accounts/password', ({ actor, body, ip, userAgent, socketId }) =>
     updatePassword(ctx, limits, actor, body, { ip, userAgent }, socketId),
@@ -59,4 +68,5 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
     await endSessionById(ctx, actor, params.sessionId)
     return null
   })
+  recoveryRoutes(app, registry, ctx, limits)
 }

@@ -17,6 +17,7 @@ import {
   replaceCode,
   spendTry,
 } from './codes.repository'
+import { lockUser } from './users.repository'
 
 const ttlSeconds = 300
 const tries = 5
@@ -117,17 +118,19 @@ async function checkedRow(
 
 /**
  * Checks a code and, when it is right, runs `work` in the transaction that uses it up.
- * `work` gets what waited for the code.
+ * `work` gets what waited for the code. A person that `work` locks is named as `locks`: everywhere the person is locked
+ * before the codes, as those who end every code of a person do.
  * @throws AppError code_wrong, code_expired, code_too_many
  */
 export async function consumeCode<P, R>(
   ctx: ServiceContext,
   key: CodeKey,
-  given: { code: string; request?: string | undefined },
+  given: { code: string; request?: string | undefined; locks?: number | undefined },
   work: (tx: Tx, payload: P | null) => Promise<R>,
 ): Promise<R> {
   const row = await checkedRow(ctx, key, given.code, given.request)
   return ctx.db.transaction(async (tx) => {
+    if (given.locks !== undefined) await lockUser(tx, given.locks)
     if (!(await removeCode(tx, row.id))) throw new AppError('code_wrong')
     return work(tx, row.payload as P | null)
   })

@@ -8,6 +8,10 @@ export interface Contact {
   value: string
 }
 
+/** An address as somebody may see it who only has the account's session or a link: «a•••@mail.ru», «+7•••22». */
+export const maskContact = ({ kind, value }: Contact): string =>
+  kind === 'email' ? value.replace(/^(.).*(?=@)/, '$1•••') : value.replace(/^(\+\d).*(?=\d{2}$)/, '$1•••')
+
 const emailShape = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@]{3,190}$/
 const domainShape = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 

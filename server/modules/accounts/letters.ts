@@ -33,6 +33,16 @@ const purposes: Record<AnyCodePurpose, { subject: string; lead: string; sms: str
     lead: 'Чтобы удалить аккаунт, введите код:',
     sms: 'код для удаления аккаунта',
   },
+  step_up: {
+    subject: 'Код подтверждения',
+    lead: 'Чтобы подтвердить, что это вы, введите код:',
+    sms: 'код подтверждения',
+  },
+  restore_account: {
+    subject: 'Код для возврата аккаунта',
+    lead: 'Чтобы вернуть замороженный аккаунт, введите код:',
+    sms: 'код для возврата аккаунта',
+  },
 }
 
 const sign = `«${brand.name}»`
@@ -87,43 +97,5 @@ export function contactTakenLetter(to: Contact, siteUrl: string): Message {
       'Если это были не вы, ничего делать не нужно.',
     ],
     `Этот номер уже привязан к другому аккаунту ${sign}.`,
-  )
-}
-
-/** To the old address, when the account gets a new one. */
-export function contactChangedLetter(to: Contact, siteUrl: string): Message {
-  return letter(
-    to,
-    'Контакт вашего аккаунта изменён',
-    [
-      'К вашему аккаунту привязали новый контакт вместо этого.',
-      `Если это были не вы, сразу напишите нам: ${siteUrl + routes.contacts()}.`,
-    ],
-    `Контакт вашего аккаунта ${sign} изменён. Это не вы? ${siteUrl + routes.contacts()}`,
-  )
-}
-
-/** To the account's own address, when a contact of another kind joins it. */
-export function contactAddedLetter(to: Contact, siteUrl: string): Message {
-  return letter(
-    to,
-    'К аккаунту добавлен контакт',
-    [
-      'К вашему аккаунту добавили ещё один контакт: теперь по нему тоже можно войти.',
-      `Если это были не вы, смените пароль: ${siteUrl + routes.myProfile()}.`,
-    ],
-    `К аккаунту ${sign} добавлен контакт. Это не вы? ${siteUrl + routes.myProfile()}`,
-  )
-}
-
-export function passwordChangedLetter(to: Contact, siteUrl: string): Message {
-  return letter(
-    to,
-    'Пароль изменён',
-    [
-      'Пароль вашего аккаунта изменён, на остальных устройствах вы вышли.',
-      `Если это были не вы, задайте новый пароль по коду: ${siteUrl + routes.signIn()}.`,
-    ],
-    `Пароль вашего аккаунта ${sign} изменён. Это не вы? ${siteUrl + routes.signIn()}`,
   )
 }

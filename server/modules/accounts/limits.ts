@@ -78,6 +78,13 @@ export interface Limits extends Limiter<Limit> {
   unlessEarly<T>(keys: Keys, work: () => Promise<T>): Promise<T>
 }
 
+/** What one wrong guess at an account counts for where no device is known: a pair, its address, and the account. */
+export const guessCounters = (account: string, pair: string, ip: string) => ({
+  signInPair: `${account} ${pair}`,
+  signInAddress: addressOf(ip),
+  signInAccount: account,
+})
+
 export const addressOf = (ip: string): string => (ip === '' ? '' : addressKey(ip))
 
 /** What one code to a contact counts for, asked for by anyone but the owner's own device. */

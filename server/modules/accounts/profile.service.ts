@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Me, TokenRecord, UpdateInfo, UpdatePassword } from '@/lib/contracts/accounts'
 import { ageOn } from '@/lib/contracts/age'
+import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { currentCompany } from '../companies/companies.service'
@@ -8,13 +9,20 @@ import type { ServiceContext } from '../context'
 import { minimumAge } from './age'
 import { forgetCodesOf } from './codes.service'
 import type { Contact } from './contact'
-import { deliver } from './deliver'
 import { endAllSessions } from './end-sessions.service'
-import { passwordChangedLetter } from './letters'
 import type { Limits } from './limits'
 import { hashPassword, isWeakPassword, passwordMatches } from './passwords'
+import { keepChange, notifyOfChange } from './recovery/changes.service'
 import { openSession, renewToken, type Visitor } from './tokens'
-import { countForUser, findUser, type UserRow, updateUser } from './users.repository'
+import { countForUser, findUser, lockUser, type UserRow, updateUser } from './users.repository'
+
+/** @throws AppError account_frozen */
+export async function lockForChange(tx: Tx, userId: number): Promise<UserRow> {
+  const user = await lockUser(tx, userId)
+  if (!user) throw new AppError('unauthorized')
+  if (user.frozenAt) throw new AppError('account_frozen')
+  return user
+}
 
 export async function userOf(ctx: ServiceContext, actor: Actor): Promise<UserRow> {
   const user = await findUser(ctx.db, actor.userId)
@@ -23,11 +31,12 @@ export async function userOf(ctx: ServiceContext, actor: Actor): Promise<UserRow
 }
 
 /** Where an account's notices about itself go: its mail, else its phone. */
-export function ownContact(user: UserRow): Contact | null {
-  if (user.email && user.emailVerifiedAt) return { kind: 'email', value: user.email }
-  if (user.phone && user.phoneVerifiedAt) return { kind: 'phone', value: user.phone }
-  return null
-}
+export const ownContact = (user: UserRow): Contact | null => verifiedContacts(user)[0] ?? null
+
+export const verifiedContacts = (user: UserRow): Contact[] => [
+  ...(user.email && user.emailVerifiedAt ? [{ kind: 'email' as const, value: user.email }] : []),
+  ...(user.phone && user.phoneVerifiedAt ? [{ kind: 'phone' as const, value: user.phone }] : []),
+]
 
 export async function me(ctx: ServiceContext, actor: Actor): Promise<Me> {
   const [user, current, counters] = await Promise.all([
@@ -102,13 +111,17 @@ export async function updatePassword(
   }
   const passwordHash = await hashPassword(body.new_password)
   const now = ctx.clock.now()
-  const record = await ctx.db.transaction(async (tx) => {
+  const { record, kept } = await ctx.db.transaction(async (tx) => {
+    const locked = await lockForChange(tx, actor.userId)
+    // The old one was judged before the row was held: another change came first.
+    if (locked.passwordHash !== before.passwordHash) throw new AppError('conflict_changes')
+    const change = { kind: 'password', at: now, sessionId: actor.sessionId } as const
+    const kept = await keepChange(tx, locked, change)
     const user = await updateUser(tx, actor.userId, { passwordHash, updatedAt: now })
     await endAllSessions(tx, user, now, { callerSocketId })
     await forgetCodesOf(tx, user)
-    return openSession(ctx, tx, user, visitor)
+    return { kept, record: await openSession(ctx, tx, user, visitor) }
   })
-  const contact = ownContact(before)
-  if (contact) deliver(ctx, passwordChangedLetter(contact, ctx.env.siteUrl))
+  notifyOfChange(ctx, kept)
   return record
 }

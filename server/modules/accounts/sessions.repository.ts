@@ -36,6 +36,7 @@ export async function findSessionActors(db: DbOrTx, ids: readonly string[]) {
         sql`${sessions.id} = any(${sql.param([...ids])}::uuid[])`,
         isNull(sessions.endedAt),
         isNull(users.bannedAt),
+        isNull(users.frozenAt),
       ),
     )
     .orderBy(
@@ -112,6 +113,16 @@ export async function endSession(db: DbOrTx, userId: number, sessionId: string, 
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
     .returning({ id: sessions.id })
   return ended.length > 0
+}
+
+/** Writes down a step-up; false when the session is over. */
+export async function setSteppedUp(db: DbOrTx, sessionId: string, now: Date): Promise<boolean> {
+  const changed = await db
+    .update(sessions)
+    .set({ steppedUpAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  return changed.length > 0
 }
 
 /** Ends every live session of a person but `exceptId`; all of them without it. */

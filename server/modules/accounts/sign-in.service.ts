@@ -13,8 +13,8 @@ import { findUserByContact, holdUser } from './users.repository'
 /**
  * A device that was signed in to the account before has a count of its own: whoever guesses elsewhere, or behind the
  * same address, uses up theirs and never its owner's.
- * @throws AppError wrong_credentials for an unknown name and a wrong password alike; second_factor_required, rate_limited,
- * proof_required
+ * @throws AppError wrong_credentials for an unknown name and a wrong password alike; account_frozen,
+ * second_factor_required, rate_limited, proof_required
  */
 export async function signIn(
   ctx: ServiceContext,
@@ -43,6 +43,7 @@ export async function signIn(
     const now = await holdUser(tx, user.id)
     if (!now || now.passwordHash !== user.passwordHash || now.bannedAt)
       throw new AppError('wrong_credentials')
+    if (now.frozenAt) throw new AppError('account_frozen')
     return enter(ctx, tx, now, visitor)
   })
   return recordOf(entered)

@@ -2,6 +2,7 @@ import { securityEventDays } from '@/lib/contracts/security-events'
 import type { ServiceContext } from '../context'
 import { removeExpiredCodes } from './codes.repository'
 import { removeOldLimits } from './limits.repository'
+import { sweepChanges } from './recovery/changes.service'
 import { removeOldReplays } from './replays.repository'
 import { removeExpiredChallenges } from './second-factor/challenges.repository'
 import { removeOldSessions } from './sessions.repository'
@@ -12,7 +13,7 @@ const hour = 3_600_000
 const keptSessionDays = securityEventDays
 
 /** Forgets codes an hour after their end, sessions when the journal needs them no more, answers kept for replays after
- * a day, counters of attempts when their time is up. */
+ * a day, counters of attempts when their time is up, changes that can be taken back no more. */
 export async function sweepAccounts(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now().getTime()
   await removeExpiredCodes(ctx.db, new Date(now - hour))
@@ -20,4 +21,5 @@ export async function sweepAccounts(ctx: ServiceContext): Promise<void> {
   await removeOldSessions(ctx.db, new Date(now - keptSessionDays * 24 * hour))
   await removeOldLimits(ctx.db, now)
   await removeOldReplays(ctx.db, new Date(now - 24 * hour))
+  await sweepChanges(ctx)
 }

@@ -2,6 +2,7 @@ import type { CodeRequested, SendCode, TokenRecord, VerifyCode } from '@/lib/con
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
+import { requireStepUp } from '@/server/platform/step-up'
 import type { ServiceContext } from '../context'
 import { recordAccountEvents } from '../security/record.service'
 import { behindCodeBreakers } from './code-breakers'
@@ -10,17 +11,18 @@ import { type Contact, parseContact, parseEmail, parsePhone } from './contact'
 import { deliver } from './deliver'
 import { isKnownDevice } from './devices.repository'
 import { endAllSessions } from './end-sessions.service'
-import { alreadyRegisteredLetter, codeLetter, contactTakenLetter, passwordChangedLetter } from './letters'
+import { alreadyRegisteredLetter, codeLetter, contactTakenLetter } from './letters'
 import { addressOf, codeCounters, type Limits } from './limits'
 import { tellOfNewDevice } from './login-notice.service'
 import { hashPassword, isWeakPassword } from './passwords'
-import { ownContact } from './profile.service'
+import { verifiedContacts } from './profile.service'
 import { isProof } from './proofs.service'
+import { keepChange, notifyOfChange } from './recovery/changes.service'
 import { challengeOf, type Entered, enter, recordOf } from './second-factor/enter.service'
 import { completeSignUp, type PendingSignUp } from './sign-up.service'
 import { requireSms } from './sms.service'
 import { openSession, type Visitor } from './tokens'
-import { findUserByContact, type UserRow, updateUser } from './users.repository'
+import { findUserByContact, lockUser, type UserRow, updateUser } from './users.repository'
 
 function contactFor({ username, purpose }: Pick<SendCode, 'username' | 'purpose'>): Contact {
   if (purpose === 'change_email') {
@@ -51,6 +53,8 @@ export async function sendCode(
 ): Promise<CodeRequested> {
   const isChange = body.purpose === 'change_email' || body.purpose === 'change_phone'
   if (isChange && !actor) throw new AppError('unauthorized')
+  // Before the new address is written to: whoever has no step-up would be asked for it only after its code.
+  if (isChange && actor) requireStepUp(actor, ctx.clock.now())
   const contact = contactFor(body)
   await requireSms(ctx, contact, 'username')
   const owner = await findUserByContact(ctx.db, contact)
@@ -86,7 +90,13 @@ function noteCodeRequest(ctx: ServiceContext, userId: number, purpose: SendCode[
   })
 }
 
-/** The caller opens the session that is left. */
+const isContactOf = (user: UserRow, { value }: Contact): boolean =>
+  verifiedContacts(user).some((contact) => contact.value === value)
+
+/**
+ * The caller opens the session that is left.
+ * @param user as it is locked in this transaction
+ */
 export async function resetPassword(
   ctx: ServiceContext,
   tx: Tx,
@@ -94,10 +104,11 @@ export async function resetPassword(
   passwordHash: string,
 ): Promise<UserRow> {
   const now = ctx.clock.now()
+  const change = { kind: 'password', at: now, sessionId: null, reset: true } as const
+  const kept = await keepChange(tx, user, change)
   await endAllSessions(tx, user, now)
   await forgetCodesOf(tx, user)
-  const contact = ownContact(user)
-  if (contact) deliver(ctx, passwordChangedLetter(contact, ctx.env.siteUrl))
+  notifyOfChange(ctx, kept)
   return updateUser(tx, user.id, { passwordHash, updatedAt: now })
 }
 
@@ -121,13 +132,16 @@ export async function verifyCode(
   const passwordHash = purpose === 'reset_password' && password ? await hashPassword(password) : null
   const key = codeKey(ctx, contact.value, purpose, visitor.ip)
   const guarded = { ip: visitor.ip, proven: () => isProof(ctx, limits, body.proof) }
+  const owner = purpose === 'sign_up' ? undefined : await findUserByContact(ctx.db, contact)
+  const given = { code: body.code, request: body.request, locks: owner?.id }
   const verify = () =>
-    consumeCode<PendingSignUp, Entered>(ctx, key, body, async (tx, payload) => {
+    consumeCode<PendingSignUp, Entered>(ctx, key, given, async (tx, payload) => {
       if (purpose === 'sign_up') {
         return { record: await completeSignUp(ctx, tx, contact, payload, visitor) }
       }
-      const user = await findUserByContact(tx, contact)
-      if (!user || user.bannedAt) throw new AppError('code_wrong')
+      const user = owner && (await lockUser(tx, owner.id))
+      if (!user || user.bannedAt || !isContactOf(user, contact)) throw new AppError('code_wrong')
+      if (user.frozenAt) throw new AppError('account_frozen')
       if (!passwordHash) return enter(ctx, tx, user, visitor)
       const challenge = await challengeOf(ctx, tx, user, passwordHash)
       if (challenge) return { challenge }

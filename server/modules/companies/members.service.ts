@@ -4,6 +4,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
+import { requireStepUp } from '@/server/platform/step-up'
 import type { Limits } from '../accounts/limits'
 import { requireSecondFactor } from '../accounts/second-factor/required.service'
 import { checkSeat } from '../billing/entitlements.service'
@@ -48,7 +49,7 @@ export async function listMembers(
  * a new viewer answered for goes to the owner who decided, or to the first other one. The line of who gave which role
  * is kept, and the member hears of it at once.
  * @throws AppError not_found, forbidden for anyone but an owner, wrong_state for the last owner, not_enough_purchased_services without a
- * seat for who has only looked so far, rate_limited
+ * seat for who has only looked so far, rate_limited, step_up_required to make an owner
  */
 export async function changeMemberRole(
   ctx: ServiceContext,
@@ -57,6 +58,7 @@ export async function changeMemberRole(
   publicId: string,
   change: { memberId: string; role: CompanyRole },
 ): Promise<CompanyMember[]> {
+  if (change.role === 'owner') requireStepUp(actor, ctx.clock.now())
   await limits.take('roleAccount', String(actor.userId))
   return ctx.db.transaction(async (tx) => {
     const found = await lockMembership(tx, actor.userId, publicId)

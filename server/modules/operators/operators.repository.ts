@@ -34,6 +34,11 @@ export async function lockPerson(tx: Tx, name: string): Promise<Person | undefin
   return row
 }
 
+export async function lockPersonById(tx: Tx, id: number): Promise<Person | undefined> {
+  const [row] = await tx.select(person).from(users).where(eq(users.id, id)).for('update')
+  return row
+}
+
 export async function setOperator(tx: Tx, userId: number, isOperator: boolean, now: Date): Promise<void> {
   await tx.update(users).set({ isOperator, updatedAt: now }).where(eq(users.id, userId))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companyMembers, users } from '@/server/db/schema/accounts'
 import { accountDeletions } from '@/server/db/schema/personal-data'
@@ -27,16 +27,25 @@ export async function rememberTakenOff(
   await tx.update(accountDeletions).set(taken).where(eq(accountDeletions.userId, userId))
 }
 
-export async function removeDeletion(tx: Tx, userId: number): Promise<DeletionRow | undefined> {
-  const [row] = await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId)).returning()
+export async function removeDeletion(tx: Tx, userId: number, since?: Date): Promise<DeletionRow | undefined> {
+  const [row] = await tx
+    .delete(accountDeletions)
+    .where(
+      and(eq(accountDeletions.userId, userId), since ? gte(accountDeletions.requestedAt, since) : undefined),
+    )
+    .returning()
   return row
 }
+
+/** Whoever ordered the deletion of a frozen account may be the one it was frozen against: it waits. */
+const notFrozen = (userId: typeof accountDeletions.userId) =>
+  sql`not exists (select 1 from users frozen where frozen.id = ${userId} and frozen.frozen_at is not null)`
 
 export async function findDue(db: DbOrTx, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
-    .where(lte(accountDeletions.dueAt, now))
+    .where(and(lte(accountDeletions.dueAt, now), notFrozen(accountDeletions.userId)))
     .orderBy(asc(accountDeletions.dueAt))
     .limit(limit)
   return rows.map((row) => row.userId)
@@ -47,7 +56,13 @@ export async function lockDue(tx: Tx, userId: number, now: Date): Promise<Deleti
   const [row] = await tx
     .select()
     .from(accountDeletions)
-    .where(and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, now)))
+    .where(
+      and(
+        eq(accountDeletions.userId, userId),
+        lte(accountDeletions.dueAt, now),
+        notFrozen(accountDeletions.userId),
+      ),
+    )
     .for('update', { skipLocked: true })
   return row
 }

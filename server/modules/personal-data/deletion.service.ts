@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { ConfirmDeletion, Deletion, DeletionCode } from '@/lib/contracts/personal-data'
+import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { consumeCode, issueCode, ownCodeKey } from '../accounts/codes.service'
-import type { Contact } from '../accounts/contact'
+import { type Contact, maskContact } from '../accounts/contact'
 import { deliver } from '../accounts/deliver'
 import { endAllSessions } from '../accounts/end-sessions.service'
 import { codeLetter } from '../accounts/letters'
@@ -43,9 +44,6 @@ async function contactOf(ctx: ServiceContext, actor: Actor): Promise<Contact> {
   return contact
 }
 
-const covered = ({ kind, value }: Contact) =>
-  kind === 'email' ? value.replace(/^(.).*(?=@)/, '$1•••') : value.replace(/^(\+\d).*(?=\d{2}$)/, '$1•••')
-
 /** The code goes to the account's own address, whoever has its session. @throws AppError code_resend_too_early, rate_limited */
 export async function sendDeletionCode(
   ctx: ServiceContext,
@@ -60,7 +58,7 @@ export async function sendDeletionCode(
   const key = ownCodeKey(contact.value, 'delete_account', actor.userId)
   const { code, answer } = await issueCode(ctx, key, {})
   deliver(ctx, codeLetter(contact, 'delete_account', code))
-  return { ...answer, sent_to: covered(contact) }
+  return { ...answer, sent_to: maskContact(contact) }
 }
 
 /**
@@ -99,16 +97,24 @@ export async function planDeletion(
   return present(planned)
 }
 
+/** Takes a planned deletion back, with what it took off the public pages; only one planned `since` a moment, if given. */
+export async function cancelDeletion(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  owner: { id: number; publicId: string },
+  { since }: { since?: Date } = {},
+): Promise<void> {
+  const row = await removeDeletion(tx, owner.id, since)
+  if (!row) return
+  const now = ctx.clock.now()
+  await showResumesOf(tx, owner, row.hiddenResumes, now)
+  const companies = await findCompanies(tx, owner.id)
+  await resumeVacanciesOf(tx, companies, row.pausedVacancies, now)
+}
+
 /** The person has come back in time. An account that is not leaving stays as it is. */
 export async function keepAccount(ctx: ServiceContext, actor: Actor): Promise<null> {
   const owner = { id: actor.userId, publicId: actor.publicId }
-  await ctx.db.transaction(async (tx) => {
-    const row = await removeDeletion(tx, owner.id)
-    if (!row) return
-    const now = ctx.clock.now()
-    await showResumesOf(tx, owner, row.hiddenResumes, now)
-    const companies = await findCompanies(tx, owner.id)
-    await resumeVacanciesOf(tx, companies, row.pausedVacancies, now)
-  })
+  await ctx.db.transaction((tx) => cancelDeletion(ctx, tx, owner))
   return null
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { EXPORT_FILE_PATH } from '@/lib/contracts/export-file'
 import { AppError } from '@/server/platform/errors'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { requireStepUp } from '@/server/platform/step-up'
 import { createLimits } from '../accounts/limits'
 import type { ServiceContext } from '../context'
 import { changePrivacy, privacyOf } from '../presence/visibility.service'
@@ -26,6 +27,7 @@ export function personalDataRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: 
   app.get(EXPORT_FILE_PATH, async (c) => {
     const actor = await c.var.resolveActor()
     if (!actor) throw new AppError('unauthorized')
+    requireStepUp(actor, ctx.clock.now())
     const { name, bytes } = await exportFile(ctx, actor)
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'application/zip',

@@ -13,6 +13,7 @@ const ownTags = new Set([
   'saved-searches',
   'second-factor',
   'shelf',
+  'step-up',
   'views',
 ])
 

@@ -1,5 +1,6 @@
 import type { CallName } from '@/lib/contracts/calls'
 import { publishableVacancy } from '@/tests/support/vacancies'
+import { accountRecoveryTable } from './account-recovery-table'
 import { billingTable } from './billing-table'
 import { companyTable } from './company-table'
 import { talkTable } from './interview-table'
@@ -35,6 +36,7 @@ const draftOf = (world: World) => ({ revision: world.draft.revision, fields: pub
 export const table: Record<CallName, Row> = {
   ...billingTable,
   ...secondFactorTable,
+  ...accountRecoveryTable,
   ...matchingTable,
   ...negotiationMarkTable,
   ...talkTable,
@@ -87,7 +89,6 @@ export const table: Record<CallName, Row> = {
     denied: { ...all(422), guest: 401 },
   },
   'DELETE /v1/accounts/deletion': { denied: signedIn },
-
   'GET /v1/home': { denied: open },
   'GET /v1/dictionaries': { denied: open },
   'GET /v1/dictionaries/suggest': { path: () => '/v1/dictionaries/suggest?kind=city&q=мос', denied: open },
@@ -170,7 +171,6 @@ export const table: Record<CallName, Row> = {
     denied: { ...strangersToVacancy, ...viewerMayNot },
     changes: true,
   },
-
   ...companyTable,
   ...moderationTable,
   ...vacancyImportTable,

@@ -113,7 +113,7 @@ describe('a person’s own data', () => {
     await send('8 912 000 11 22', 'change_phone')
     const answer = await put('phone', { phone: '+7 (912) 000-11-22', code: lastCode(api, '+79120001122') })
     expect(claimsOf(answer)).toMatchObject({ phoneNumber: '+79120001122', phoneNumberVerified: true })
-    const wrong = await put('phone', { phone: '12', code: '123456' })
+    const wrong = await put('phone', { phone: '12', code: '123456' }, answer.body.data?.token)
     expect(wrong.body.data).toMatchObject({ errors: [{ field: 'phone', code: 'phone_invalid' }] })
   })
 

@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../context'
 import { addressOf, type Limits } from '../limits'
 import { tellOfNewDevice } from '../login-notice.service'
 import { openSession, type Visitor } from '../tokens'
-import { findUser, holdUser, type UserRow } from '../users.repository'
+import { findUser, lockUser, type UserRow } from '../users.repository'
 import { resetPassword } from '../verification.service'
 import {
   type ChallengeRow,
@@ -42,8 +42,9 @@ async function begunSignIn(
 
 /** The row as it is now, unless it has become nobody's to enter since the first factor was right. */
 async function heldUser(tx: Tx, userId: number): Promise<UserRow> {
-  const user = await holdUser(tx, userId)
+  const user = await lockUser(tx, userId)
   if (!user || user.bannedAt || user.deletedAt) throw new AppError('code_expired')
+  if (user.frozenAt) throw new AppError('account_frozen')
   return user
 }
 

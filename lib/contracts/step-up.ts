@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { CodeRequested, codeDigits, codeRequest, proof } from './accounts'
+import { defineCall, moment } from './call'
+
+export const contactKinds = ['email', 'phone'] as const
+export type ContactKind = (typeof contactKinds)[number]
+
+/** A verified contact of the account, most of it covered. */
+export const MaskedContact = z.object({ kind: z.enum(contactKinds), masked: z.string() })
+export type MaskedContact = z.infer<typeof MaskedContact>
+
+/** The ways this person can prove who they are. */
+export const StepUpMethods = z.object({
+  password: z.boolean(),
+  contacts: z.array(MaskedContact),
+})
+export type StepUpMethods = z.infer<typeof StepUpMethods>
+
+export const StepUp = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('password'), password: z.string().min(1, 'required').max(128), proof }),
+  z.object({
+    method: z.literal('code'),
+    contact: z.enum(contactKinds),
+    code: codeDigits,
+    request: codeRequest,
+  }),
+])
+export type StepUp = z.infer<typeof StepUp>
+
+const tag = 'step-up'
+
+/**
+ * Calls that ask for a step-up say so by `stepUp`; why these and no others: `docs/decisions/110-step-up.md`.
+ */
+export const stepUpCalls = {
+  'GET /v1/accounts/step-up': defineCall({
+    method: 'GET',
+    path: '/v1/accounts/step-up',
+    summary: 'The ways this person can prove who they are before an act that hurts',
+    tag,
+    auth: 'required',
+    result: StepUpMethods,
+  }),
+  'POST /v1/accounts/step-up/code': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/step-up/code',
+    summary: 'Send a code to a verified contact of the account itself',
+    tag,
+    auth: 'required',
+    body: z.object({ contact: z.enum(contactKinds), request: codeRequest, proof }),
+    result: CodeRequested,
+    status: 202,
+    errors: ['not_found', 'rate_limited', 'code_resend_too_early', 'proof_required'],
+  }),
+  'POST /v1/accounts/step-up': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/step-up',
+    summary: 'Prove again who one is; acts that hurt are open for ten minutes in this session',
+    tag,
+    auth: 'required',
+    body: StepUp,
+    result: z.object({ valid_until: moment }),
+    errors: [
+      'wrong_credentials',
+      'not_found',
+      'code_wrong',
+      'code_expired',
+      'code_too_many',
+      'account_frozen',
+      'rate_limited',
+      'proof_required',
+    ],
+  }),
+} as const
