@@ -15,6 +15,7 @@ import {
   unbanAccount,
 } from '@/server/modules/operators/operators.service'
 import { moneyCommands, moneyUsage } from './money-commands'
+import { recoveryCommands, recoveryUsage } from './recovery-commands'
 
 export const usage = `Команды оператора. Каждая записывается в журнал: кто, что, о ком, почему.
 
@@ -37,14 +38,15 @@ export const usage = `Команды оператора. Каждая запис
                       [--contents "contact_opens=50 lifts=3"] [--sale да | нет] [--from 2027-01-01]
                                                        новые условия; купленное раньше остаётся на прежних
 ${moneyUsage}
+${recoveryUsage}
   npm run operator -- log [--limit 50]                 последние записи журнала
 
 <кто> — почта, телефон или публичный номер аккаунта; <компания> — номер из списка или из адреса её страницы.
 --by "имя" называет оператора; без него в журнал пишется имя пользователя системы. Если это почта, телефон или номер
 аккаунта, решать о себе и о своей компании нельзя.`
 
-/** What a command works with; the environment names the seller's account. */
-type Context = Parameters<typeof readLog>[0] & Pick<ServiceContext, 'env'>
+/** What a command works with; the environment names the seller's account, letters go out at once. */
+export type Context = Parameters<typeof readLog>[0] & Pick<ServiceContext, 'env' | 'messenger'>
 
 interface Given {
   order: Order
@@ -54,6 +56,8 @@ interface Given {
   amount: Kopecks | undefined
   /** What `join-accept` lets somebody in as. */
   role: CompanyRole
+  /** The address that a recovered account gets. */
+  contact: string | undefined
   /** What `price` changes. */
   terms: TermsChange
 }
@@ -169,6 +173,7 @@ const commands: Record<string, Command> = {
     run: (ctx, { order, target, terms }) => setTerms(ctx, order, target, terms),
   },
   ...moneyCommands,
+  ...recoveryCommands,
   log: {
     about: false,
     async run(ctx, { limit }) {

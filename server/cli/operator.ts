@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { companyRoles } from '@/lib/contracts/company-members'
 import { parseRoubles } from '@/lib/contracts/money'
+import { createMessenger } from '@/server/adapters/messages/create-messenger'
 import { openDatabase } from '@/server/db/open'
 import { StatementError } from '@/server/modules/billing/bank-statement'
 import { systemClock } from '@/server/platform/clock'
@@ -24,6 +25,7 @@ function readArguments(args: string[]) {
         role: { type: 'string' },
         limit: { type: 'string' },
         amount: { type: 'string' },
+        contact: { type: 'string' },
         price: { type: 'string' },
         vat: { type: 'string' },
         days: { type: 'string' },
@@ -46,6 +48,9 @@ const refusals: Partial<Record<AppError['code'], string>> = {
   inn_taken: 'Этот ИНН уже у другой проверенной компании: её команда может принять людей этой.',
   own_matter: 'О своей компании и своём аккаунте решает другой оператор.',
   not_enough_purchased_services: 'В команде этой компании нет свободного места по тарифу.',
+  too_early: 'Рано: 72 часа ещё не прошли.',
+  contact_taken: 'Этот адрес теперь у другого аккаунта: назовите новый (--contact) и начните снова.',
+  validation_failed: '--contact: почта или телефон, например maria@example.ru',
 }
 
 async function main(): Promise<void> {
@@ -76,9 +81,11 @@ async function main(): Promise<void> {
   const env = readEnv(process.env)
   const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
   try {
-    const ctx = { db: database.db, clock: systemClock, env }
+    const messenger = createMessenger(env, systemClock)
+    const ctx = { db: database.db, clock: systemClock, env, messenger }
     const order = { operator: values.by?.trim() || userInfo().username, reason }
-    console.log(await command.run(ctx, { order, target: target ?? '', limit, amount, role, terms }))
+    const given = { order, target: target ?? '', limit, amount, role, contact: values.contact, terms }
+    console.log(await command.run(ctx, given))
   } finally {
     await database.close()
   }
