@@ -4,6 +4,7 @@ import { hasLocale } from 'next-intl'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { type ReactNode, Suspense } from 'react'
 import { fontClasses } from '@/app/fonts/onest'
+import { StepUpHost } from '@/components/account/step-up/step-up-host'
 import { BottomBar } from '@/components/layout/bottom-bar'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
@@ -18,6 +19,7 @@ import { brand } from '@/lib/brand'
 import { firstPaintScript } from '@/lib/contracts/first-paint'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
+import { routes } from '@/lib/routes'
 import '../globals.css'
 import { Favorites } from './favorites'
 import { HiddenVacancies } from './hidden-vacancies'
@@ -64,6 +66,7 @@ export default async function LocaleLayout({ children, params }: Props) {
   const t = await getTranslations('layout')
   const favorites = await getTranslations('favorites')
   const talks = await getTranslations('conversations')
+  const stepUp = await getTranslations('stepUp')
   return (
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
@@ -82,6 +85,7 @@ export default async function LocaleLayout({ children, params }: Props) {
         <BottomBar />
         <SoftNavigation offline={{ text: t('offline.text'), retry: t('offline.retry') }} />
         <ModalHost closeLabel={t('close')} />
+        <StepUpHost title={stepUp('title')} outboxUrl={siteConfig().demo ? routes.outbox() : undefined} />
         <RealtimeProvider />
         <NoticesProvider />
         <HiddenVacancies />

@@ -4,17 +4,20 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { accountStore, resendSecondsLeft } from '@/stores/account'
 
-/** Seconds until the code may be sent again, ticking; 0 or less: it may. */
-export function useResendSecondsLeft(): number {
-  const resendAt = useStore(accountStore, (state) => state.resendAt)
+/** Whole seconds until a moment, ticking; 0 or less when it has come. */
+export function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     setNow(Date.now())
     const timer = setInterval(() => {
       setNow(Date.now())
-      if (Date.now() >= resendAt) clearInterval(timer)
+      if (Date.now() >= moment) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
-  }, [resendAt])
-  return resendSecondsLeft({ resendAt }, now)
+  }, [moment])
+  return resendSecondsLeft({ resendAt: moment }, now)
 }
+
+/** Seconds until the code may be sent again, ticking; 0 or less: it may. */
+export const useResendSecondsLeft = (): number =>
+  useSecondsUntil(useStore(accountStore, (state) => state.resendAt))

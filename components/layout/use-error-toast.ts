@@ -16,8 +16,8 @@ export function useErrorToast(): (error: unknown) => void {
   const t = useTranslations('errors')
   return useCallback(
     (error) => {
-      // A dead session is told of by the session itself.
-      if (error instanceof ApiError && error.code === 'unauthorized') return
+      // A dead session is told of by the session itself; a step-up was asked for, and the person did not want it.
+      if (error instanceof ApiError && ['unauthorized', 'step_up_required'].includes(error.code)) return
       const seconds = waitOf(error)
       const wait =
         seconds > 90

@@ -1,7 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useSecondsUntil } from '@/components/forms/use-resend'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -137,18 +138,4 @@ function Confirm({ sent, outboxUrl, onResend, resending, onCancel }: ConfirmProp
       </div>
     </form>
   )
-}
-
-/** Whole seconds until a moment, ticking; 0 when it has come. */
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= moment) clearInterval(timer)
-    }, 250)
-    return () => clearInterval(timer)
-  }, [moment])
-  return Math.max(0, Math.ceil((moment - now) / 1000))
 }

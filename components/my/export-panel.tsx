@@ -7,6 +7,7 @@ import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Progress } from '@/components/ui/progress'
+import { ApiError } from '@/lib/api/api-error'
 import { api, apiFile } from '@/lib/api/client'
 import { EXPORT_FILE_PATH } from '@/lib/contracts/export-file'
 import type { DataExport } from '@/lib/contracts/personal-data'
@@ -49,7 +50,8 @@ export function ExportPanel() {
   const download = useMutation({
     mutationFn: () => apiFile(EXPORT_FILE_PATH),
     onSuccess: (file) => saveFile(file, `dvoe-${new Date().toISOString().slice(0, 10)}.zip`),
-    onError: () => {
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'step_up_required') return
       showToast({ variant: 'danger', message: t('notDownloaded') })
       return cache.invalidateQueries({ queryKey: KEY })
     },

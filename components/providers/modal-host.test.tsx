@@ -25,6 +25,12 @@ function Confirm({
   )
 }
 
+const Letter = (_: ModalProps<never>) => (
+  <DialogBody>
+    <input aria-label="Письмо" />
+  </DialogBody>
+)
+
 let rerender: () => void
 
 beforeEach(() => {
@@ -87,4 +93,17 @@ it('A6 closes an open modal when the path changes, and not when it stays', async
   rerender()
   expect(await answer).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('M8 hole 4: keeps what is typed in a modal while another one stands over it', async () => {
+  act(() => {
+    void openModal(Letter, { title: 'Отклик' })
+  })
+  const field = screen.getByLabelText<HTMLInputElement>('Письмо')
+  fireEvent.change(field, { target: { value: 'Здравствуйте' } })
+  const answer = open()
+  fireEvent.click(screen.getByText('Да'))
+  expect(await answer).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Письмо')).toBe(field)
+  expect(field.value).toBe('Здравствуйте')
 })

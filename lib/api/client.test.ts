@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error'
-import { api, CALL_TIMEOUT_MS, plugApiCredentials } from './client'
+import { api, apiFile, CALL_TIMEOUT_MS, plugApiCredentials } from './client'
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 let apiBaseUrl = ''
@@ -180,4 +180,37 @@ it('C2 gives a file as it came, under its own name', async () => {
   })
   expect([file.name, file.type]).toEqual(['Резюме Климова Анна.pdf', 'application/pdf'])
   expect(file.size).toBeGreaterThan(8)
+})
+
+it('M8 hole 4: sends a call again, with the same idempotency key, after the step-up it asked for', async () => {
+  const onStepUp = vi.fn(async () => true)
+  plugApiCredentials({ onStepUp })
+  fetched
+    .mockResolvedValueOnce(new Response(JSON.stringify(refusal('step_up_required')), { status: 403 }))
+    .mockResolvedValueOnce(new Response(JSON.stringify(success(null))))
+  await api('PUT /v1/accounts/privacy', { body: { presence_visible: true }, idempotencyKey: 'key-12345' })
+  expect(onStepUp).toHaveBeenCalledTimes(1)
+  const [first, second] = fetched.mock.calls
+  expect(second?.[0]).toBe(first?.[0])
+  expect([first?.[1]?.headers, first?.[1]?.body]).toEqual([second?.[1]?.headers, second?.[1]?.body])
+  expect(second?.[1]?.headers).toHaveProperty('Idempotency-Key', 'key-12345')
+})
+
+it('M8 hole 4: fails with what the server said when the person gives no proof, and asks once only', async () => {
+  const onStepUp = vi.fn(async () => false)
+  plugApiCredentials({ onStepUp })
+  answer(refusal('step_up_required'), 403)
+  expect((await failureOf(api('POST /v1/accounts/export'))).code).toBe('step_up_required')
+  expect(fetched).toHaveBeenCalledTimes(1)
+  onStepUp.mockResolvedValue(true)
+  expect((await failureOf(api('POST /v1/accounts/export'))).code).toBe('step_up_required')
+  expect(fetched).toHaveBeenCalledTimes(3)
+})
+
+it('M8 hole 4: fetches a file again after the step-up it asked for', async () => {
+  plugApiCredentials({ onStepUp: async () => true })
+  fetched
+    .mockResolvedValueOnce(new Response(JSON.stringify(refusal('step_up_required')), { status: 403 }))
+    .mockResolvedValueOnce(new Response('zip'))
+  expect(await (await apiFile('/v1/accounts/export/file')).text()).toBe('zip')
 })

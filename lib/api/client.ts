@@ -12,9 +12,16 @@ export interface ApiCredentials {
   socketId: () => string | undefined
   /** A call with this token came back `unauthorized`: the token is dead. */
   onUnauthorized: (token: string) => void
+  /** A call needs a recent proof of who is there: resolves to whether the person gave one. */
+  onStepUp: () => Promise<boolean>
 }
 
-let credentials: ApiCredentials = { token: () => null, socketId: () => undefined, onUnauthorized: () => {} }
+let credentials: ApiCredentials = {
+  token: () => null,
+  socketId: () => undefined,
+  onUnauthorized: () => {},
+  onStepUp: async () => false,
+}
 
 export function plugApiCredentials(plugged: Partial<ApiCredentials>): void {
   credentials = { ...credentials, ...plugged }
@@ -65,14 +72,29 @@ function failureOf(body: FailureBody | null, response: Response): ApiError {
   )
 }
 
+/** Makes a call, and once more when it was refused for want of a step-up and the person then gave one. */
+async function withStepUp<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const isWanted = error instanceof ApiError && error.code === 'step_up_required'
+    if (!isWanted || !(await credentials.onStepUp())) throw error
+    return call()
+  }
+}
+
 /** A file behind the API, with the session's own token. @throws ApiError */
-export async function apiFile(path: string): Promise<Blob> {
+export const apiFile = (path: string): Promise<Blob> => withStepUp(() => fetchFile(path))
+
+async function fetchFile(path: string): Promise<Blob> {
   const token = credentials.token()
   const { apiBaseUrl } = await runtimeConfig()
   const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : undefined)
   const response = await fetch(apiBaseUrl + path, { headers }).catch(() => null)
-  if (!response?.ok) throw new ApiError('network_error', response?.status ?? 0)
-  return response.blob()
+  if (!response) throw new ApiError('network_error', 0)
+  if (response.ok) return response.blob()
+  const body: FailureBody | null = await response.json().catch(() => null)
+  throw body ? failureOf(body, response) : new ApiError('network_error', response.status)
 }
 
 /** Where something behind the API is, and who asks: for players and uploads that speak for themselves. */
@@ -83,10 +105,13 @@ export async function apiAddress(path: string): Promise<{ url: string; token: st
 
 /**
  * One `/v1` call from the browser; resolves to the envelope's `data`, to a file where the call gives one, or to
- * null where the answer has no body.
+ * null where the answer has no body. Sent again, as it was, after a step-up that it asked for.
  * @throws ApiError
  */
-export async function api<N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<CallResult<N>> {
+export const api = <N extends CallName>(name: N, options: CallOptions<N> = {}): Promise<CallResult<N>> =>
+  withStepUp(() => send(name, options))
+
+async function send<N extends CallName>(name: N, options: CallOptions<N>): Promise<CallResult<N>> {
   const { method, path } = callUrl(name, options.params, options.query)
   if (method !== 'GET') changedAt = performance.now()
   const isForm = options.body instanceof FormData

@@ -1,4 +1,5 @@
 import account from '@/messages/ru/account.json'
+import accountRecovery from '@/messages/ru/accountRecovery.json'
 import autopickup from '@/messages/ru/autopickup.json'
 import billing from '@/messages/ru/billing.json'
 import buying from '@/messages/ru/buying.json'
@@ -40,6 +41,7 @@ import services from '@/messages/ru/services.json'
 import settings from '@/messages/ru/settings.json'
 import share from '@/messages/ru/share.json'
 import shelf from '@/messages/ru/shelf.json'
+import stepUp from '@/messages/ru/stepUp.json'
 import stopList from '@/messages/ru/stopList.json'
 import tests from '@/messages/ru/tests.json'
 import vacancies from '@/messages/ru/vacancies.json'
@@ -49,6 +51,7 @@ import vacancyImport from '@/messages/ru/vacancyImport.json'
 /** All messages, one namespace per file of `messages/ru`. A new file is added here by one import and one name. */
 export const messages = {
   account,
+  accountRecovery,
   autopickup,
   billing,
   buying,
@@ -90,6 +93,7 @@ export const messages = {
   settings,
   shelf,
   share,
+  stepUp,
   stopList,
   tests,
   vacancies,

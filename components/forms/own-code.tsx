@@ -1,0 +1,102 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { CodeRequested } from '@/lib/contracts/accounts'
+import { proven } from '@/stores/account'
+import { ProofStatus } from './proof-status'
+import { useSecondsUntil } from './use-resend'
+import type { Send } from './use-send'
+
+interface Words {
+  send: string
+  sentTo: string
+  code: string
+  codeHint: string
+  resend: string
+  resendIn: (seconds: number) => string
+}
+
+interface OwnCode {
+  /** The six digits as far as they are typed. */
+  code: string
+  setCode: (code: string) => void
+  /** Ties the code to this form; undefined until one was sent. */
+  request: string | undefined
+  resendAt: number
+  send: (call: (body: { request?: string; proof?: string }) => Promise<CodeRequested>) => Promise<void>
+}
+
+/** A code that goes to a contact of the account itself. */
+export function useOwnCode(): OwnCode {
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState<{ request: string; resendAt: number } | null>(null)
+  const send: OwnCode['send'] = async (call) => {
+    const request = sent && { request: sent.request }
+    const answer = await proven((proof) => call({ ...request, ...proof }))
+    setSent({ request: answer.request, resendAt: Date.now() + answer.resend_seconds * 1000 })
+  }
+  return { code, setCode, request: sent?.request, resendAt: sent?.resendAt ?? 0, send }
+}
+
+type Props = {
+  own: OwnCode
+  words: Words
+  sending: Pick<Send, 'busy'>
+  error: string | undefined
+  onSend: () => void
+  onCode: (code: string) => void
+  children?: React.ReactNode
+}
+
+/** Sends the code, takes its digits, and counts down to the next one. */
+export function OwnCodeFields({ own, words, sending, error, onSend, onCode, children }: Props) {
+  const left = useSecondsUntil(own.resendAt)
+  if (own.request === undefined) {
+    return (
+      <div className="grid gap-3">
+        <Button className="justify-self-start" busy={sending.busy} onClick={onSend}>
+          {words.send}
+        </Button>
+        <ProofStatus />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-soft" role="status">
+        {words.sentTo}
+      </p>
+      {children}
+      <Field label={words.code} hint={words.codeHint} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            className="tabular max-w-48 text-center text-xl tracking-[0.3em]"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            // The person has just asked for this field.
+            autoFocus
+            value={own.code}
+            onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))}
+          />
+        )}
+      </Field>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-3 justify-self-start"
+        disabled={left > 0}
+        busy={sending.busy}
+        onClick={onSend}
+      >
+        {left > 0 ? words.resendIn(left) : words.resend}
+      </Button>
+      <ProofStatus />
+    </div>
+  )
+}
