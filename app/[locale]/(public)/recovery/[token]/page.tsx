@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { getTranslations, setRequestLocale } from 'next-intl/server'
+import { CancelView } from '@/components/account-recovery/cancel-view'
+import { LinkGone } from '@/components/account-recovery/link-gone'
+import { ClientMessages } from '@/components/providers/client-messages'
+import { ApiError } from '@/lib/api/api-error'
+import { apiServer } from '@/lib/api/server'
+import { routing } from '@/lib/i18n/routing'
+
+type Props = { params: Promise<{ token: string }> }
+
+/** What the link can do is read anew every time. */
+export const dynamic = 'force-dynamic'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'accountRecovery.recovery' })
+  return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' }
+}
+
+async function look(token: string) {
+  try {
+    return await apiServer('GET /v1/account-recoveries/:token', { params: { token } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Where the letter about a recovery by operators leads. */
+export default async function RecoveryPage({ params }: Props) {
+  setRequestLocale(routing.defaultLocale)
+  const { token } = await params
+  const found = await look(token)
+  return (
+    <div className="container py-10">
+      {found ? (
+        <ClientMessages namespaces={['accountRecovery', 'errors', 'fieldErrors']}>
+          <CancelView token={token} initial={found} />
+        </ClientMessages>
+      ) : (
+        <LinkGone />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
+import { routes } from '@/lib/routes'
+
+/** A link of a letter that can do nothing any more. */
+export function LinkGone() {
+  const t = useTranslations('accountRecovery.freeze')
+  return (
+    <EmptyState className="card" level={1} title={t('goneTitle')} text={t('goneText')}>
+      <a href={routes.contacts()} className={buttonClass()}>
+        {t('contacts')}
+      </a>
+    </EmptyState>
+  )
+}

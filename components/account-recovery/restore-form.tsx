@@ -1,0 +1,206 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { NewPasswordField } from '@/components/forms/new-password-field'
+import { OwnCodeFields, useOwnCode } from '@/components/forms/own-code'
+import { PasswordInput } from '@/components/forms/password-input'
+import { ProofStatus } from '@/components/forms/proof-status'
+import { useSend } from '@/components/forms/use-send'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Radio } from '@/components/ui/check'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { Notice } from '@/components/ui/notice'
+import { EmptyState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/api-error'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/error-text'
+import type { Restore, RestoreWays } from '@/lib/contracts/account-recovery'
+import { type ContactKind, contactKinds, type MaskedContact } from '@/lib/contracts/step-up'
+import { routes } from '@/lib/routes'
+import { proven } from '@/stores/account'
+import { momentText } from './moment'
+
+const atCode = new Set(['code_wrong', 'code_expired', 'code_too_many'])
+const listOf = (contacts: readonly MaskedContact[]) => contacts.map(({ masked }) => masked).join(', ')
+
+type Way = 'password' | ContactKind
+
+/** The way back into a frozen account: a factor older than the changes, what becomes of them, and a new password. */
+export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays }) {
+  const t = useTranslations('accountRecovery.restore')
+  const errors = useTranslations('errors')
+  const sending = useSend()
+  const codeSending = useSend()
+  const own = useOwnCode()
+  const maskedOf = (kind: ContactKind) => ways.contacts.find((one) => one.kind === kind)?.masked
+  const offered: Way[] = [
+    ...(ways.password ? ['password' as const] : []),
+    ...contactKinds.filter((kind) => maskedOf(kind)),
+  ]
+  const [way, setWay] = useState(offered[0])
+  const [oldPassword, setOldPassword] = useState('')
+  const [fresh, setFresh] = useState('')
+  const [outcome, setOutcome] = useState<Restore['outcome']>('revert')
+  const [contacts, setContacts] = useState<MaskedContact[] | null>(null)
+
+  if (contacts) {
+    return (
+      <EmptyState
+        className="card"
+        level={1}
+        title={t('doneTitle')}
+        text={t('doneText', { contacts: listOf(contacts) })}
+      >
+        <a href={routes.signIn()} className={buttonClass({ variant: 'primary' })}>
+          {t('signIn')}
+        </a>
+      </EmptyState>
+    )
+  }
+
+  const code = sending.failure instanceof ApiError ? sending.failure.code : undefined
+  const isAtFactor = code !== undefined && (code === 'wrong_credentials' || atCode.has(code))
+  const trouble = sending.failure && !isAtFactor ? sending.failure : codeSending.failure
+  const submit = () => {
+    if (way === undefined) return
+    const factor: Restore['factor'] =
+      way === 'password'
+        ? { method: 'password', password: oldPassword }
+        : { method: 'code', contact: way, code: own.code, ...(own.request && { request: own.request }) }
+    const body = { factor, outcome, new_password: fresh }
+    sending.run(async () => {
+      const restored = await proven((proof) =>
+        api('POST /v1/account-freezes/:token/restore', { params: { token }, body: { ...body, ...proof } }),
+      )
+      setContacts(restored.contacts)
+    })
+  }
+  return (
+    <section className="card mx-auto grid max-w-160 gap-6 p-5 sm:p-8">
+      <div className="grid gap-2">
+        <h1 className="text-2xl">{t('title')}</h1>
+        <p className="text-soft">{t('lead')}</p>
+      </div>
+      <div className="grid gap-1">
+        <h2 className="text-base font-semibold">{t('changes')}</h2>
+        <ul className="grid gap-1">
+          {ways.changes.map(({ kind, at }) => (
+            <li key={`${kind} ${at}`}>{t(`change.${kind}`, { moment: momentText(at) })}</li>
+          ))}
+        </ul>
+      </div>
+      {way === undefined ? null : (
+        <form
+          ref={sending.form}
+          method="post"
+          noValidate
+          className="grid gap-6"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <FieldGroup legend={t('way')}>
+            {offered.map((one) => (
+              <Radio
+                key={one}
+                name="way"
+                checked={one === way}
+                onChange={() => setWay(one)}
+                label={
+                  one === 'password' ? t('ways.password') : t(`ways.${one}`, { to: maskedOf(one) ?? '' })
+                }
+              />
+            ))}
+          </FieldGroup>
+          {way === 'password' ? (
+            <Field
+              label={t('oldPassword')}
+              error={
+                code === 'wrong_credentials' ? t('oldPasswordWrong') : sending.errorOf('factor.password')
+              }
+            >
+              {(control) => (
+                <PasswordInput
+                  control={control}
+                  autoComplete="current-password"
+                  value={oldPassword}
+                  onChange={(event) => setOldPassword(event.target.value)}
+                />
+              )}
+            </Field>
+          ) : (
+            <OwnCodeFields
+              own={own}
+              words={{
+                send: t('send'),
+                sentTo: t('sentTo', { to: maskedOf(way) ?? '' }),
+                code: t('code'),
+                codeHint: t('codeHint'),
+                resend: t('resend'),
+                resendIn: (seconds) => t('resendIn', { seconds }),
+              }}
+              sending={codeSending}
+              error={isAtFactor ? errorText(sending.failure, errors) : sending.errorOf('factor.code')}
+              onSend={() =>
+                codeSending.run(() =>
+                  own.send((more) =>
+                    api('POST /v1/account-freezes/:token/restore/code', {
+                      params: { token },
+                      body: { contact: way, ...more },
+                    }),
+                  ),
+                )
+              }
+              onCode={own.setCode}
+            />
+          )}
+          <FieldGroup legend={t('outcome')}>
+            <Radio
+              name="outcome"
+              checked={outcome === 'revert'}
+              onChange={() => setOutcome('revert')}
+              label={t('revert')}
+              hint={t('revertHint', { contacts: listOf(ways.returns) || t('revertNone') })}
+            />
+            <Radio
+              name="outcome"
+              checked={outcome === 'keep'}
+              onChange={() => setOutcome('keep')}
+              label={t('keep')}
+              hint={t('keepHint')}
+            />
+          </FieldGroup>
+          <NewPasswordField
+            label={t('newPassword')}
+            value={fresh}
+            onText={setFresh}
+            error={sending.errorOf('new_password')}
+            own={[]}
+          />
+          {trouble ? (
+            <Notice tone="danger" role="alert">
+              {errorText(trouble, errors)}
+            </Notice>
+          ) : null}
+          <Button type="submit" variant="primary" className="justify-self-start" busy={sending.busy}>
+            {t('submit')}
+          </Button>
+          <ProofStatus />
+        </form>
+      )}
+      <div className="grid gap-2">
+        <h2 className="text-base font-semibold">{t('noneTitle')}</h2>
+        <p>
+          {ways.procedure_ready_at
+            ? t('procedure', { moment: momentText(ways.procedure_ready_at) })
+            : t('noneText')}
+        </p>
+        <a href={routes.contacts()} className="link justify-self-start">
+          {t('contacts')}
+        </a>
+      </div>
+    </section>
+  )
+}
