@@ -314,6 +314,18 @@ describe('M8 hole 4: an account that was taken over', () => {
     expect(await changes()).toEqual([])
   })
 
+  it('M8 hole 4: is erased with the account, whatever its term', async () => {
+    const thief = await steal()
+    await api.request('POST', '/v1/accounts/deletion/code', { token: thief.token })
+    const body = { code: lastCode(api, thief.email) }
+    expect((await api.request('POST', '/v1/accounts/deletion', { token: thief.token, body })).status).toBe(200)
+    const link = lastLink(api, owner.email, 'freeze')
+    later(31 * days)
+    expect(await eraseDueAccounts(api.ctx)).toBe(1)
+    expect(await changes()).toEqual([])
+    expect((await freeze(api, link)).status).toBe(404)
+  })
+
   describe('without a factor of before', () => {
     const order = { operator: 'test', reason: 'обращение 12' }
     const start72 = async (contact?: string) => {

@@ -9,7 +9,9 @@ import { createTestDatabase } from '@/tests/support/database'
  * or stays with the row it belongs to and holds nothing personal itself.
  */
 const fates: Record<string, 'deleted' | 'emptied' | 'covered' | 'follows'> = {
+  account_changes: 'deleted',
   account_deletions: 'deleted',
+  account_recoveries: 'deleted',
   autopickups: 'deleted',
   calendar_feeds: 'deleted',
   codes: 'deleted',
