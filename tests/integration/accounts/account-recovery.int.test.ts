@@ -318,7 +318,9 @@ describe('M8 hole 4: an account that was taken over', () => {
     const thief = await steal()
     await api.request('POST', '/v1/accounts/deletion/code', { token: thief.token })
     const body = { code: lastCode(api, thief.email) }
-    expect((await api.request('POST', '/v1/accounts/deletion', { token: thief.token, body })).status).toBe(200)
+    expect((await api.request('POST', '/v1/accounts/deletion', { token: thief.token, body })).status).toBe(
+      200,
+    )
     const link = lastLink(api, owner.email, 'freeze')
     later(31 * days)
     expect(await eraseDueAccounts(api.ctx)).toBe(1)
