@@ -107,7 +107,7 @@ export const accountRecoveryCalls = {
     body: z.object({ contact: z.enum(contactKinds), request: codeRequest, proof }),
     result: CodeRequested,
     status: 202,
-    errors: ['not_found', 'rate_limited', 'code_resend_too_early', 'proof_required'],
+    errors: ['not_found', 'rate_limited', 'code_resend_too_early', 'proof_required', 'sms_unavailable'],
   }),
   'POST /v1/account-freezes/:token/restore': defineCall({
     method: 'POST',

@@ -222,7 +222,13 @@ export const accountCalls = {
     auth: 'none',
     body: SignIn,
     result: TokenRecord,
-    errors: ['wrong_credentials', 'account_frozen', 'second_factor_required', 'rate_limited', 'proof_required'],
+    errors: [
+      'wrong_credentials',
+      'account_frozen',
+      'second_factor_required',
+      'rate_limited',
+      'proof_required',
+    ],
   }),
   'GET /v1/accounts/proof': defineCall({
     method: 'GET',

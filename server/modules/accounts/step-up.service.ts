@@ -16,6 +16,7 @@ import { passwordMatches } from './passwords'
 import { userOf, verifiedContacts } from './profile.service'
 import { isProof } from './proofs.service'
 import { setSteppedUp } from './sessions.repository'
+import { requireSms } from './sms.service'
 import { lockUser, type UserRow } from './users.repository'
 
 export async function stepUpMethods(ctx: ServiceContext, actor: Actor): Promise<StepUpMethods> {
@@ -42,6 +43,7 @@ export async function sendStepUpCode(
   ip: string,
 ): Promise<CodeRequested> {
   const contact = contactOf(await userOf(ctx, actor), body.contact)
+  await requireSms(ctx, contact, 'contact')
   const counters = codeCounters(contact.value, ip)
   await limits.attempt(counters, () => isProof(ctx, limits, body.proof))
   const key = ownCodeKey(contact.value, 'step_up', actor.userId)

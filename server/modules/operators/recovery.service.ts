@@ -6,23 +6,25 @@ import { finishUnfreeze, frozenAccountOf, startRecovery } from '../accounts/reco
 import type { ServiceContext } from '../context'
 import { insertLog, lockPerson, lockPersonById, type Person } from './operators.repository'
 import type { Order } from './operators.service'
+import { requireNotOwn } from './own-matter'
 
 type Context = Pick<ServiceContext, 'db' | 'clock' | 'env'>
 
 /** An account by its contact or public id; a frozen one also by a contact it had before it was changed. */
-async function personOf(tx: Tx, name: string): Promise<Person> {
+async function personOf(tx: Tx, order: Order, name: string): Promise<Person> {
   const value = parseContact(name)?.value ?? name
   // The contact of today may be the thief's, and that of before another person's by now: the frozen account is meant.
   const frozen = await frozenAccountOf(tx, value)
   const person = frozen === undefined ? await lockPerson(tx, value) : await lockPersonById(tx, frozen)
   if (!person) throw new AppError('not_found')
+  await requireNotOwn(tx, order, { userId: person.id })
   return person
 }
 
 /**
  * Starts the 72 hours after which a frozen account is opened for who has no factor of before.
  * @param contact an address the person can read, when none of the old ones is left
- * @throws AppError not_found; wrong_state when it is not frozen, or the wait is on already
+ * @throws AppError not_found, own_matter; wrong_state when it is not frozen, or the wait is on already
  */
 export function startUnfreeze(
   ctx: Context,
@@ -33,7 +35,7 @@ export function startUnfreeze(
   const parsed = contact === undefined ? null : parseContact(contact)
   if (contact !== undefined && !parsed) throw new AppError('validation_failed')
   return ctx.db.transaction(async (tx) => {
-    const person = await personOf(tx, name)
+    const person = await personOf(tx, order, name)
     const started = await startRecovery(ctx, tx, person.id, 'unfreeze', parsed)
     await insertLog(tx, {
       operator: order.operator,
@@ -46,14 +48,14 @@ export function startUnfreeze(
   })
 }
 
-/** Opens the account after the wait. @throws AppError not_found when no wait is on, too_early, contact_taken */
+/** Opens the account after the wait. @throws AppError not_found when no wait is on, own_matter, too_early, contact_taken */
 export function completeUnfreeze(
   ctx: Context,
   order: Order,
   name: string,
 ): Promise<{ publicId: string; letters: Message[] }> {
   return ctx.db.transaction(async (tx) => {
-    const person = await personOf(tx, name)
+    const person = await personOf(tx, order, name)
     const letters = await finishUnfreeze(ctx, tx, person.id)
     await insertLog(tx, {
       operator: order.operator,

@@ -14,6 +14,7 @@ import { addressOf, codeCounters, guessCounters, type Limits } from '../limits'
 import { hashPassword, isWeakPassword, passwordMatches } from '../passwords'
 import { verifiedContacts } from '../profile.service'
 import { isProof } from '../proofs.service'
+import { requireSms } from '../sms.service'
 import { findUser, lockUser, type UserRow } from '../users.repository'
 import { type ChangeRow, findDisputedChanges } from './changes.repository'
 import { contactsBefore, uniqueContacts } from './changes.service'
@@ -77,6 +78,7 @@ export async function sendRestoreCode(
 ): Promise<CodeRequested> {
   const frozen = await frozenOf(ctx, ctx.db, token)
   const contact = untouchedContact(frozen, body.contact)
+  await requireSms(ctx, contact, 'contact')
   const counters = codeCounters(contact.value, ip)
   await limits.attempt(counters, () => isProof(ctx, limits, body.proof))
   const key = ownCodeKey(contact.value, 'restore_account', frozen.user.id)
