@@ -60,6 +60,8 @@ describe('a notice', () => {
   it.each([
     ['consent.changed', '#consents'],
     ['security.new_login', '#sessions'],
+    ['security.new_country', '#sessions'],
+    ['security.braked', '#journal'],
     ['account.export_ready', '#export'],
     ['account.contact_changed', ''],
   ] as const)('H3 of one’s own account leads to its place in the settings: %s', (kind, place) => {

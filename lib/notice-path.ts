@@ -9,7 +9,9 @@ export function noticePath({
 }: Pick<Notification, 'kind' | 'target' | 'params'>): string | null {
   if (kind === 'consent.changed') return `${routes.mySettings()}#consents`
   if (kind === 'security.second_factor') return `${routes.mySettings()}#protection`
-  if (kind === 'security.new_login') return `${routes.mySettings()}#sessions`
+  if (kind === 'security.braked') return `${routes.mySettings()}#journal`
+  if (kind === 'company.unusual_activity' && params.company) return routes.companyAudit(params.company)
+  if (kind.startsWith('security.')) return `${routes.mySettings()}#sessions`
   if (kind.startsWith('account.export_')) return `${routes.mySettings()}#export`
   if (kind.startsWith('account.')) return routes.mySettings()
   if (kind.startsWith('company.')) return routes.myProfile()

@@ -81,6 +81,8 @@ export const routes = {
   vacancyView: (id: string, tab: VacancyTab = VACANCY_TABS[0], query?: Query) =>
     withQuery(item('vacancies', id, `/view/${tab}`), query),
 
+  /** Who did what in a company; for its owners. */
+  companyAudit: (id: string) => `${ROOT}/my/companies/${encodeURIComponent(id)}/audit`,
   /** The first page of its vacancies is the company's own page. */
   company: (id: string, page = 1) => item('companies', id, page > 1 ? `/page/${page}` : ''),
   resumes: (query?: Query) => withQuery(`${ROOT}/resumes`, query),

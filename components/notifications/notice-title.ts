@@ -41,6 +41,9 @@ export function noticeTitle({ kind, params }: Pick<Notification, 'kind' | 'param
 export function noticeAbout({ kind, params }: Pick<Notification, 'kind' | 'params'>, t: Translate): string {
   if (kind === 'security.new_login')
     return t('aboutLogin', { device: params.device ?? '', place: params.place || 'none' })
+  if (kind === 'security.new_country') return t('aboutCountry', { place: params.place ?? '' })
+  if (kind === 'security.braked' || kind === 'company.unusual_activity')
+    return t('aboutUnusual', { rule: params.rule ?? '', company: params.company_name || 'none' })
   if (kind === 'consent.changed') return t('aboutConsent', { consent: params.consent ?? '' })
   if (kind === 'resume.raise_available')
     return t('aboutOwn', { title: params.resume_title ?? '', note: 'none' })

@@ -55,6 +55,7 @@ export const billingCalls = {
       'The same movements as a table, the latest first: CSV for Excel, or XLSX; a hundred thousand at most',
     tag,
     auth: 'required',
+    heedsBrake: true,
     query: statementFilter.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
     /** Sent as it is, not in the envelope. */
     result: z.file(),

@@ -36,6 +36,8 @@ export interface Call<
   stepUp?: true
   /** Who has to have a second factor for it, once their grace period is over; else `second_factor_setup_required`. */
   secondFactor?: 'operator' | 'owner'
+  /** Refused with `step_up_required` after something unusual was noticed, until the person proves who they are. */
+  heedsBrake?: true
 }
 
 export function defineCall<

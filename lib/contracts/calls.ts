@@ -49,6 +49,7 @@ import { salaryCalls } from './salaries'
 import { savedSearchCalls } from './saved-searches'
 import { searchHelpCalls } from './search-help'
 import { secondFactorCalls } from './second-factor'
+import { securityJournalCalls } from './security-journal'
 import { serviceCalls } from './services'
 import { shelfCalls } from './shelf'
 import { sitemapCalls } from './sitemap'
@@ -125,6 +126,7 @@ export const calls = {
   ...notificationCalls,
   ...presenceCalls,
   ...personalDataCalls,
+  ...securityJournalCalls,
   ...viewCalls,
   ...stopListCalls,
   ...savedSearchCalls,

@@ -114,6 +114,9 @@ export const noticeRules = {
   'account.contact_changed': { ...rule('system', both, 'fixed', 'fixed', 'on'), ownLetter: true },
   'consent.changed': rule('system', both, 'fixed', 'on', 'off'),
   'security.second_factor': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
+  'security.new_country': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
+  'security.braked': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
+  'company.unusual_activity': { ...rule('items', employer, 'fixed', 'fixed', 'on'), urgent: true },
   'security.new_login': { ...rule('system', both, 'fixed', 'fixed', 'on'), urgent: true },
 } as const satisfies Record<string, NoticeRule>
 

@@ -11,6 +11,7 @@ export const resumeDocumentCalls = {
     summary: 'The resume as a file with what the viewer may see: PDF in two designs, DOCX, JSON Resume',
     tag: 'resumes',
     auth: 'required',
+    heedsBrake: true,
     params: publicIdParams,
     query: z.object({
       kind: z.enum(resumeDocumentKinds).default('pdf-classic'),

@@ -25,6 +25,38 @@ export const accountEventKinds = [
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 
+/** What the journal is filtered by. */
+export const accountEventGroups = ['access', 'proofs', 'changes', 'data', 'alarms'] as const
+export type AccountEventGroup = (typeof accountEventGroups)[number]
+
+const groupOf: Record<AccountEventKind, AccountEventGroup> = {
+  signed_in: 'access',
+  sign_in_new_country: 'alarms',
+  signed_out: 'access',
+  session_ended: 'access',
+  code_requested: 'proofs',
+  stepped_up: 'proofs',
+  email_changed: 'changes',
+  phone_changed: 'changes',
+  password_changed: 'changes',
+  password_reset: 'changes',
+  second_factor_added: 'changes',
+  second_factor_removed: 'changes',
+  recovery_codes_renewed: 'changes',
+  recovery_code_used: 'proofs',
+  data_exported: 'data',
+  deletion_requested: 'data',
+  deletion_cancelled: 'data',
+  account_frozen: 'alarms',
+  account_restored: 'alarms',
+  recovery_started: 'alarms',
+  recovery_cancelled: 'alarms',
+  braked: 'alarms',
+}
+
+export const kindsOfGroup = (group: AccountEventGroup): AccountEventKind[] =>
+  accountEventKinds.filter((kind) => groupOf[kind] === group)
+
 /** What a company's audit log holds. Each kind has its Russian words under `security.companyEvents.<kind>`. */
 export const companyEventKinds = [
   'contacts_opened',

@@ -82,6 +82,7 @@ export const serviceCalls = {
       'Open name and contacts, once per company and for good; nothing is taken when they are open already, or hidden',
     tag,
     auth: 'required',
+    heedsBrake: true,
     params: publicIdParams,
     body: z.object({ token: z.string().max(64).optional() }),
     result: ResumeView,

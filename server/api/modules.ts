@@ -33,6 +33,7 @@ import { savedSearchRoutes } from '@/server/modules/saved-searches/saved-searche
 import { letterTemplateRoutes } from '@/server/modules/screening/templates.routes'
 import { vacancyScreeningRoutes } from '@/server/modules/screening/vacancy-screening.routes'
 import { searchRoutes } from '@/server/modules/search/search.routes'
+import { securityRoutes } from '@/server/modules/security/security.routes'
 import { shelfRoutes } from '@/server/modules/shelf/shelf.routes'
 import { skillTestRoutes } from '@/server/modules/skill-tests/skill-tests.routes'
 import { testAttemptRoutes } from '@/server/modules/skill-tests/test-attempts.routes'
@@ -84,4 +85,5 @@ export function mountModules(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   shelfRoutes(app, registry, ctx)
   hidingRoutes(app, registry, ctx)
   personalDataRoutes(app, registry, ctx)
+  securityRoutes(app, registry, ctx)
 }

@@ -49,7 +49,7 @@ function parameters(call: Call): Json[] {
 function failures(call: Call): Json {
   const codes = new Set<ErrorCode>([...(call.errors ?? []), 'unexpected_error'])
   if (call.auth !== 'none') codes.add('unauthorized')
-  if (call.stepUp) codes.add('step_up_required')
+  if (call.stepUp || call.heedsBrake) codes.add('step_up_required')
   if (call.secondFactor) codes.add('second_factor_setup_required')
   if (call.body)
     for (const code of ['invalid_json', 'validation_failed', 'payload_too_large'] as const) codes.add(code)

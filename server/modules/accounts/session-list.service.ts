@@ -3,6 +3,7 @@ import type { SessionRow } from '@/lib/contracts/accounts'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { recordAccountEvents } from '../security/record.service'
 import { deviceOf } from './device'
 import { endAllSessions, endOneSession } from './end-sessions.service'
 import { findLiveSessions } from './sessions.repository'
@@ -24,12 +25,32 @@ export async function listSessions(
 
 export async function endOtherSessions(ctx: ServiceContext, actor: Actor): Promise<void> {
   const owner = { id: actor.userId, publicId: actor.publicId }
-  await ctx.db.transaction((tx) => endAllSessions(tx, owner, ctx.clock.now(), { keep: actor.sessionId }))
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    await endAllSessions(tx, owner, now, { keep: actor.sessionId })
+    await recordAccountEvents(tx, [
+      {
+        at: now,
+        userId: actor.userId,
+        kind: 'session_ended',
+        sessionId: actor.sessionId,
+        details: { which: 'others' },
+      },
+    ])
+  })
 }
 
 /** @throws AppError not_found for a session of someone else, and for one that is over */
 export async function endSessionById(ctx: ServiceContext, actor: Actor, sessionId: string): Promise<void> {
   const owner = { id: actor.userId, publicId: actor.publicId }
-  const ended = await ctx.db.transaction((tx) => endOneSession(tx, owner, sessionId, ctx.clock.now()))
-  if (!ended) throw new AppError('not_found')
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    if (!(await endOneSession(tx, owner, sessionId, now))) throw new AppError('not_found')
+    const common = { at: now, userId: actor.userId, sessionId: actor.sessionId }
+    await recordAccountEvents(tx, [
+      sessionId === actor.sessionId
+        ? { ...common, kind: 'signed_out' }
+        : { ...common, kind: 'session_ended', details: { which: 'one', session: sessionId } },
+    ])
+  })
 }

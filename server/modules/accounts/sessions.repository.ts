@@ -15,6 +15,7 @@ export async function findSessionActors(db: DbOrTx, ids: readonly string[]) {
       authenticatedAt: sql<Date>`greatest(${sessions.createdAt}, ${sessions.steppedUpAt})`.mapWith(
         sessions.createdAt,
       ),
+      brakedAt: users.brakedAt,
       userId: users.id,
       publicId: users.publicId,
       accountType: users.accountType,

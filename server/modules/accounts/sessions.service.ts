@@ -7,6 +7,7 @@ import { AppError } from '@/server/platform/errors'
 import type { Keys } from '@/server/platform/keys'
 import { together } from '@/server/platform/together'
 import type { ServiceContext } from '../context'
+import { watchCountry } from '../security/countries.service'
 import { recordAccountEvents } from '../security/record.service'
 import { endOneSession } from './end-sessions.service'
 import {
@@ -85,6 +86,7 @@ export async function startSession(
   const device = { userAgent: userAgent.slice(0, 300), place }
   await insertSession(db, { id, userId, ...device, expiresAt, createdAt: now })
   await recordAccountEvents(db, [{ at: now, userId, kind: 'signed_in', sessionId: id }])
+  if (place !== null) await watchCountry(db, { userId, sessionId: id, place, now })
   return issueToken(ctx, { id, expiresAt }, claims)
 }
 
@@ -94,6 +96,7 @@ const actorOf = (row: SessionActor): Actor => ({
   accountType: row.accountType,
   sessionId: row.sessionId,
   authenticatedAt: row.authenticatedAt,
+  brakedAt: row.brakedAt,
   isOperator: row.isOperator,
   leaving: row.leavingSince !== null,
   company:
@@ -149,5 +152,10 @@ export async function requireLiveSession(ctx: Pick<ServiceContext, 'db'>, actor:
 export async function signOut(ctx: ServiceContext, actor: Actor | null): Promise<void> {
   if (!actor) return
   const owner = { id: actor.userId, publicId: actor.publicId }
-  await ctx.db.transaction((tx) => endOneSession(tx, owner, actor.sessionId, ctx.clock.now()))
+  const { userId, sessionId } = actor
+  const at = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    if (!(await endOneSession(tx, owner, sessionId, at))) return
+    await recordAccountEvents(tx, [{ at, userId, kind: 'signed_out', sessionId }])
+  })
 }

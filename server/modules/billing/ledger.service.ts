@@ -1,10 +1,12 @@
 import type { LedgerKind } from '@/lib/contracts/billing'
 import { type Kopecks, kopecks } from '@/lib/contracts/money'
+import type { CompanyEventKind } from '@/lib/contracts/security-events'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { recordCompanyEvents } from '../security/record.service'
 import {
   accountOf,
   findTransaction,
@@ -46,6 +48,15 @@ function otherSide({ kind, reference }: Movement): OwnAccount {
       return 'corrected'
   }
 }
+
+/** What the company's audit log calls a movement. */
+const eventOf = {
+  topup: 'money_paid',
+  bonus: 'money_paid',
+  charge: 'money_spent',
+  refund: 'money_refunded',
+  correction: 'money_refunded',
+} as const satisfies Record<LedgerKind, CompanyEventKind>
 
 /** A mistake may have to be put right below zero; nothing else takes more than there is. */
 const mayOwe = (kind: LedgerKind) => kind === 'correction'
@@ -97,6 +108,9 @@ export async function moveMoney(
   ])
   await keepParts(tx, movement, { transactionId: transaction.id, createdAt })
   await writeBalance(tx, companyId, balanceAfter)
+  await recordCompanyEvents(tx, [
+    { at: createdAt, companyId, userId: actorId, kind: eventOf[kind], details: { of: kind, amount } },
+  ])
   await publish(tx, {
     kind: 'balance.updated',
     payload: { companyId: company.publicId, version: transaction.id },

@@ -3,6 +3,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { contactsToOpen, viewResume } from '../resumes/views.service'
+import { recordWatched } from '../security/watched.service'
 import { findOpened, lockEntitlements } from './entitlements.repository'
 import { takeOne } from './entitlements.service'
 import { companyOfPayer } from './uses.service'
@@ -11,7 +12,7 @@ import { companyOfPayer } from './uses.service'
  * Opens name and contacts for the company, once and for good. What is open already, or holds nothing that is not
  * hidden, takes nothing.
  * @throws AppError forbidden, company_required, company_not_verified, resume_not_found, contacts_hidden,
- * not_enough_purchased_services
+ * not_enough_purchased_services, step_up_required
  */
 export async function openContacts(
   ctx: ServiceContext,
@@ -34,6 +35,12 @@ export async function openContacts(
         status: 'used',
         userId: actor.userId,
         resumeId: resume.id,
+      })
+      await recordWatched(ctx, tx, actor, {
+        companyId: company.id,
+        kind: 'contacts_opened',
+        subject: 'resume',
+        subjectId: resume.id,
       })
     })
   }

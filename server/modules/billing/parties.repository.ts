@@ -88,6 +88,7 @@ export async function actorOfCompany(
     accountType: 'employer',
     sessionId: '',
     authenticatedAt: new Date(0),
+    brakedAt: null,
     isOperator,
     leaving: false,
     company,

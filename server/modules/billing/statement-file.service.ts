@@ -7,6 +7,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { createSlots } from '@/server/platform/slots'
 import type { ServiceContext } from '../context'
+import { recordExport } from '../security/watched.service'
 import { findStatementBefore } from './ledger.repository'
 import { statementWhereOf } from './statement.service'
 
@@ -65,11 +66,11 @@ async function xlsxOf(lines: readonly Line[]): Promise<Uint8Array> {
 }
 
 export interface StatementFiles {
-  /** @throws AppError company_required, service_unavailable when too many are made at once */
+  /** @throws AppError company_required, step_up_required, service_unavailable when too many are made at once */
   statement(actor: Actor, query: CallParsed<'GET /v1/my/statement/file', 'query'>): Promise<File>
 }
 
-export function createStatementFiles(ctx: Pick<ServiceContext, 'db'>): StatementFiles {
+export function createStatementFiles(ctx: Pick<ServiceContext, 'db' | 'clock'>): StatementFiles {
   const slots = createSlots(1, 10)
 
   async function read(where: ReturnType<typeof statementWhereOf>): Promise<Line[]> {
@@ -87,6 +88,7 @@ export function createStatementFiles(ctx: Pick<ServiceContext, 'db'>): Statement
     async statement(actor, { format, ...filter }) {
       const isCandidate = actor.accountType === 'candidate'
       const where = isCandidate ? undefined : statementWhereOf(actor, filter)
+      if (where) await recordExport(ctx, actor, { companyId: where.companyId, of: 'statement' })
       const bytes = await slots.run(async () => {
         const lines = where ? await read(where) : []
         return format === 'csv' ? csvOf(lines) : xlsxOf(lines)

@@ -6,6 +6,7 @@ import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
 import { forgetInterviewer } from '../interviews/departed.service'
 import { stopTelling } from '../notifications/notifications.service'
+import { recordCompanyEvents } from '../security/record.service'
 import { handOverVacancies } from '../vacancies/handover.service'
 import { announceCompany } from './announce.service'
 import { findMembership, lockMembership, type Membership } from './companies.repository'
@@ -65,6 +66,17 @@ export async function leaveCompany(
     const heir = successor === null ? acting[0] : acting.find((other) => other.publicId === successor)
     if (successor !== null && !heir) throw invalidField('successor', 'not_in_list')
     await deleteMembership(tx, found.company.id, actor.userId)
+    await recordCompanyEvents(tx, [
+      {
+        at: ctx.clock.now(),
+        companyId: found.company.id,
+        userId: actor.userId,
+        kind: 'member_removed',
+        subject: 'user',
+        subjectId: actor.userId,
+        details: { role: found.role },
+      },
+    ])
     await stopTelling(tx, actor.userId, found.company.id, ctx.clock.now())
     await handOverVacancies(tx, found.company.id, actor.userId, heir?.id)
     await forgetInterviewer(tx, found.company.id, actor.userId, ctx.clock.now())

@@ -9,6 +9,7 @@ import { publish } from '@/server/platform/events'
 import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
 import { notify } from '../notifications/notifications.service'
+import { recordCompanyEvents } from '../security/record.service'
 import { presentCompany } from './companies.presenter'
 import {
   type CompanyRow,
@@ -101,6 +102,17 @@ export async function acceptInvitation(ctx: ServiceContext, actor: Actor, token:
       }
       await tellOwners(tx, company, { actor, role: invitation.role, now })
       await insertMember(tx, { companyId: company.id, userId: actor.userId, role: invitation.role, at: now })
+      await recordCompanyEvents(tx, [
+        {
+          at: now,
+          companyId: company.id,
+          userId: invitation.invitedById,
+          kind: 'member_added',
+          subject: 'user',
+          subjectId: actor.userId,
+          details: { role: invitation.role },
+        },
+      ])
     }
     await deleteInvitation(tx, invitation.id)
     await publish(tx, {

@@ -128,6 +128,17 @@ export async function removeMember(
     if (!member) throw new AppError('not_found')
     if (member.userId === actor.userId) throw new AppError('wrong_state', { data: { blocked: 'self' } })
     await deleteMembership(tx, found.company.id, member.userId)
+    await recordCompanyEvents(tx, [
+      {
+        at: ctx.clock.now(),
+        companyId: found.company.id,
+        userId: actor.userId,
+        kind: 'member_removed',
+        subject: 'user',
+        subjectId: member.userId,
+        details: { role: member.role },
+      },
+    ])
     await stopTelling(tx, member.userId, found.company.id, ctx.clock.now())
     await handOverVacancies(tx, found.company.id, member.userId, actor.userId)
     await forgetInterviewer(tx, found.company.id, member.userId, ctx.clock.now())

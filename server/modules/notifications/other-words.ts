@@ -15,6 +15,13 @@ const factorSubjects: Record<string, string> = {
   recovery_code_used: 'Использован запасной код',
 }
 
+const unusual = ({ rule }: Record<string, string>) =>
+  rule === 'many_contacts'
+    ? 'за несколько минут открыто много контактов кандидатов'
+    : rule === 'many_resume_files'
+      ? 'за час сохранено много файлов с резюме'
+      : 'за час сделано много выгрузок'
+
 /** Publications, the company, what was found, and the account. */
 export const otherWords = {
   'vacancy.moderated': (p) =>
@@ -158,6 +165,21 @@ export const otherWords = {
     subject: factorSubjects[p.change ?? ''] ?? 'Изменилась защита аккаунта',
     lead: `${p.change === 'recovery_code_used' ? `Осталось запасных кодов: ${p.left}. ` : ''}Если это были не вы, смените пароль, завершите чужие сеансы и напишите нам.`,
     action: 'Посмотреть защиту',
+  }),
+  'security.new_country': (p) => ({
+    subject: 'Вход из другой страны',
+    lead: `В ваш аккаунт вошли: ${p.place}. Раньше из этой страны вы не входили, поэтому перед важными действиями мы попросим подтвердить, что это вы. Если это были не вы, завершите чужой сеанс и смените пароль.`,
+    action: 'Посмотреть сеансы',
+  }),
+  'security.braked': (p) => ({
+    subject: 'Подтвердите, что это вы',
+    lead: `Мы заметили необычное: ${unusual(p)}. Чтобы продолжить, подтвердите на сайте, что это вы. Если это были не вы, завершите чужие сеансы и смените пароль.`,
+    action: 'Открыть журнал безопасности',
+  }),
+  'company.unusual_activity': (p) => ({
+    subject: `Необычная активность: ${companyOf(p)}`,
+    lead: `Сотрудник компании ${companyOf(p)} делает необычно много: ${unusual(p)}. Мы попросим его подтвердить, что это он. Кто и что делал, видно в журнале действий.`,
+    action: 'Открыть журнал действий',
   }),
   'security.new_login': (p) => ({
     subject: 'Вход с нового устройства',

@@ -12,6 +12,7 @@ import { addressOf, codeCounters, type Limits } from '../accounts/limits'
 import { ownContact, userOf } from '../accounts/profile.service'
 import type { ServiceContext } from '../context'
 import { hideResumesOf, showResumesOf } from '../resumes/owner.service'
+import { recordAccountEvents } from '../security/record.service'
 import { pauseVacanciesOf, resumeVacanciesOf } from '../vacancies/owner.service'
 import {
   type DeletionRow,
@@ -90,6 +91,9 @@ export async function planDeletion(
       pausedVacancies: await pauseVacanciesOf(tx, await findCompaniesLeftAlone(tx, owner.id), now),
     })
     await endAllSessions(tx, owner, now, { callerSocketId: socketId })
+    await recordAccountEvents(tx, [
+      { at: now, userId: owner.id, kind: 'deletion_requested', sessionId: actor.sessionId },
+    ])
     return row
   })
   await limits.codeReturned(contact.value, ip)
@@ -102,7 +106,7 @@ export async function cancelDeletion(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
   owner: { id: number; publicId: string },
-  { since }: { since?: Date } = {},
+  { since, sessionId = null }: { since?: Date; sessionId?: string | null } = {},
 ): Promise<void> {
   const row = await removeDeletion(tx, owner.id, since)
   if (!row) return
@@ -110,11 +114,13 @@ export async function cancelDeletion(
   await showResumesOf(tx, owner, row.hiddenResumes, now)
   const companies = await findCompanies(tx, owner.id)
   await resumeVacanciesOf(tx, companies, row.pausedVacancies, now)
+  await recordAccountEvents(tx, [{ at: now, userId: owner.id, kind: 'deletion_cancelled', sessionId }])
 }
 
 /** The person has come back in time. An account that is not leaving stays as it is. */
 export async function keepAccount(ctx: ServiceContext, actor: Actor): Promise<null> {
   const owner = { id: actor.userId, publicId: actor.publicId }
-  await ctx.db.transaction((tx) => cancelDeletion(ctx, tx, owner))
+  const { sessionId } = actor
+  await ctx.db.transaction((tx) => cancelDeletion(ctx, tx, owner, { sessionId }))
   return null
 }

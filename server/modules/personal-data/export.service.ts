@@ -9,6 +9,7 @@ import { ownContact } from '../accounts/profile.service'
 import type { ServiceContext } from '../context'
 import { conversationsForExport } from '../conversations/export.service'
 import { notify } from '../notifications/notifications.service'
+import { recordAccountEvents } from '../security/record.service'
 import { type ArchiveFile, readable, zip } from './archive'
 import { contents } from './contents.repository'
 import {
@@ -34,6 +35,8 @@ const rememberedDays = 90
 const mostAttempts = 3
 /** A worker that has not been heard of for this long has died with its process. */
 const lostMs = 120_000
+
+const eventOf = ({ userId, sessionId }: Actor, at: Date) => ({ at, userId, sessionId })
 
 const present = (row: ExportRow): DataExport => ({
   public_id: row.publicId,
@@ -66,6 +69,7 @@ export async function orderExport(ctx: ServiceContext, actor: Actor): Promise<Da
       stepsTotal: contents.length + 2,
       requestedAt: now,
     })
+    await recordAccountEvents(tx, [{ ...eventOf(actor, now), kind: 'data_exported', details: { step: 'ordered' } }])
     return present(row)
   })
 }
@@ -176,8 +180,12 @@ export async function exportFile(
   ctx: ServiceContext,
   actor: Actor,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const found = await findExportFile(ctx.db, actor.userId, ctx.clock.now())
+  const now = ctx.clock.now()
+  const found = await findExportFile(ctx.db, actor.userId, now)
   if (!found) throw new AppError('not_found')
+  await recordAccountEvents(ctx.db, [
+    { ...eventOf(actor, now), kind: 'data_exported', details: { step: 'downloaded' } },
+  ])
   return { name: `dvoe-${found.readyAt.toISOString().slice(0, 10)}.zip`, bytes: found.file }
 }
 

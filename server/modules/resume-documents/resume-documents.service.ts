@@ -6,6 +6,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { createSlots } from '@/server/platform/slots'
 import type { ServiceContext } from '../context'
+import { recordResumeExport } from '../security/watched.service'
 import { contentOf } from './content'
 import { renderDocx } from './docx'
 import { jsonResumeOf } from './json-resume'
@@ -38,7 +39,7 @@ function fileName(view: ResumeView, ending: string): string {
 }
 
 export interface ResumeDocuments {
-  /** @throws AppError resume_not_found, rate_limited, service_unavailable */
+  /** @throws AppError resume_not_found, rate_limited, step_up_required, service_unavailable */
   file(
     actor: Actor,
     publicId: string,
@@ -59,6 +60,7 @@ export function createResumeDocuments(ctx: ServiceContext): ResumeDocuments {
         throw new AppError('rate_limited', { retryAfter: refused.msBeforeNext / 1000 })
       }
       const { type, ending } = types[kind]
+      await recordResumeExport(ctx, actor, publicId)
       const bytes = await slots.run(() => render(view, kind, ctx.clock.now()))
       if (!bytes) throw new AppError('service_unavailable', { retryAfter: 5 })
       return new File([bytes as BlobPart], fileName(view, ending), { type })

@@ -2,6 +2,7 @@ import type { VacancyAction, VacancyActor, VacancyState } from '@/lib/contracts/
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
+import { recordCompanyEvents } from '../security/record.service'
 import { announceCatalogueChange } from './catalogue'
 import { countOpenNegotiations } from './counters.repository'
 import { stateAt, termAfter } from './lifecycle'
@@ -66,6 +67,8 @@ export interface MoveInput extends Change {
   action: VacancyAction
   actor: VacancyActor
   companyPublicId: string
+  /** The member who makes it; absent for the product itself. */
+  userId?: number
   now: Date
   held?: boolean
   /** Further columns the move writes. */
@@ -102,6 +105,18 @@ export async function moveVacancy(tx: Tx, row: VacancyRow, input: MoveInput): Pr
   })
   if (next.status === 'active') await writeSearchVectors(tx, [moved.id])
   else await followInSearch(tx, [moved.id])
+  if (action === 'delete') {
+    await recordCompanyEvents(tx, [
+      {
+        at: now,
+        companyId: row.companyId,
+        userId: input.userId ?? null,
+        kind: 'item_deleted',
+        subject: 'vacancy',
+        subjectId: row.id,
+      },
+    ])
+  }
   await tellOfChange(tx, moved, input.companyPublicId, input)
   return moved
 }

@@ -31,6 +31,7 @@ const stillOpen: ReadonlySet<CallName> = new Set([
   'DELETE /v1/my/purchases/:publicId',
   'DELETE /v1/my/invoices/:publicId',
   'POST /v1/my/purchases/:publicId/refund',
+  'POST /v1/my/exports',
   'POST /v1/my/refunds',
   'DELETE /v1/my/refunds/:publicId',
   'POST /v1/my/subscription/actions',

@@ -5,7 +5,7 @@ import { type CallName, type CallParsed, type CallResult, type Calls, calls } fr
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import type { Actor } from '../actor'
 import { AppError } from '../errors'
-import { requireStepUp } from '../step-up'
+import { requireNoBrake, requireStepUp } from '../step-up'
 import { FILE_POLICY } from './content-policy'
 import { isFrozen } from './leaving'
 import { sendJson } from './send-json'
@@ -136,6 +136,7 @@ export function mount<N extends CallName>(
     if (actor?.leaving && isFrozen(name, call)) throw new AppError('account_leaving')
     if (actor && call.secondFactor) await c.var.requireSecondFactor(actor, call.secondFactor)
     if (actor && call.stepUp) requireStepUp(actor, c.var.now())
+    if (actor && call.heedsBrake) requireNoBrake(actor)
     if (actor && call.method !== 'GET') await c.var.countWrite(actor, c.var.ip)
     const params = checkParams(call, c.req.param())
     const query = check(call.query, call.query ? queryOf(c) : undefined, 'query')

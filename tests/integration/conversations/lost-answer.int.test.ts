@@ -35,6 +35,7 @@ it('M5 a file that was sent stays when the answer to whoever sent it is lost', a
       accountType: 'candidate',
       sessionId: '',
       authenticatedAt: api.ctx.clock.now(),
+      brakedAt: null,
       isOperator: false,
       leaving: false,
       company: null,

@@ -1,0 +1,15 @@
+import type { Hono } from 'hono'
+import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import type { ServiceContext } from '../context'
+import { listCompanyEvents, recordTable } from './audit.service'
+import { listAccountEvents } from './journal.service'
+
+export function securityRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/my/security-events', ({ actor, query }) =>
+    listAccountEvents(ctx, actor, query),
+  )
+  mount(app, registry, 'GET /v1/accounts/company/:publicId/audit', ({ actor, params, query }) =>
+    listCompanyEvents(ctx, actor, params.publicId, query),
+  )
+  mount(app, registry, 'POST /v1/my/exports', ({ actor, body }) => recordTable(ctx, actor, body))
+}
