@@ -25,17 +25,20 @@ type Props<Row> = Pick<Table, 'file' | 'sheet'> & {
   columns: readonly TableColumn<Row>[]
   /** A page of the list; an entry may take several rows. */
   read: (page: { page: number; size: number }) => Promise<{ results: readonly Row[]; total: number }>
+  /** Before the first page: a refusal ends the download. */
+  before?: () => Promise<unknown>
   align?: 'start'
   small?: boolean
 }
 
 /** A list of many pages, all of them, as a table for a spreadsheet. */
-export function TableDownload<Row>({ label, columns, read, align, small, ...names }: Props<Row>) {
+export function TableDownload<Row>({ label, columns, read, before, align, small, ...names }: Props<Row>) {
   const t = useTranslations('common.download')
   const showError = useErrorToast()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
 
   async function collect(): Promise<Cell[][]> {
+    await before?.()
     const rows: Cell[][] = [columns.map(({ title }) => title)]
     for (let page = 1; ; page += 1) {
       const { results, total } = await read({ page, size })

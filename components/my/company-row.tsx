@@ -65,6 +65,15 @@ export function CompanyRow({ company, demo, editing, onEdit, onLeave, onChange, 
       </div>
       <Verification company={company} demo={demo} mayChange={mayChange && !editing} onChange={onChange} />
       {mayChange && editing ? <CompanyLogoEditor company={company} onChange={onChange} /> : null}
+      {company.role === 'owner' && !editing ? (
+        <a
+          className="link justify-self-start text-sm"
+          href={routes.companyAudit(company.public_id)}
+          aria-label={t('auditOf', { name: company.name })}
+        >
+          {t('audit')}
+        </a>
+      ) : null}
       {onLeave && !editing ? (
         <Button
           size="sm"

@@ -18,11 +18,13 @@ type Props = {
   calendar: ReactNode
   /** What else of the person's is kept from whom. */
   privacy: ReactNode
+  /** What happened in the account. */
+  journal: ReactNode
   /** Demo mode: letters lie in a box on this very machine. */
   outboxUrl?: string | undefined
 }
 
-export function Settings({ notices, calendar, privacy, outboxUrl }: Props) {
+export function Settings({ notices, calendar, privacy, journal, outboxUrl }: Props) {
   const t = useTranslations('my.settings')
   const layout = useTranslations('layout.footer')
   return (
@@ -46,6 +48,7 @@ export function Settings({ notices, calendar, privacy, outboxUrl }: Props) {
       {privacy}
       <ProtectionPanel />
       <Sessions />
+      {journal}
       <ConsentsPanel />
       <ExportPanel />
       <DeletionPanel outboxUrl={outboxUrl} />

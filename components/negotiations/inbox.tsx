@@ -8,6 +8,7 @@ import { TableDownload } from '@/components/layout/table-download'
 import { buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { MatchScore } from '@/lib/contracts/matching'
 import type { NegotiationDetail } from '@/lib/contracts/negotiations'
@@ -194,6 +195,7 @@ export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs
           <TableDownload
             label={t('download.button')}
             columns={columns}
+            before={() => api('POST /v1/my/exports', { body: { list: 'applications' } })}
             read={(page) => readPage({ of: 'vacancy', publicId: vacancyId }, { ...query, ...page })}
             file={t('download.inbox')}
             sheet={t('download.inbox')}

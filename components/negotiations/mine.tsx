@@ -10,6 +10,7 @@ import { chipClass } from '@/components/ui/chip'
 import { MailIcon, SendIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
 import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
@@ -101,6 +102,7 @@ export function Mine({ resumeId, origin, actions }: Props) {
         <TableDownload
           label={t('download.button')}
           columns={columns}
+          before={() => api('POST /v1/my/exports', { body: { list: 'applications' } })}
           read={(page) => readPage(scope, { ...query, ...page })}
           file={t('download.mine')}
           sheet={t('download.mine')}

@@ -36,11 +36,11 @@ export const CompanyEvent = z.object({
   kind: z.enum(companyEventKinds),
   /** Null: the product itself, or its operators. */
   by: Person.nullable(),
-  /** What it was done to. `title` is null for what is gone, and for a resume the company was not given the name of. */
+  /** What it was done to. `title` is null for who is gone, and for a resume the company was not given the name of. */
   subject: z
     .object({
       type: z.enum(['user', 'resume', 'vacancy']),
-      public_id: publicId,
+      public_id: publicId.nullable(),
       title: z.string().nullable(),
       deleted: z.boolean(),
     })

@@ -37,6 +37,7 @@ import salaries from '@/messages/ru/salaries.json'
 import savedSearches from '@/messages/ru/savedSearches.json'
 import screening from '@/messages/ru/screening.json'
 import search from '@/messages/ru/search.json'
+import security from '@/messages/ru/security.json'
 import services from '@/messages/ru/services.json'
 import settings from '@/messages/ru/settings.json'
 import share from '@/messages/ru/share.json'
@@ -89,6 +90,7 @@ export const messages = {
   savedSearches,
   screening,
   search,
+  security,
   services,
   settings,
   shelf,

@@ -56,6 +56,7 @@ export function Download({ filter }: { filter: OwnQuery }) {
     <TableDownload
       label={t('download')}
       columns={columns}
+      before={() => api('POST /v1/my/exports', { body: { list: 'vacancies' } })}
       read={async (page) => {
         const { siteUrl } = await runtimeConfig()
         const list = await api('GET /v1/my/vacancies', { query: { status, manager, text, sort, ...page } })

@@ -69,7 +69,9 @@ export async function orderExport(ctx: ServiceContext, actor: Actor): Promise<Da
       stepsTotal: contents.length + 2,
       requestedAt: now,
     })
-    await recordAccountEvents(tx, [{ ...eventOf(actor, now), kind: 'data_exported', details: { step: 'ordered' } }])
+    await recordAccountEvents(tx, [
+      { ...eventOf(actor, now), kind: 'data_exported', details: { step: 'ordered' } },
+    ])
     return present(row)
   })
 }

@@ -43,22 +43,17 @@ type Names = Awaited<ReturnType<typeof readNames>>
 /** A resume has a name in the log only for a company that was given it: what was hidden meanwhile stays hidden. */
 function subjectOf({ subject, subjectId }: Row, names: Names): Subject | null {
   if (subjectId === null) return null
-  if (subject === 'user') {
-    const row = names.people.get(subjectId)
-    if (!row) return null
-    const deleted = row.deletedAt !== null
-    return { type: 'user', public_id: row.publicId, title: deleted ? null : nameOf(row), deleted }
+  if (subject !== 'user' && subject !== 'resume' && subject !== 'vacancy') return null
+  const gone = { type: subject, public_id: null, title: null, deleted: true }
+  if (subject === 'vacancy') {
+    const row = names.vacancies.get(subjectId)
+    if (!row) return gone
+    return { type: subject, public_id: row.publicId, title: row.title, deleted: row.status === 'deleted' }
   }
-  if (subject === 'resume') {
-    const row = names.resumes.get(subjectId)
-    if (!row) return null
-    const deleted = row.deletedAt !== null
-    const title = deleted || !row.opened ? null : nameOf(row)
-    return { type: 'resume', public_id: row.publicId, title, deleted }
-  }
-  const row = subject === 'vacancy' ? names.vacancies.get(subjectId) : undefined
-  if (!row) return null
-  return { type: 'vacancy', public_id: row.publicId, title: row.title, deleted: row.status === 'deleted' }
+  const row = subject === 'user' ? names.people.get(subjectId) : names.resumes.get(subjectId)
+  if (!row || row.deletedAt !== null) return gone
+  const named = !('opened' in row) || row.opened
+  return { type: subject, public_id: row.publicId, title: named ? nameOf(row) : null, deleted: false }
 }
 
 function byOf({ userId }: Row, names: Names): CompanyEvent['by'] {

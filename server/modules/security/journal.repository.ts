@@ -20,11 +20,7 @@ interface Slice {
 
 type Events = typeof accountEvents | typeof companyEvents
 const during = (events: Events, { since, before, until }: Period): SQL | undefined =>
-  and(
-    gte(events.at, since),
-    before && lt(events.at, before),
-    until && lte(events.at, until),
-  )
+  and(gte(events.at, since), before && lt(events.at, before), until && lte(events.at, until))
 
 export interface AccountFilter extends Period {
   userId: number

@@ -28,7 +28,14 @@ async function change(
   const row = await ctx.db.transaction(async (tx) => {
     const before = await lockForChange(tx, actor, publicId)
     const move = await decide(tx, before, now)
-    return moveVacancy(tx, before, { ...move, actor: 'employer', userId: actor.userId, companyPublicId, now, socketId })
+    return moveVacancy(tx, before, {
+      ...move,
+      actor: 'employer',
+      userId: actor.userId,
+      companyPublicId,
+      now,
+      socketId,
+    })
   })
   return ownView(ctx, actor, row)
 }

@@ -2,21 +2,25 @@ import type { companyCalls } from '@/lib/contracts/companies'
 import type { companyInvitationCalls } from '@/lib/contracts/company-invitations'
 import type { companyMemberCalls } from '@/lib/contracts/company-members'
 import type { joinRequestCalls } from '@/lib/contracts/join-requests'
+import type { securityJournalCalls } from '@/lib/contracts/security-journal'
 import { fileForm } from '@/tests/support/pictures'
 import { all, open, type Row, signedIn, strangersToVacancy, viewerMayNot } from './row'
+import { securityTable } from './security-table'
 import type { World } from './world'
 
 const companyPath = (end: string) => (world: World) => `/v1/accounts/company/${world.company.public_id}${end}`
 const newCompany = () => ({ name: 'Чужая' })
 
-/** Calls about companies. */
+/** Calls about companies, and what is written down of them and their people. */
 export const companyTable: Record<
   | keyof typeof companyCalls
   | keyof typeof companyMemberCalls
   | keyof typeof companyInvitationCalls
-  | keyof typeof joinRequestCalls,
+  | keyof typeof joinRequestCalls
+  | keyof typeof securityJournalCalls,
   Row
 > = {
+  ...securityTable,
   'GET /v1/accounts/companies': { denied: signedIn },
   'POST /v1/accounts/company': {
     body: newCompany,

@@ -26,7 +26,6 @@ import {
 import { keptTable, savedSearchTable } from './saved-search-table'
 import { screeningTable } from './screening-table'
 import { secondFactorTable, sessionTable } from './second-factor-table'
-import { securityTable } from './security-table'
 import { shelfTable } from './shelf-table'
 import { vacancyImportTable } from './vacancy-import-table'
 import { roles, secrets, type World } from './world'
@@ -176,7 +175,6 @@ export const table: Record<CallName, Row> = {
   ...moderationTable,
   ...vacancyImportTable,
   ...resumeTable,
-  ...securityTable,
   ...shelfTable,
   ...screeningTable,
   'GET /v1/vacancies/:publicId/apply-options': {

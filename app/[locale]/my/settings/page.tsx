@@ -2,6 +2,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CalendarPanel } from '@/components/interviews/calendar-panel'
 import { MembersOnly } from '@/components/layout/role-only'
 import { PageSkeleton } from '@/components/my/page-skeleton'
+import { SecurityJournal } from '@/components/my/security/journal'
 import { Settings } from '@/components/my/settings'
 import { NoticeSettings } from '@/components/notifications/settings/notice-settings'
 import { ClientMessages } from '@/components/providers/client-messages'
@@ -29,6 +30,11 @@ export default function Page() {
         calendar={
           <ClientMessages namespaces={['calendarAddress', 'common', 'errors']}>
             <CalendarPanel />
+          </ClientMessages>
+        }
+        journal={
+          <ClientMessages namespaces={['security', 'common', 'errors']}>
+            <SecurityJournal />
           </ClientMessages>
         }
         privacy={
