@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountChanges } from '@/server/db/schema/account-recovery'
 import { users } from '@/server/db/schema/accounts'
+import { passkeys, totpSecrets } from '@/server/db/schema/second-factor'
 import { accountEvents } from '@/server/db/schema/security-events'
 import { sweepAccounts } from '@/server/modules/accounts/sweep.service'
 import { banAccount } from '@/server/modules/operators/operators.service'
 import { completeUnfreeze, startUnfreeze } from '@/server/modules/operators/recovery.service'
 import { eraseDueAccounts } from '@/server/modules/personal-data/erase.service'
+import { newPublicId } from '@/server/platform/ids'
 import { lastCode, newEmail, signUpCandidate, TEST_PASSWORD, type TestPerson } from '@/tests/support/accounts'
 import {
   changeContact,
@@ -312,6 +314,25 @@ describe('M8 hole 4: an account that was taken over', () => {
     later(7 * days)
     await sweepAccounts(api.ctx)
     expect(await changes()).toEqual([])
+  })
+
+  it('M8 hole 4: a restore takes passkeys and authenticators of the thief away, and leaves those of before', async () => {
+    const { id: userId } = await row()
+    const passkey = (name: string, createdAt: Date) => ({
+      ...{ publicId: newPublicId(), userId, credentialId: `${name}-${userId}`, publicKey: 'key', counter: 0 },
+      ...{ name, createdAt },
+    })
+    await steal()
+    const link = lastLink(api, owner.email, 'freeze')
+    const before = new Date(start - days)
+    const after = new Date(start + 1000)
+    await api.ctx.db.insert(passkeys).values([passkey('owner', before), passkey('thief', after)])
+    await api.ctx.db.insert(totpSecrets).values({ userId, sealed: 'sealed', lastStep: 0, createdAt: after })
+    await freeze(api, link)
+    expect((await restore(api, link, byOldPassword)).status).toBe(200)
+    const left = await api.ctx.db.select().from(passkeys).where(eq(passkeys.userId, userId))
+    expect(left.map(({ name }) => name)).toEqual(['owner'])
+    expect(await api.ctx.db.select().from(totpSecrets).where(eq(totpSecrets.userId, userId))).toEqual([])
   })
 
   it('M8 hole 4: is erased with the account, whatever its term', async () => {

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../context'
 import { cancelDeletion } from '../../personal-data/deletion.service'
 import { forgetCodesOf } from '../codes.service'
 import { endAllSessions } from '../end-sessions.service'
+import { deleteFactorsSince } from '../second-factor/factors.repository'
 import { type UserRow, updateUser } from '../users.repository'
 import { type ChangeRow, deleteChanges } from './changes.repository'
 import { closeRecoveries } from './recoveries.repository'
@@ -15,7 +16,7 @@ interface Wishes {
 
 /**
  * Opens a frozen account for its owner: contacts of before, a new password or none, no session, no link and no code
- * of the time before, and no deletion that somebody else asked for. The caller holds the row.
+ * of the time before, and no deletion or factor that somebody else asked for. The caller holds the row.
  */
 export async function giveBack(
   ctx: Pick<ServiceContext, 'clock'>,
@@ -26,7 +27,11 @@ export async function giveBack(
   const now = ctx.clock.now()
   await endAllSessions(tx, user, now)
   await forgetCodesOf(tx, user)
-  if (to) await cancelDeletion(ctx, tx, user, { since: to.at })
+  if (to) {
+    await cancelDeletion(ctx, tx, user, { since: to.at })
+    // A passkey alone signs in: one that the thief added would open the account again.
+    await deleteFactorsSince(tx, user.id, to.at)
+  }
   const restored = await updateUser(tx, user.id, {
     ...(to && {
       email: to.emailBefore,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { sessions, users } from '@/server/db/schema/accounts'
 import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
@@ -71,6 +71,13 @@ export async function renamePasskey(
 export async function deletePasskey(db: DbOrTx, userId: number, publicId: string): Promise<boolean> {
   const gone = await db.delete(passkeys).where(ofPerson(userId, publicId)).returning({ id: passkeys.id })
   return gone.length > 0
+}
+
+/** Takes away what was added since a moment at which somebody else may have come in. */
+export async function deleteFactorsSince(db: DbOrTx, userId: number, since: Date): Promise<void> {
+  for (const table of [passkeys, totpSecrets, recoveryCodes]) {
+    await db.delete(table).where(and(eq(table.userId, userId), gte(table.createdAt, since)))
+  }
 }
 
 export async function findTotp(db: DbOrTx, userId: number): Promise<TotpRow | undefined> {
