@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { CodeRequested, codeDigits, codeRequest, proof } from './accounts'
+import { CodeRequested, codeDigits, codeRequest, factorChallenge, factorCode, proof } from './accounts'
 import { defineCall, moment } from './call'
+import { PasskeyOptions, PasskeyResponse } from './second-factor'
 
 export const contactKinds = ['email', 'phone'] as const
 export type ContactKind = (typeof contactKinds)[number]
@@ -13,6 +14,9 @@ export type MaskedContact = z.infer<typeof MaskedContact>
 export const StepUpMethods = z.object({
   password: z.boolean(),
   contacts: z.array(MaskedContact),
+  /** With a second factor these are the only ways. */
+  factor_code: z.boolean(),
+  passkey: z.boolean(),
 })
 export type StepUpMethods = z.infer<typeof StepUpMethods>
 
@@ -24,6 +28,8 @@ export const StepUp = z.discriminatedUnion('method', [
     code: codeDigits,
     request: codeRequest,
   }),
+  z.object({ method: z.literal('factor_code'), code: factorCode, proof }),
+  z.object({ method: z.literal('passkey'), challenge: factorChallenge, response: PasskeyResponse }),
 ])
 export type StepUp = z.infer<typeof StepUp>
 
@@ -52,6 +58,15 @@ export const stepUpCalls = {
     status: 202,
     errors: ['not_found', 'rate_limited', 'code_resend_too_early', 'proof_required', 'sms_unavailable'],
   }),
+  'POST /v1/accounts/step-up/passkey': defineCall({
+    method: 'POST',
+    path: '/v1/accounts/step-up/passkey',
+    summary: 'Begin a step-up by a passkey: what the browser needs to use one',
+    tag,
+    auth: 'required',
+    result: PasskeyOptions,
+    errors: ['not_found'],
+  }),
   'POST /v1/accounts/step-up': defineCall({
     method: 'POST',
     path: '/v1/accounts/step-up',
@@ -67,6 +82,8 @@ export const stepUpCalls = {
       'code_expired',
       'code_too_many',
       'account_frozen',
+      'passkey_rejected',
+      'second_factor_required',
       'rate_limited',
       'proof_required',
     ],

@@ -1,11 +1,20 @@
 import type { Message } from '@/server/adapters/messages/messages'
-import { completeUnfreeze, startUnfreeze } from '@/server/modules/operators/recovery.service'
+import {
+  completeFactorRemoval,
+  completeUnfreeze,
+  startLostFactor,
+  startUnfreeze,
+} from '@/server/modules/operators/recovery.service'
 import type { Command, Context } from './operator-commands'
 
 export const recoveryUsage = `  npm run operator -- recovery-start <кто> --reason "…" [--contact <почта или телефон>]
                                                        открыть замороженный аккаунт через 72 часа: предупредить все
                                                        адреса; --contact — новый адрес, если прежних не осталось
-  npm run operator -- recovery-finish <кто>            72 часа прошли и никто не отменил: открыть`
+  npm run operator -- recovery-finish <кто>            72 часа прошли и никто не отменил: открыть
+  npm run operator -- factor-removal-start <кто> --reason "…"
+                                                       потеряны и устройство, и запасные коды: через 72 часа снять
+                                                       второй шаг входа, предупредить все адреса
+  npm run operator -- factor-removal-finish <кто>      72 часа прошли и никто не отменил: снять`
 
 const moment = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
@@ -33,6 +42,20 @@ export const recoveryCommands: Record<string, Command> = {
     async run(ctx, { order, target }) {
       const { publicId, letters } = await completeUnfreeze(ctx, order, target)
       return `Открыт: ${publicId}. Пароля нет: войти можно по коду.\n${await sendAll(ctx, letters)}`
+    },
+  },
+  'factor-removal-start': {
+    about: true,
+    needsReason: true,
+    async run(ctx, { order, target }) {
+      const { publicId, readyAt, letters } = await startLostFactor(ctx, order, target)
+      return `Снятие второго шага начато: ${publicId}. Закончить можно не раньше ${moment(readyAt)}.\n${await sendAll(ctx, letters)}`
+    },
+  },
+  'factor-removal-finish': {
+    about: true,
+    async run(ctx, { order, target }) {
+      return `Второй шаг входа снят: ${await completeFactorRemoval(ctx, order, target)}. Пароль прежний, сеансы закончены.`
     },
   },
 }

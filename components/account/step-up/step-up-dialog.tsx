@@ -11,10 +11,12 @@ import fieldErrors from '@/messages/ru/fieldErrors.json'
 import stepUp from '@/messages/ru/stepUp.json'
 import type { ModalProps } from '@/stores/modals'
 import { CodeWay } from './code-way'
+import { FactorCodeWay } from './factor-code-way'
+import { PasskeyWay } from './passkey-way'
 import { PasswordWay } from './password-way'
 
 type Props = ModalProps<true> & { methods: StepUpMethods; outboxUrl: string | undefined }
-type Way = 'password' | ContactKind
+type Way = 'passkey' | 'factor_code' | 'password' | ContactKind
 
 /** The person proves who they are; stands over any page, with words of its own. */
 export function StepUpDialog(props: Props) {
@@ -33,6 +35,8 @@ export function StepUpDialog(props: Props) {
 function Ways({ methods, outboxUrl, close }: Props) {
   const t = useTranslations('stepUp')
   const ways: readonly Way[] = [
+    ...(methods.passkey ? ['passkey' as const] : []),
+    ...(methods.factor_code ? ['factor_code' as const] : []),
     ...(methods.password ? ['password' as const] : []),
     ...methods.contacts.map(({ kind }) => kind),
   ]
@@ -51,7 +55,11 @@ function Ways({ methods, outboxUrl, close }: Props) {
               name="way"
               checked={one === way}
               onChange={() => setWay(one)}
-              label={one === 'password' ? t('ways.password') : t(`ways.${one}`, { to: maskedOf(one) })}
+              label={
+                one === 'email' || one === 'phone'
+                  ? t(`ways.${one}`, { to: maskedOf(one) })
+                  : t(`ways.${one}`)
+              }
             />
           ))}
         </FieldGroup>
@@ -59,6 +67,8 @@ function Ways({ methods, outboxUrl, close }: Props) {
     </>
   )
   if (way === undefined) return null
+  if (way === 'passkey') return <PasskeyWay head={head} onProven={onProven} />
+  if (way === 'factor_code') return <FactorCodeWay head={head} onProven={onProven} />
   if (way === 'password') return <PasswordWay head={head} onProven={onProven} />
   return (
     <CodeWay

@@ -8,6 +8,7 @@ import { me, refreshToken, updateInfo, updatePassword } from './profile.service'
 import { newChallenge } from './proofs.service'
 import { recoveryRoutes } from './recovery/recovery.routes'
 import { answerSecondFactor } from './second-factor/answer.service'
+import { passkeyStepUpOptions } from './second-factor/prove.service'
 import { secondFactorRoutes } from './second-factor/second-factor.routes'
 import { endOtherSessions, endSessionById, listSessions } from './session-list.service'
 import { signOut } from './sessions.service'
@@ -49,6 +50,7 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
   mount(app, registry, 'POST /v1/accounts/step-up/code', ({ actor, body, ip }) =>
     sendStepUpCode(ctx, limits, actor, body, ip),
   )
+  mount(app, registry, 'POST /v1/accounts/step-up/passkey', ({ actor }) => passkeyStepUpOptions(ctx, actor))
   mount(app, registry, 'POST /v1/accounts/step-up', ({ actor, body, ip }) =>
     stepUp(ctx, limits, actor, body, ip),
   )

@@ -15,13 +15,18 @@ import { addressOf, codeCounters, guessCounters, type Limits } from './limits'
 import { passwordMatches } from './passwords'
 import { userOf, verifiedContacts } from './profile.service'
 import { isProof } from './proofs.service'
+import { proveByFactor, secondFactorWays } from './second-factor/prove.service'
 import { setSteppedUp } from './sessions.repository'
 import { requireSms } from './sms.service'
 import { lockUser, type UserRow } from './users.repository'
 
 export async function stepUpMethods(ctx: ServiceContext, actor: Actor): Promise<StepUpMethods> {
   const user = await userOf(ctx, actor)
+  const factors = await secondFactorWays(ctx, actor.userId)
+  if (factors) return { password: false, contacts: [], ...factors }
   return {
+    factor_code: false,
+    passkey: false,
     password: user.passwordHash !== null,
     contacts: verifiedContacts(user).map((contact) => ({ kind: contact.kind, masked: maskContact(contact) })),
   }
@@ -104,6 +109,13 @@ export async function stepUp(
   ip: string,
 ): Promise<CallResult<'POST /v1/accounts/step-up'>> {
   const user = await userOf(ctx, actor)
+  if (given.method === 'factor_code' || given.method === 'passkey') {
+    return proveByFactor(ctx, limits, { actor, user, ip }, given, (tx) =>
+      markSteppedUp(ctx, tx, actor, user, given.method),
+    )
+  }
+  // Whoever has a second factor proves by it: a password alone, or a letter, is what a thief may have.
+  if (await secondFactorWays(ctx, actor.userId)) throw new AppError('second_factor_required')
   switch (given.method) {
     case 'password':
       await checkPassword(ctx, limits, { actor, user, ip }, given)

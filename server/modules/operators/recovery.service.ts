@@ -3,6 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { parseContact } from '../accounts/contact'
 import { finishUnfreeze, frozenAccountOf, startRecovery } from '../accounts/recovery/recoveries.service'
+import { finishFactorRemoval, startFactorRemoval } from '../accounts/second-factor/lost.service'
 import type { ServiceContext } from '../context'
 import { insertLog, lockPerson, lockPersonById, type Person } from './operators.repository'
 import type { Order } from './operators.service'
@@ -65,5 +66,41 @@ export function completeUnfreeze(
       createdAt: ctx.clock.now(),
     })
     return { publicId: person.publicId, letters }
+  })
+}
+
+const logged = (ctx: Context, tx: Tx, order: Order, command: string, target: string) =>
+  insertLog(tx, {
+    operator: order.operator,
+    command,
+    target,
+    reason: order.reason ?? null,
+    createdAt: ctx.clock.now(),
+  })
+
+/**
+ * Starts the 72 hours after which the second step is taken off the account of who has lost device and codes.
+ * @throws AppError not_found; wrong_state without a second factor, or when the wait is on already
+ */
+export function startLostFactor(
+  ctx: Context,
+  order: Order,
+  name: string,
+): Promise<{ publicId: string; readyAt: Date; letters: Message[] }> {
+  return ctx.db.transaction(async (tx) => {
+    const person = await personOf(tx, name)
+    const started = await startFactorRemoval(ctx, tx, person.id)
+    await logged(ctx, tx, order, 'factor-removal-start', person.publicId)
+    return { publicId: person.publicId, ...started }
+  })
+}
+
+/** Takes it off after the wait. @throws AppError not_found when no wait is on, too_early */
+export function completeFactorRemoval(ctx: Context, order: Order, name: string): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const person = await personOf(tx, name)
+    await finishFactorRemoval(ctx, tx, person.id)
+    await logged(ctx, tx, order, 'factor-removal-finish', person.publicId)
+    return person.publicId
   })
 }

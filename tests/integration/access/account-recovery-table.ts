@@ -18,6 +18,7 @@ export const accountRecoveryTable: Record<keyof typeof accountRecoveryCalls | ke
   {
     'GET /v1/accounts/step-up': { denied: signedIn },
     'POST /v1/accounts/step-up/code': { body: () => ({ contact: 'email' }), denied: signedIn },
+    'POST /v1/accounts/step-up/passkey': { denied: all(404) },
     'POST /v1/accounts/step-up': {
       body: () => ({ method: 'password', password: 'не тот пароль' }),
       denied: all(401),

@@ -94,7 +94,12 @@ describe('M8 hole 4: a step-up', () => {
     later(60 * minutes)
     const ways = await api.request<StepUpMethods>('GET', '/v1/accounts/step-up', { token: person.token })
     const masked = `${person.email[0]}•••@example.test`
-    expect(ways.body.data).toEqual({ password: true, contacts: [{ kind: 'email', masked }] })
+    expect(ways.body.data).toEqual({
+      factor_code: false,
+      passkey: false,
+      password: true,
+      contacts: [{ kind: 'email', masked }],
+    })
     expect((await post('step-up/code', { contact: 'phone' })).status).toBe(404)
     expect((await post('step-up/code', { contact: 'thief@example.test' })).status).toBe(422)
     const sent = await post('step-up/code', { contact: 'email' })

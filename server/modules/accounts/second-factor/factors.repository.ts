@@ -113,6 +113,12 @@ export async function deleteTotp(db: DbOrTx, userId: number): Promise<boolean> {
   return gone.length > 0
 }
 
+export async function deleteAllFactors(db: DbOrTx, userId: number): Promise<void> {
+  for (const table of [passkeys, totpSecrets, recoveryCodes]) {
+    await db.delete(table).where(eq(table.userId, userId))
+  }
+}
+
 export async function replaceRecoveryCodes(
   db: DbOrTx,
   userId: number,

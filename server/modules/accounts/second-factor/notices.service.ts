@@ -22,7 +22,7 @@ interface Change {
 
 /** Writes a change of what protects the account into the journal and tells its owner, in the transaction of the change. */
 export async function recordFactorChange(
-  ctx: ServiceContext,
+  ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
   user: UserRow,
   { kind, factor, sessionId, left }: Change,
