@@ -105,7 +105,7 @@ export function SecondFactorForm({ challenge, methods }: SecondFactorChallenge) 
             {t(recovery ? 'otherWay' : 'toRecovery')}
           </Button>
         ) : null}
-        <Button variant="ghost" size="sm" className="-mr-3" onClick={leaveSecondFactor}>
+        <Button variant="ghost" size="sm" className="-ml-3" onClick={leaveSecondFactor}>
           {t('back')}
         </Button>
       </div>

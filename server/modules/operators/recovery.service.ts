@@ -80,7 +80,7 @@ const logged = (ctx: Context, tx: Tx, order: Order, command: string, target: str
 
 /**
  * Starts the 72 hours after which the second step is taken off the account of who has lost device and codes.
- * @throws AppError not_found; wrong_state without a second factor, or when the wait is on already
+ * @throws AppError not_found, own_matter; wrong_state without a second factor, or when the wait is on already
  */
 export function startLostFactor(
   ctx: Context,
@@ -88,17 +88,17 @@ export function startLostFactor(
   name: string,
 ): Promise<{ publicId: string; readyAt: Date; letters: Message[] }> {
   return ctx.db.transaction(async (tx) => {
-    const person = await personOf(tx, name)
+    const person = await personOf(tx, order, name)
     const started = await startFactorRemoval(ctx, tx, person.id)
     await logged(ctx, tx, order, 'factor-removal-start', person.publicId)
     return { publicId: person.publicId, ...started }
   })
 }
 
-/** Takes it off after the wait. @throws AppError not_found when no wait is on, too_early */
+/** Takes it off after the wait. @throws AppError not_found when no wait is on, own_matter, too_early */
 export function completeFactorRemoval(ctx: Context, order: Order, name: string): Promise<string> {
   return ctx.db.transaction(async (tx) => {
-    const person = await personOf(tx, name)
+    const person = await personOf(tx, order, name)
     await finishFactorRemoval(ctx, tx, person.id)
     await logged(ctx, tx, order, 'factor-removal-finish', person.publicId)
     return person.publicId
