@@ -93,6 +93,7 @@ test('M8: an app is connected by its secret, its code is the second step, and a 
   const epoch = Math.floor(Date.now() / 1000)
   await app.getByLabel('Код из приложения').fill(await generate({ secret, epoch }))
   const codes = page.getByRole('region', { name: 'Сохраните запасные коды' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [recovery = ''] = await codes.getByRole('listitem').allTextContents()
   await codes.getByRole('button', { name: 'Я сохранил коды' }).click()
 
