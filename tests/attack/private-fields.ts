@@ -186,6 +186,7 @@ export const openColumns: Readonly<Record<string, readonly string[]>> = {
   ],
   company_events: ['details', 'kind', 'subject'],
   company_invitations: ['public_id', 'role'],
+  company_join_requests: ['public_id', 'role', 'status'],
   company_members: ['role'],
   company_role_changes: ['from_role', 'to_role'],
   complaints: ['reason'],

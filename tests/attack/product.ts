@@ -115,12 +115,14 @@ export async function startAttackedProduct(): Promise<AttackedProduct> {
       throw new Error('the clock of a running product cannot be moved')
     },
     async request(method, path, options = {}) {
-      const sent = outbox().length
+      const username = (options.body as { username?: string } | undefined)?.username
+      const sentTo = () => outbox().filter(({ to }) => to === username).length
+      const before = sentTo()
       // A code is bound to the address that asked for it: those who build the world sit at one.
       const headers = { 'X-Forwarded-For': '2001:db8:ffff::1', ...options.headers }
       const { status, text, contentType } = await send(method, path, { ...options, headers })
       // A code is on its way when the answer is; the answer does not wait for it.
-      if (status === 202) await until(() => outbox().length > sent)
+      if (status === 202 && username) await until(() => sentTo() > before)
       return {
         status,
         headers: new Headers(),
