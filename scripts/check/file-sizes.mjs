@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { sourceFiles } from '../source-files.mjs'
 
-const limit = 250
+const limit = 350
 /** Tables of codes and phrases are read, not followed. */
 const exempt =
   /^(lib\/contracts\/|server\/db\/(schema|migrations|seed)\/|server\/modules\/dictionaries\/data\/|scripts\/)|\.test\.tsx?$|\.e2e\.ts$/
