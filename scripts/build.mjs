@@ -14,12 +14,15 @@ const next = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'bu
 if (next.status !== 0) process.exit(next.status ?? 1)
 
 await build({
-  // The readers of strangers' files run in threads of their own.
+  // Work on people's files runs in child processes: server/platform/children.
   entryPoints: {
     server: 'server/main.ts',
     'resume-reader': 'server/modules/resume-files/worker.ts',
     'recording-reader': 'server/modules/interviews/recorded/worker.ts',
     'vacancy-reader': 'server/modules/importing/worker.ts',
+    'resume-writer': 'server/modules/resume-documents/worker.ts',
+    'paper-writer': 'server/modules/billing/paper-worker.ts',
+    'image-drawer': 'server/modules/media/worker.ts',
   },
   bundle: true,
   platform: 'node',

@@ -16,7 +16,14 @@ export const avatarCalls = {
     maxFileBytes: imageUpload.maxBytes,
     body: z.object({ avatar: z.file() }),
     result: TokenRecord,
-    errors: ['file_too_large', 'file_type_not_allowed', 'image_too_large', 'image_broken', 'rate_limited'],
+    errors: [
+      'file_too_large',
+      'file_type_not_allowed',
+      'image_too_large',
+      'image_broken',
+      'rate_limited',
+      'busy',
+    ],
   }),
   'DELETE /v1/accounts/avatar': defineCall({
     method: 'DELETE',

@@ -164,6 +164,7 @@ export const companyCalls = {
       'image_too_large',
       'image_broken',
       'rate_limited',
+      'busy',
     ],
   }),
   'DELETE /v1/accounts/company/:publicId/logo': defineCall({

@@ -92,7 +92,7 @@ export const invoiceCalls = {
     params: publicIdParams,
     /** Sent as it is, not in the envelope. */
     result: z.file(),
-    errors: ['company_required', 'not_found'],
+    errors: ['company_required', 'not_found', 'busy'],
   }),
   'GET /v1/my/acts': defineCall({
     method: 'GET',
@@ -116,6 +116,6 @@ export const invoiceCalls = {
     query: z.object({ form: z.enum(actForms).default('act') }),
     /** Sent as it is, not in the envelope. */
     result: z.file(),
-    errors: ['company_required', 'not_found'],
+    errors: ['company_required', 'not_found', 'busy'],
   }),
 } as const

@@ -19,6 +19,6 @@ export const resumeDocumentCalls = {
     }),
     /** Sent as it is, not in the envelope. */
     result: z.file(),
-    errors: ['resume_not_found', 'validation_failed', 'rate_limited', 'service_unavailable'],
+    errors: ['resume_not_found', 'validation_failed', 'rate_limited', 'busy'],
   }),
 } as const

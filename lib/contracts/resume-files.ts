@@ -41,7 +41,7 @@ export const resumeFileCalls = {
       'file_no_text',
       'file_unreadable',
       'rate_limited',
-      'service_unavailable',
+      'busy',
     ],
   }),
   'POST /v1/resumes/from-text': defineCall({
@@ -52,6 +52,6 @@ export const resumeFileCalls = {
     auth: 'optional',
     body: z.object({ text: z.string().max(longestResumeText) }),
     result: ReadResume,
-    errors: ['validation_failed', 'file_no_text', 'file_unreadable', 'rate_limited', 'service_unavailable'],
+    errors: ['validation_failed', 'file_no_text', 'file_unreadable', 'rate_limited', 'busy'],
   }),
 } as const

@@ -356,7 +356,16 @@ export const resumeCalls = {
     bodyType: 'form',
     body: z.object({ photo: z.file() }),
     result: OwnResume,
-    errors: ['resume_not_found', 'wrong_state', 'file_too_large', 'file_type_not_allowed', 'rate_limited'],
+    errors: [
+      'resume_not_found',
+      'wrong_state',
+      'file_too_large',
+      'file_type_not_allowed',
+      'image_too_large',
+      'image_broken',
+      'rate_limited',
+      'busy',
+    ],
   }),
   'DELETE /v1/resumes/:publicId/photo': defineCall({
     method: 'DELETE',

@@ -10,6 +10,7 @@ import type { ServiceContext } from '@/server/modules/context'
 import { recordingFileRoutes } from '@/server/modules/interviews/recorded/recorded.routes'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import { admitUploads } from '@/server/platform/http/admit-uploads'
 import { bodyLimits, limitBody } from '@/server/platform/http/body-limit'
 import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 import { createErrorHandler } from '@/server/platform/http/on-error'
@@ -87,6 +88,7 @@ export function createApi(ctx: ServiceContext): Api {
     await next()
   })
   recordingFileRoutes(app, ctx)
+  app.use(admitUploads(Object.values(calls)))
   app.use(limitBody(bodyLimits(Object.values(calls), bodyLimitBytes)))
   docsRoutes(app, ctx.env.siteUrl)
   mountModules(app, registry, ctx)

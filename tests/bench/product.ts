@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Product {
   url: string
+  pid: number
   dataDir: string
   stop(options?: { keepData?: boolean }): Promise<void>
   /** Deletes the data; for a stop that kept it. */
@@ -29,10 +30,22 @@ export function seed(dataDir: string, vacancies: number, resumes: number, compan
 }
 
 /** The production build as `npm start` runs it, over a seeded folder. */
-export async function startProduct(dataDir: string, port: number): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<Product> {
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1', BENCH: '1', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      BENCH: '1',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
   })
   const url = `http://localhost:${port}`
   const deadline = Date.now() + 300_000
@@ -47,6 +60,7 @@ export async function startProduct(dataDir: string, port: number): Promise<Produ
   }
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     discard: () => rmSync(dataDir, { recursive: true, force: true }),
     stop: async ({ keepData = false } = {}) => {

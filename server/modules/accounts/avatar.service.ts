@@ -37,7 +37,7 @@ export async function setAvatar(
   file: File,
 ): Promise<TokenRecord> {
   await limits.take('uploadAccount', String(actor.userId))
-  return keepImage(ctx, 'avatars', file, (path) =>
+  return keepImage(ctx, actor, { kind: 'avatars', upload: file }, (path) =>
     writeAvatar(ctx, actor, { path, name: originalName(file.name) }),
   )
 }

@@ -6,8 +6,6 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { renderActCorrection } from './act-correction-pdf'
-import { renderAct } from './act-pdf'
 import {
   countActs,
   findActed,
@@ -21,10 +19,9 @@ import {
 } from './acts.repository'
 import { findLastBuyer } from './invoices.repository'
 import { tellOfAct } from './money-notices.service'
+import { type PaperInput, writePaper } from './paper-writer'
 import { companyOf } from './payer'
 import { sellerOf } from './seller'
-import { renderUkd } from './ukd-pdf'
-import { renderUpd } from './upd-pdf'
 
 const moscowMs = 3 * 3_600_000
 
@@ -121,7 +118,7 @@ export async function listActs(
   return { results: rows.map(present), total, page, size }
 }
 
-/** @throws AppError company_required, not_found */
+/** @throws AppError company_required, not_found, busy */
 export async function actFile(
   ctx: ServiceContext,
   actor: Actor,
@@ -135,9 +132,13 @@ export async function actFile(
   const of = correctsOf(shown)
   const number = numberOf(act)
   const paper = { ...act, number }
-  const bytes = of
-    ? await (form === 'upd' ? renderUkd : renderActCorrection)({ ...paper, of, before: act.before ?? [] })
-    : await (form === 'upd' ? renderUpd : renderAct)(paper)
+  const input: PaperInput = of
+    ? {
+        kind: form === 'upd' ? 'ukd' : 'correction',
+        paper: { ...paper, of, before: act.before ?? [] },
+      }
+    : { kind: form === 'upd' ? 'upd' : 'act', paper }
+  const bytes = await writePaper(input, actor)
   const title = form === 'upd' ? (of ? 'УКД' : 'УПД') : of ? 'Корректировка' : 'Акт'
   return new File([new Uint8Array(bytes)], `${title} ${number}.pdf`, { type: 'application/pdf' })
 }

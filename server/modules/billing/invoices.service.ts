@@ -4,7 +4,6 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { renderInvoice } from './invoice-pdf'
 import {
   closeInvoice,
   countInvoices,
@@ -16,6 +15,7 @@ import {
   lockOwnInvoice,
 } from './invoices.repository'
 import { lockBalance } from './ledger.repository'
+import { writePaper } from './paper-writer'
 import { companyOf, payingCompany } from './payer'
 import { sellerOf } from './seller'
 import { vatRateOfSales } from './vat.service'
@@ -93,12 +93,12 @@ export async function cancelInvoice(ctx: ServiceContext, actor: Actor, publicId:
   })
 }
 
-/** @throws AppError company_required, not_found */
+/** @throws AppError company_required, not_found, busy */
 export async function invoiceFile(ctx: ServiceContext, actor: Actor, publicId: string): Promise<File> {
   if (actor.accountType === 'candidate') throw new AppError('not_found')
   const row = await findOwnInvoice(ctx.db, companyOf(actor).id, publicId)
   if (!row) throw new AppError('not_found')
   const number = numberOf(row)
-  const bytes = await renderInvoice({ ...row, number })
+  const bytes = await writePaper({ kind: 'invoice', paper: { ...row, number } }, actor)
   return new File([new Uint8Array(bytes)], `Счёт ${number}.pdf`, { type: 'application/pdf' })
 }

@@ -21,7 +21,9 @@ export async function setLogo(
   await limits.take('uploadAccount', String(actor.userId))
   // Who may not change the company need not have a picture drawn first.
   await checkMayChange(ctx, actor, publicId)
-  return keepImage(ctx, 'logos', file, (path) => writeLogo(ctx, actor, publicId, path))
+  return keepImage(ctx, actor, { kind: 'logos', upload: file }, (path) =>
+    writeLogo(ctx, actor, publicId, path),
+  )
 }
 
 /** @throws AppError not_found, forbidden */

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runInThread } from '@/server/platform/thread'
-import { threadScript } from '@/server/platform/thread-script'
+import type { ChildLimits } from '@/server/platform/children/child'
+import { createChildPool } from '@/server/platform/children/pool'
+import { childScript } from '@/server/platform/children/script'
 import type { FileToRead, VacancyFile } from './vacancy-file'
 
 export { draftFields } from './draft-fields'
@@ -11,9 +12,14 @@ export type { Field as SourceField } from './mappers/columns'
 export type { RejectCode, WarningCode } from './types'
 export type { ReadVacancy, VacancyFile } from './vacancy-file'
 
-const limits = { timeMs: 30_000, heapMb: 384, memoryBytes: 700 * 1024 * 1024 }
+const limits: ChildLimits = { memoryMb: 450, heapMb: 320, cpuMs: 20_000, wallMs: 30_000 }
 
-/** Reads a stranger's file in a thread of its own; it always answers. `unexpected` is for the log. */
+const pool = createChildPool<FileToRead, VacancyFile>(
+  () => childScript('./vacancy-reader.mjs', './worker.ts', import.meta.url),
+  limits,
+)
+
+/** Reads a stranger's file in a child process; it always answers. `unexpected` is for the log. */
 export async function readVacancyBytes(
   bytes: Uint8Array,
   mostRows: number,
@@ -22,9 +28,7 @@ export async function readVacancyBytes(
   try {
     const path = join(folder, 'file')
     await writeFile(path, bytes)
-    const script = await threadScript('./vacancy-reader.mjs', './worker.ts', import.meta.url)
-    const input: FileToRead = { path, mostRows }
-    const result = await runInThread<VacancyFile>(script, input, limits)
+    const result = await pool.run({ path, mostRows })
     if ('answer' in result) return { ...result.answer, unexpected: null }
     return {
       format: null,

@@ -1,5 +1,7 @@
 import { type ImageKind, imageUpload, isImageFile } from '@/lib/contracts/images'
 import type { StoredFile } from '@/server/adapters/storage/storage'
+import type { Actor } from '@/server/platform/actor'
+import { fileUser } from '@/server/platform/children/file-work'
 import { AppError } from '@/server/platform/errors'
 import { newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -9,9 +11,14 @@ import { findUnusedImages, insertImage, removeImageRow, setImageBytes } from './
 const hour = 3_600_000
 const sweptAtOnce = 500
 
-async function storeImage(ctx: ServiceContext, kind: ImageKind, upload: Blob): Promise<string> {
+interface ImageUpload {
+  kind: ImageKind
+  upload: Blob
+}
+
+async function storeImage(ctx: ServiceContext, actor: Actor, { kind, upload }: ImageUpload): Promise<string> {
   if (upload.size > imageUpload.maxBytes) throw new AppError('file_too_large')
-  const files = await drawImage(kind, new Uint8Array(await upload.arrayBuffer()))
+  const files = await drawImage(kind, new Uint8Array(await upload.arrayBuffer()), fileUser(actor, ''))
   const path = `${kind}/${newSecretToken()}`
   await insertImage(ctx.db, { path, kind, createdAt: ctx.clock.now() })
   for (const { name, bytes: drawn } of files) await ctx.storage.put(`${path}/${name}`, drawn)
@@ -27,15 +34,15 @@ async function storeImage(ctx: ServiceContext, kind: ImageKind, upload: Blob): P
  * Draws an upload anew, stores it under an unguessable name and has `keep` write that name into a column of its owner.
  * `keep` opens its own transaction, for drawing takes its time; it answers with the picture that was there before,
  * which is then removed for good. What no column names within the hour is swept away.
- * @throws AppError file_too_large, file_type_not_allowed, image_too_large, image_broken
+ * @throws AppError file_too_large, file_type_not_allowed, image_too_large, image_broken, busy
  */
 export async function keepImage<T>(
   ctx: ServiceContext,
-  kind: ImageKind,
-  upload: Blob,
+  actor: Actor,
+  image: ImageUpload,
   keep: (path: string) => Promise<{ before: string | null; result: T }>,
 ): Promise<T> {
-  const path = await storeImage(ctx, kind, upload)
+  const path = await storeImage(ctx, actor, image)
   try {
     const { before, result } = await keep(path)
     await removeImage(ctx, before)

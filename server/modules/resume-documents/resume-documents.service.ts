@@ -4,13 +4,11 @@ import type { ResumeView } from '@/lib/contracts/resumes'
 import { viewResume } from '@/server/modules/resumes/views.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { createSlots } from '@/server/platform/slots'
 import type { ServiceContext } from '../context'
 import { recordResumeExport } from '../security/watched.service'
 import { contentOf } from './content'
-import { renderDocx } from './docx'
 import { jsonResumeOf } from './json-resume'
-import { renderPdf } from './pdf'
+import { writeDocument } from './writer'
 
 const types: Record<ResumeDocumentKind, { type: string; ending: string }> = {
   'pdf-classic': { type: 'application/pdf', ending: 'pdf' },
@@ -19,12 +17,14 @@ const types: Record<ResumeDocumentKind, { type: string; ending: string }> = {
   json: { type: 'application/json', ending: 'json' },
 }
 
-async function render(view: ResumeView, kind: ResumeDocumentKind, now: Date): Promise<Uint8Array> {
+async function render(
+  actor: Actor,
+  view: ResumeView,
+  kind: ResumeDocumentKind,
+  now: Date,
+): Promise<Uint8Array> {
   if (kind === 'json') return new TextEncoder().encode(JSON.stringify(jsonResumeOf(view), null, 2))
-  const content = contentOf(view, now)
-  return kind === 'docx'
-    ? renderDocx(content)
-    : renderPdf(content, kind === 'pdf-accent' ? 'accent' : 'classic')
+  return writeDocument({ content: contentOf(view, now), kind }, actor)
 }
 
 /** «Резюме Иванов Иван.pdf»; without a name by the title. */
@@ -39,7 +39,7 @@ function fileName(view: ResumeView, ending: string): string {
 }
 
 export interface ResumeDocuments {
-  /** @throws AppError resume_not_found, rate_limited, step_up_required, service_unavailable */
+  /** @throws AppError resume_not_found, rate_limited, step_up_required, busy */
   file(
     actor: Actor,
     publicId: string,
@@ -49,7 +49,6 @@ export interface ResumeDocuments {
 
 export function createResumeDocuments(ctx: ServiceContext): ResumeDocuments {
   const limiter = new RateLimiterMemory({ keyPrefix: 'resume-document', points: 60, duration: 10 * 60 })
-  const slots = createSlots(2, 20)
   return {
     async file(actor, publicId, { kind, token }) {
       const view = await viewResume(ctx, actor, publicId, token)
@@ -61,8 +60,7 @@ export function createResumeDocuments(ctx: ServiceContext): ResumeDocuments {
       }
       const { type, ending } = types[kind]
       await recordResumeExport(ctx, actor, publicId)
-      const bytes = await slots.run(() => render(view, kind, ctx.clock.now()))
-      if (!bytes) throw new AppError('service_unavailable', { retryAfter: 5 })
+      const bytes = await render(actor, view, kind, ctx.clock.now())
       return new File([bytes as BlobPart], fileName(view, ending), { type })
     },
   }

@@ -4,7 +4,7 @@ import { createSlots } from '@/server/platform/slots'
 import { createResumeReader } from './resume-files.service'
 
 const answer = vi.hoisted(() => ({ current: async () => ({}) as unknown }))
-vi.mock('./reader-thread', () => ({ readInThread: () => answer.current() }))
+vi.mock('./reader-child', () => ({ readInChild: () => answer.current() }))
 
 const text = { kind: 'text', text: 'Резюме' } as const
 const guest = (ip: string) => ({ actor: null, ip })
@@ -21,23 +21,31 @@ describe('reading of resumes', () => {
     await expect(reader.read(text, guest('203.0.113.10'))).resolves.toEqual({})
   })
 
-  it('lets ten in and turns the eleventh away, until one is done', async () => {
+  it('M8 hole 3: reads one file of an address at a time, keeps one waiting and refuses the next at once', async () => {
     const reader = createResumeReader({ log: createLogger('silent') })
     let finish = () => {}
     const gate = new Promise<void>((done) => {
       finish = done
     })
+    let reading = 0
     answer.current = async () => {
+      reading += 1
       await gate
       return { ok: true, read: {} }
     }
-    const first = Array.from({ length: 10 }, (_, i) => reader.read(text, guest(`203.0.113.${i}`)))
-    await vi.waitFor(() =>
-      expect(reader.read(text, guest('203.0.113.99'))).rejects.toMatchObject({ code: 'service_unavailable' }),
-    )
+    // One customer has a whole /64 network.
+    const own = ['2001:db8::1', '2001:db8::2'].map((ip) => reader.read(text, guest(ip)))
+    await expect(reader.read(text, guest('2001:db8::3'))).rejects.toMatchObject({
+      code: 'busy',
+      status: 429,
+      details: { retryAfter: expect.any(Number) },
+    })
+    expect(reading).toBe(1)
+    const stranger = reader.read(text, guest('2001:db8:0:1::1'))
+    await vi.waitFor(() => expect(reading).toBe(2))
     finish()
-    await Promise.all(first)
-    await expect(reader.read(text, guest('203.0.113.98'))).resolves.toEqual({})
+    await Promise.all([...own, stranger])
+    await expect(reader.read(text, guest('2001:db8::3'))).resolves.toEqual({})
   })
 })
 

@@ -1,25 +1,19 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { largestResumeFile, type ReadResume } from '@/lib/contracts/resume-files'
 import type { Actor } from '@/server/platform/actor'
-import { addressKey } from '@/server/platform/address'
+import { fileUser, inTurn } from '@/server/platform/children/file-work'
 import { AppError } from '@/server/platform/errors'
-import { createSlots } from '@/server/platform/slots'
 import type { ServiceContext } from '../context'
-import { type ReaderInput, readInThread } from './reader-thread'
-
-/** Threads of one process; a third file waits, an eleventh is turned away. */
-const atOnce = 2
-const waiting = 8
+import { type ReaderInput, readInChild } from './reader-child'
 
 export interface ResumeReader {
-  /** @throws AppError rate_limited, service_unavailable, file_* */
+  /** @throws AppError rate_limited, busy, file_* */
   read(input: ReaderInput, by: { actor: Actor | null; ip: string }): Promise<ReadResume>
 }
 
 /** Reads files and texts of people who may not even be signed in: nothing is kept of them. */
 export function createResumeReader({ log }: Pick<ServiceContext, 'log'>): ResumeReader {
   const limiter = new RateLimiterMemory({ keyPrefix: 'resume-file', points: 30, duration: 15 * 60 })
-  const slots = createSlots(atOnce, waiting)
 
   async function take(key: string): Promise<void> {
     // An unknown address is a call made inside the process.
@@ -36,10 +30,10 @@ export function createResumeReader({ log }: Pick<ServiceContext, 'log'>): Resume
     async read(input, { actor, ip }) {
       if (input.kind === 'file' && input.bytes.length > largestResumeFile)
         throw new AppError('file_too_large')
-      await take(actor ? actor.publicId : addressKey(ip))
+      const user = fileUser(actor, ip)
+      await take(user.key)
       const started = Date.now()
-      const answer = await slots.run(() => readInThread(input))
-      if (!answer) throw new AppError('service_unavailable', { retryAfter: 10 })
+      const answer = await inTurn(user, () => readInChild(input))
       if (answer.ok) return answer.read
       if (answer.unexpected)
         log.warn({ reason: answer.unexpected, ms: Date.now() - started }, 'a resume file could not be read')

@@ -1,10 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { serveJobs } from '@/server/platform/children/serve'
 import { draftOf } from './draft'
-import type { ReaderAnswer, ReaderInput } from './reader-thread'
+import type { ReaderAnswer, ReaderInput } from './reader-child'
 import { UnreadableFile } from './reading/lines'
 import { readFile, readText } from './reading/read-file'
 
-/** One file, one thread: whatever a file does to its reader ends with it. */
 async function read(input: ReaderInput): Promise<ReaderAnswer> {
   try {
     const { kind, parsed } = input.kind === 'file' ? await readFile(input.bytes) : readText(input.text)
@@ -15,4 +14,6 @@ async function read(input: ReaderInput): Promise<ReaderAnswer> {
   }
 }
 
-parentPort?.postMessage(await read(workerData as ReaderInput))
+// Loaded before the first file comes: its time is for the file.
+await Promise.all([import('mammoth'), import('pdfjs-dist/legacy/build/pdf.mjs')])
+serveJobs(read)

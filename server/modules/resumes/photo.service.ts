@@ -37,7 +37,9 @@ export async function setPhoto(
 ): Promise<OwnResume> {
   // Nothing is drawn for a resume that is not one's own.
   if (!(await findOwned(ctx.db, actor.userId, publicId))) throw new AppError('resume_not_found')
-  return keepImage(ctx, 'photos', photo, (path) => writePhoto(ctx, actor, publicId, { path, origin }))
+  return keepImage(ctx, actor, { kind: 'photos', upload: photo }, (path) =>
+    writePhoto(ctx, actor, publicId, { path, origin }),
+  )
 }
 
 /** @throws AppError resume_not_found, wrong_state */

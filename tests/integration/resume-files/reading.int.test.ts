@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doubtBelow, type ReadResume } from '@/lib/contracts/resume-files'
 import { cityById } from '@/server/modules/dictionaries/dictionaries.service'
+import { nestedFormsPdf } from '@/tests/support/hostile-files'
 import { hasSampleFiles, sampleBytes, sampleFiles, score } from '@/tests/support/resume-files'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
@@ -119,7 +120,8 @@ describe('a resume out of a file', () => {
     const deep = 100_000
     const nested = `<html>${'<div>'.repeat(deep)}Токарь${'</div>'.repeat(deep)}`
     for (const [hostile, allowed] of [
-      [nested, [200]],
+      // Deeper than any page that a person made.
+      [nested, [422]],
       [`{\\rtf1 ${'{'.repeat(deep)}`, [422]],
       [`${'['.repeat(deep)}`, [422]],
       [`{"basics":${'{"a":'.repeat(deep)}`, [422]],
@@ -128,6 +130,8 @@ describe('a resume out of a file', () => {
     }
     // And the server is there as before.
     expect((await sendText('Иванов Иван Иванович')).status).toBe(200)
+    // What a reader does not see coming is ended with its process.
+    expect((await send(nestedFormsPdf())).status).toBe(422)
   }, 120_000)
 })
 

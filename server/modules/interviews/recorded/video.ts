@@ -1,6 +1,6 @@
 import type { RecordingType } from '@/lib/contracts/recording-limits'
 import { AppError } from '@/server/platform/errors'
-import { measureInThread, type Pieces } from './measure-thread'
+import { measureInChild, type Pieces } from './measure-child'
 
 const headBytes = 4096
 const longestComment = 0xffff
@@ -41,7 +41,7 @@ export async function readVideo(pieces: Pieces): Promise<{ type: RecordingType; 
   const type = typeOf(Buffer.from(await pieces.read(0, Math.min(size, headBytes))))
   const tail = Buffer.from(await pieces.read(Math.max(0, size - longestComment - directoryBytes), size))
   if (!type || endsAsArchive(tail)) throw new AppError('file_type_not_allowed')
-  const seconds = await measureInThread(type, pieces)
+  const seconds = await measureInChild(type, pieces)
   if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) throw new AppError('file_unreadable')
   return { type, durationMs: Math.round(seconds * 1000) }
 }

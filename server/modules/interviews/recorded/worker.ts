@@ -1,21 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { CustomSource, Input, MP4, WEBM } from 'mediabunny'
-import type { Measured, MeasureInput, PieceAsked, PieceGiven } from './measure-thread'
+import type { Ask } from '@/server/platform/children/messages'
+import { serveJobs } from '@/server/platform/children/serve'
+import type { Measured, MeasureInput, PieceAsked, PieceGiven } from './measure-child'
 
-/** One file, one thread: whatever a file does to its reader ends with it. */
-async function measure({ type, size, port }: MeasureInput): Promise<Measured> {
-  const waiting = new Map<number, (bytes: Uint8Array | null) => void>()
-  let asked = 0
-  port.on('message', ({ id, bytes }: PieceGiven) => {
-    waiting.get(id)?.(bytes)
-    waiting.delete(id)
-  })
+async function measure({ type, size }: MeasureInput, ask: Ask): Promise<Measured> {
   const read = async (start: number, end: number): Promise<Uint8Array> => {
-    asked += 1
-    const id = asked
-    const given = new Promise<Uint8Array | null>((resolve) => waiting.set(id, resolve))
-    port.postMessage({ id, start, end } satisfies PieceAsked)
-    const bytes = await given
+    const bytes = (await ask({ start, end } satisfies PieceAsked)) as PieceGiven
     if (!bytes) throw new Error('the storage failed')
     return bytes
   }
@@ -29,8 +19,7 @@ async function measure({ type, size, port }: MeasureInput): Promise<Measured> {
     return null
   } finally {
     input.dispose()
-    port.close()
   }
 }
 
-parentPort?.postMessage(await measure(workerData as MeasureInput))
+serveJobs(measure)

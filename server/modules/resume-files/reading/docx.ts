@@ -1,18 +1,56 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
 import { htmlLines } from './html'
-import { type Line, LineCollector, UnreadableFile } from './lines'
+import { type Line, LineCollector, readingLimits, UnreadableFile } from './lines'
 
 /** The parts that carry text; pictures, fonts, macros and embedded files are left where they are. */
 const wanted =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/_rels\/document\.xml\.rels|word\/(?:document|styles|numbering|header\d*)\.xml)$/
 const largestPart = 12 * 1024 * 1024
-const mostEntries = 2000
+const maxEntries = 2000
 const chunk = 64 * 1024
+const xmlPart = /\.(?:xml|rels)$/
+
+/**
+ * Counts what XML is made of as it is unpacked, so that a tree is built only of what is known to be small. There are no
+ * document types in Word files; entities would unfold.
+ * @throws UnreadableFile from `write` for what is too deep, too large or no XML
+ */
+function countXml(): { write(bytes: Uint8Array): void } {
+  const decoder = new TextDecoder()
+  const parser = new SaxesParser()
+  const refuse = () => {
+    throw new UnreadableFile('file_unreadable')
+  }
+  let nodes = 0
+  let depth = 0
+  let attributes = 0
+  const count = () => {
+    nodes += 1
+    if (nodes > readingLimits.nodes) refuse()
+  }
+  parser.on('opentagstart', () => {
+    attributes = 0
+    depth += 1
+    if (depth > readingLimits.depth) refuse()
+    count()
+  })
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > readingLimits.attributesOfOne) refuse()
+  })
+  parser.on('closetag', () => {
+    depth -= 1
+  })
+  for (const event of ['text', 'comment', 'cdata', 'processinginstruction'] as const) parser.on(event, count)
+  parser.on('doctype', refuse)
+  parser.on('error', refuse)
+  return { write: (bytes) => void parser.write(decoder.decode(bytes, { stream: true })) }
+}
 
 /**
  * Unpacks the wanted parts, counting what comes out instead of believing what the archive says of itself.
- * @throws UnreadableFile for a bomb, a broken archive or no document in it
+ * @throws UnreadableFile for a bomb, a broken archive or XML beyond the limits
  */
 export function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>()
@@ -20,14 +58,16 @@ export function unpack(bytes: Uint8Array): Map<string, Uint8Array> {
   let total = 0
   const unzip = new Unzip((file) => {
     entries += 1
-    if (entries > mostEntries) throw new UnreadableFile('file_unreadable')
+    if (entries > maxEntries) throw new UnreadableFile('file_unreadable')
     if (!wanted.test(file.name) || parts.has(file.name)) return
     const pieces: Uint8Array[] = []
     parts.set(file.name, pieces)
+    const xml = xmlPart.test(file.name) ? countXml() : undefined
     file.ondata = (error, data) => {
       if (error) throw new UnreadableFile('file_unreadable')
       total += data.length
       if (total > largestPart) throw new UnreadableFile('file_unreadable')
+      xml?.write(data)
       pieces.push(data)
     }
     file.start()

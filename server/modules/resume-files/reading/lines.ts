@@ -16,6 +16,19 @@ export class UnreadableFile extends Error {
   }
 }
 
+/** What a reader lets a document cost before it gives it up, long before the limits of its process. */
+export const readingLimits = {
+  /** Elements and pieces of text of a page or of a Word file. */
+  nodes: 100_000,
+  attributesOfOne: 300,
+  depth: 500,
+  /** Characters of text that are looked at; fewer are kept. */
+  characters: 500_000,
+  pdfObjects: 20_000,
+  pdfPages: 2000,
+  rtfTokens: 1_000_000,
+} as const
+
 const mostCharacters = 200_000
 const mostLines = 5000
 const longestLine = 20_000

@@ -4,7 +4,7 @@ import { parseJson } from '../parsing/json'
 import { parseResume } from '../parsing/parse-resume'
 import type { ParsedResume } from '../parsing/parsed'
 import { docxLines } from './docx'
-import { htmlLines } from './html'
+import { htmlFileLines, htmlLines } from './html'
 import { type Line, UnreadableFile } from './lines'
 import { pdfLines } from './pdf'
 import { decodeText, plainLines } from './plain'
@@ -36,6 +36,9 @@ export async function kindOf(bytes: Uint8Array): Promise<ResumeFileKind> {
   return /^\s*[[{]\s*["{\]}]/.test(text.replace(/^\ufeff/, '')) ? 'json' : 'txt'
 }
 
+/** Of a text without markup; beyond it no more than what is left out anyway. */
+const largestText = 2 * 1024 * 1024
+
 const controlShare = (text: string) =>
   (text.match(/(?!\s)\p{Cc}|\ufffd/gu)?.length ?? 0) / Math.max(1, text.length)
 
@@ -56,8 +59,8 @@ const readers: Record<Exclude<ResumeFileKind, 'json'>, (bytes: Uint8Array) => Li
   pdf: pdfLines,
   docx: docxLines,
   rtf: rtfLines,
-  html: (bytes) => htmlLines(decodeText(bytes)),
-  txt: (bytes) => plainLines(decodeText(bytes)),
+  html: htmlFileLines,
+  txt: (bytes) => plainLines(decodeText(bytes.subarray(0, largestText))),
 }
 
 export interface ReadFile {

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { ownValue } from '@/lib/contracts/own-value'
-import { type Line, LineCollector } from './lines'
+import { type Line, LineCollector, readingLimits, UnreadableFile } from './lines'
 
 /** Groups that hold no text of the document. */
 const destinations = new Set(
@@ -15,8 +15,8 @@ const symbols: Record<string, string> = {
   emdash: '—', endash: '–', bullet: '•', lquote: '‘', rquote: '’', ldblquote: '“', rdblquote: '”', emspace: ' ', enspace: ' ',
 } // biome-ignore format: a table of signs
 const breaks = new Set(['par', 'line', 'sect', 'page', 'row'])
-/** Deeper groups are no letter anybody wrote. */
-const deepest = 500
+/** Bytes of one code page that are decoded together. */
+const maxEncoded = 64 * 1024
 
 interface State {
   skip: boolean
@@ -26,7 +26,10 @@ interface State {
   fallback: number
 }
 
-/** The text of an RTF file: code pages by font, Unicode with its fallback, nothing embedded, nothing followed. */
+/**
+ * The text of an RTF file: code pages by font, Unicode with its fallback, nothing embedded, nothing followed.
+ * @throws UnreadableFile for groups within groups, or more words and signs, beyond what any writer makes
+ */
 export function rtfLines(bytes: Uint8Array): Line[] {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const lines = new LineCollector()
@@ -101,7 +104,12 @@ export function rtfLines(bytes: Uint8Array): Line[] {
   }
 
   const token = /\\([a-z]{1,32})(-?\d{1,9})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n]+)|[\r\n]+/gi
+  let tokens = 0
   for (let match = token.exec(source); match; match = token.exec(source)) {
+    tokens += 1
+    if (tokens > readingLimits.rtfTokens || stack.length > readingLimits.depth)
+      throw new UnreadableFile('file_unreadable')
+    if (encoded.length > maxEncoded) settle()
     const [, word, number, hex, sign, brace, run] = match
     if (hex !== undefined) {
       if (toSkip > 0) toSkip -= 1
@@ -128,7 +136,6 @@ export function rtfLines(bytes: Uint8Array): Line[] {
       else if (/[\r\n]/.test(sign) && !state.skip) endLine()
     } else if (brace === '{') {
       settle()
-      if (stack.length >= deepest) break
       stack.push({ ...state })
     } else if (brace === '}') {
       settle()

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
-/** Where the dependencies are found from, as from a built server. */
-const cache = 'node_modules/.cache/thread-scripts'
+/** Inside node_modules, so that the dependencies are resolved as they are from a built server. */
+const cache = 'node_modules/.cache/child-scripts'
 
-/** From source (development, tests) the thread is bundled as the build does it: a thread cannot load TypeScript. */
-async function bundle(entry: URL): Promise<URL> {
+/** From source (development, tests) the script is bundled as the build does it: plain Node cannot load TypeScript. */
+async function bundle(entry: URL): Promise<string> {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
@@ -25,16 +25,21 @@ async function bundle(entry: URL): Promise<URL> {
   const aside = `${path}.${process.pid}`
   await writeFile(aside, code)
   await rename(aside, path)
-  return pathToFileURL(path)
+  return path
 }
 
-const scripts = new Map<string, Promise<URL>>()
+const scripts = new Map<string, Promise<string>>()
 
-/** A thread's script: `built` beside the built server, or made from `source` once per process; `base` is the caller. */
-export function threadScript(built: string, source: string, base: string): Promise<URL> {
+/**
+ * Path of a child's script: `built` beside the built server, or bundled from `source` once per process. Both are relative
+ * to `base`, the address of the calling module.
+ */
+export function childScript(built: string, source: string, base: string): Promise<string> {
   const known = scripts.get(built)
   if (known) return known
-  const script = base.endsWith('.ts') ? bundle(new URL(source, base)) : Promise.resolve(new URL(built, base))
+  const script = base.endsWith('.ts')
+    ? bundle(new URL(source, base))
+    : Promise.resolve(fileURLToPath(new URL(built, base)))
   scripts.set(built, script)
   return script
 }

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import type { FromChild, ToChild } from './messages'
+import { usageOf } from './usage'
+
+export interface ChildLimits {
+  /** Resident memory of the whole process: the heap, buffers and whatever native libraries allocate. */
+  memoryMb: number
+  /** Of it, the JavaScript heap. */
+  heapMb: number
+  /** Processor time of one job: a busy machine does not shorten it. */
+  cpuMs: number
+  /** Wall-clock time of one job, for one that waits instead of working. */
+  wallMs: number
+}
+
+export type ChildOutcome<Answer> = { answer: Answer } | { failed: string }
+
+/** Answers a question of the child; throws nothing. */
+export type AnswerQuestion = (question: unknown) => Promise<unknown>
+
+/** A child does so many jobs at most: what leaks, or is left behind by one file, does not stay for long. */
+export const jobsPerChild = 20
+const checkEveryMs = 25
+const startMs = 30_000
+const lowPriority = 10
+/** The kernel counts private memory that is reserved, such as stacks of threads, and not what is mapped from files. */
+const reservedMb = 40
+
+/**
+ * The server watches what a child takes; the kernel stops what grows between two looks (RLIMIT_DATA), and ends a child that
+ * nobody watches any more because the server died. No dump is written of what a stranger sent.
+ */
+const startScript = 'ulimit -c 0; ulimit -d "$1"; ulimit -t "$2"; shift 2; exec "$@"'
+
+/** A process that does one job at a time, within limits. It has none of the server's environment. */
+export class Child {
+  readonly #process: ChildProcess
+  readonly #limits: ChildLimits
+  readonly #ready: Promise<boolean>
+  #listener: (message: FromChild) => void = () => undefined
+  #onGone: (reason: string) => void = () => undefined
+  jobs = 0
+  isGone = false
+
+  constructor(script: string, limits: ChildLimits, onExit: () => void) {
+    this.#limits = limits
+    const dataKb = (limits.memoryMb + reservedMb) * 1024
+    const cpuSeconds = Math.ceil(limits.cpuMs / 1000) * jobsPerChild + 10
+    const node = [
+      process.execPath,
+      `--max-old-space-size=${limits.heapMb}`,
+      '--max-semi-space-size=8',
+      '--stack-size=2000',
+      script,
+    ]
+    this.#process = spawn('/bin/sh', ['-c', startScript, 'sh', String(dataKb), String(cpuSeconds), ...node], {
+      // What a library prints about a stranger's file belongs in no log.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
+    })
+    const gone = (reason: string) => {
+      if (this.isGone) return
+      this.isGone = true
+      this.#onGone(reason)
+      onExit()
+    }
+    this.#process.once('error', (error) => gone(error.message))
+    this.#process.once('exit', (code, signal) => gone(`the child ended with ${signal ?? code}`))
+    this.#ready = new Promise((resolve) => {
+      this.#onGone = () => resolve(false)
+      this.#listener = ({ kind }) => resolve(kind === 'ready')
+    })
+    this.#process.on('message', (message) => this.#listener(message as FromChild))
+    this.#lowerPriority()
+    this.letGo()
+  }
+
+  /** Pages are answered first, whatever a stranger's file is busy with. */
+  #lowerPriority(): void {
+    try {
+      if (this.#process.pid !== undefined) setPriority(this.#process.pid, lowPriority)
+    } catch {
+      // It is gone already, or the system knows no priorities: the limits hold all the same.
+    }
+  }
+
+  /** Does one job; always resolves. After a failure the process is gone. */
+  async run<Answer>(input: unknown, answerQuestion: AnswerQuestion): Promise<ChildOutcome<Answer>> {
+    this.jobs += 1
+    this.#hold()
+    const started = setTimeout(() => this.kill(), startMs)
+    const isReady = !this.isGone && (await this.#ready)
+    clearTimeout(started)
+    if (!isReady || this.isGone) return { failed: 'the child did not start' }
+    return new Promise((resolve) => {
+      const end = (outcome: ChildOutcome<Answer>) => {
+        clearInterval(watch)
+        clearTimeout(timer)
+        this.#listener = () => undefined
+        this.#onGone = () => undefined
+        if ('failed' in outcome) this.kill()
+        this.letGo()
+        resolve(outcome)
+      }
+      const before = this.#usage()?.cpuMs ?? 0
+      const watch = setInterval(() => {
+        const usage = this.#usage()
+        if (!usage) return
+        if (usage.rssMb > this.#limits.memoryMb) end({ failed: 'took too much memory' })
+        else if (usage.cpuMs - before > this.#limits.cpuMs) end({ failed: 'took too long' })
+      }, checkEveryMs)
+      const timer = setTimeout(() => end({ failed: 'took too long' }), this.#limits.wallMs)
+      this.#onGone = (failed) => end({ failed })
+      this.#listener = (message) => {
+        if (message.kind === 'done') end({ answer: message.answer as Answer })
+        else if (message.kind === 'failed') end({ failed: message.reason })
+        else if (message.kind === 'ask') {
+          void answerQuestion(message.question).then((value) => {
+            if (!this.isGone) this.#send({ kind: 'reply', id: message.id, value })
+          })
+        }
+      }
+      this.#send({ kind: 'run', input })
+    })
+  }
+
+  kill(): void {
+    this.#process.kill('SIGKILL')
+  }
+
+  /** An idle child keeps nobody from exiting; with the server's end of the line it ends itself. */
+  letGo(): void {
+    this.#process.unref()
+    this.#process.channel?.unref()
+  }
+
+  #hold(): void {
+    this.#process.ref()
+    this.#process.channel?.ref()
+  }
+
+  /** What it takes while it does nothing; zero where the system does not tell. */
+  get rssMb(): number {
+    return this.#usage()?.rssMb ?? 0
+  }
+
+  #usage() {
+    return this.#process.pid === undefined ? undefined : usageOf(this.#process.pid)
+  }
+
+  #send(message: ToChild): void {
+    // A child that died a moment ago is reported by its exit.
+    this.#process.send(message, () => undefined)
+  }
+}

@@ -1,0 +1,28 @@
+import type { Ask, FromChild, ToChild } from './messages'
+
+/** The child's side of a pool: does one piece of work after another until the server lets go of it. */
+export function serveJobs<Input, Answer>(work: (input: Input, ask: Ask) => Promise<Answer>): void {
+  const asked = new Map<number, (value: unknown) => void>()
+  let questions = 0
+  const say = (message: FromChild) => process.send?.(message)
+  const ask: Ask = (question) =>
+    new Promise((resolve) => {
+      questions += 1
+      asked.set(questions, resolve)
+      say({ kind: 'ask', id: questions, question })
+    })
+
+  process.on('message', (message: ToChild) => {
+    if (message.kind === 'reply') {
+      asked.get(message.id)?.(message.value)
+      asked.delete(message.id)
+      return
+    }
+    work(message.input as Input, ask).then(
+      (answer) => say({ kind: 'done', answer }),
+      (error: unknown) => say({ kind: 'failed', reason: String(error) }),
+    )
+  })
+  process.on('disconnect', () => process.exit(0))
+  say({ kind: 'ready' })
+}

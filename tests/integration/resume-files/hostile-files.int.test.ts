@@ -1,0 +1,110 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ReadResume } from '@/lib/contracts/resume-files'
+import { signUpCandidate } from '@/tests/support/accounts'
+import {
+  deepHtml,
+  inflatingPdf,
+  nestedFormsPdf,
+  nestedTablesDocx,
+  plainPdf,
+} from '@/tests/support/hostile-files'
+import { createTestApi, type TestApi } from '@/tests/support/test-api'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+function send(bytes: Uint8Array, by: { token?: string; ip: string }) {
+  const body = new FormData()
+  body.set('file', new File([bytes as BlobPart], 'resume'))
+  return api.request<ReadResume>('POST', '/v1/resumes/from-file', { body, ...by })
+}
+
+describe('reading of resumes under attack', () => {
+  it('M8 hole 3: one hostile account and a crowd at one address leave a stranger’s upload under three seconds', async () => {
+    const { token } = await signUpCandidate(api)
+    const upload = async (ip: string) => {
+      const started = performance.now()
+      const { status, body } = await send(plainPdf(), { ip })
+      expect([status, body.data?.fields.title]).toEqual([200, 'Software developer'])
+      return Math.round(performance.now() - started)
+    }
+    await upload('203.0.113.101')
+    // What else the machine is busy with, for each processor: its seconds count for less.
+    const busy = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+    const hostile = [nestedFormsPdf(), nestedTablesDocx(), deepHtml(), inflatingPdf()]
+    const answers = new Map<string, number>()
+    let isOver = false
+    const attack = async (by: { token?: string; ip: string }, from: number) => {
+      for (let i = from; !isOver; i += 1) {
+        const { status, body } = await send(hostile[i % hostile.length] ?? new Uint8Array(), by)
+        const what = `${by.token ? 'account' : 'guests'} ${status} ${body.error_code}`
+        answers.set(what, (answers.get(what) ?? 0) + 1)
+        // Whoever has used up all tries for the next minutes is no attacker any more.
+        if (body.error_code === 'rate_limited') return
+      }
+    }
+    const attackers = [
+      ...Array.from({ length: 3 }, (_, i) => attack({ token, ip: '198.51.100.1' }, i)),
+      ...Array.from({ length: 6 }, (_, i) => attack({ ip: '198.51.100.2' }, i)),
+    ]
+    const times: number[] = []
+    for (let i = 0; i < 5; i += 1) {
+      times.push(await upload(`203.0.113.${i + 1}`))
+    }
+    isOver = true
+    await Promise.all(attackers)
+    console.log(
+      `a stranger's upload under attack: ${times.join(', ')} ms; the machine is ${busy.toFixed(1)} × busy`,
+    )
+    expect(Math.max(...times)).toBeLessThan(3000 * busy)
+    // There was an attack: files of both were read and refused, and both were turned away for having too many.
+    for (const who of ['account', 'guests']) {
+      expect(answers.get(`${who} 422 file_unreadable`)).toBeGreaterThan(0)
+      expect(answers.get(`${who} 429 busy`)).toBeGreaterThan(0)
+    }
+  }, 120_000)
+
+  it('M8 hole 3: says at once that there are too many, and when to come back', async () => {
+    const by = { ip: '198.51.100.77' }
+    const all = await Promise.all(Array.from({ length: 5 }, () => send(nestedFormsPdf(), by)))
+    const busy = all.filter(({ body }) => body.error_code === 'busy')
+    expect(busy).toHaveLength(3)
+    for (const { status, headers } of busy) {
+      expect(status).toBe(429)
+      expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    }
+  }, 60_000)
+
+  it('M8 hole 10: lets so many bodies of files in that memory holds them, before a byte of the rest is read', async () => {
+    let read = 0
+    const slow = (n: number) => {
+      const body = new ReadableStream<Uint8Array>({
+        pull: () => {
+          read += 1
+          return new Promise<void>(() => undefined)
+        },
+      })
+      const request = new Request('http://localhost/v1/resumes/from-file', {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': '10000000' },
+        duplex: 'half',
+      } as RequestInit)
+      return api.fetch(request, { incoming: { socket: { remoteAddress: `192.0.2.${n}` } } })
+    }
+    const begun = Array.from({ length: 3 }, (_, n) => slow(n + 1))
+    await vi.waitFor(() => expect(read).toBeGreaterThanOrEqual(3))
+    const before = read
+    const refused = await slow(50)
+    expect([refused.status, (await refused.json()).error_code]).toEqual([429, 'busy'])
+    expect(read - before).toBeLessThanOrEqual(1)
+    expect(begun).toHaveLength(3)
+    // A small file still finds room.
+    expect((await send(plainPdf(), { ip: '192.0.2.99' })).status).toBe(200)
+  })
+})

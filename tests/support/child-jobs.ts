@@ -1,0 +1,36 @@
+import { serveJobs } from '@/server/platform/children/serve'
+
+/** Work that a test asks a child process for. */
+export type ChildJob =
+  | { do: 'answer'; value: unknown }
+  | { do: 'environment' }
+  | { do: 'buffers'; mb: number }
+  | { do: 'heap' }
+  | { do: 'spin' }
+  | { do: 'wait' }
+  | { do: 'throw' }
+  | { do: 'ask'; question: unknown }
+
+const held: unknown[] = []
+
+serveJobs(async (job: ChildJob, ask): Promise<unknown> => {
+  switch (job.do) {
+    case 'answer':
+      return { value: job.value, pid: process.pid }
+    case 'environment':
+      return Object.keys(process.env)
+    case 'buffers':
+      for (let mb = 0; mb < job.mb; mb += 10) held.push(Buffer.alloc(10 * 1024 * 1024, 1))
+      return held.length
+    case 'heap':
+      for (;;) held.push({ some: held.length })
+    case 'spin':
+      for (;;) held.length = 0
+    case 'wait':
+      return new Promise(() => undefined)
+    case 'throw':
+      throw new Error('a job of this test')
+    case 'ask':
+      return ask(job.question)
+  }
+})
