@@ -13,7 +13,7 @@ export type ReaderAnswer =
  * A resume is read in a third of a second; parsers have limits of their own, these catch what they miss. The processor time
  * is also how long a stranger may have to wait for somebody else's file.
  */
-const limits: ChildLimits = { memoryMb: 220, heapMb: 128, cpuMs: 2500, wallMs: 8000 }
+const limits: ChildLimits = { memoryMb: 220, heapMb: 128, cpuMs: 2500, wallMs: 30_000 }
 
 const pool = createChildPool<ReaderInput, ReaderAnswer>(
   () => childScript('./resume-reader.mjs', './worker.ts', import.meta.url),

@@ -23,7 +23,7 @@ export type AnswerQuestion = (question: unknown) => Promise<unknown>
 export const jobsPerChild = 20
 const checkEveryMs = 25
 const startMs = 30_000
-const lowPriority = 10
+const lowPriority = 5
 /** The kernel counts private memory that is reserved, such as stacks of threads, and not what is mapped from files. */
 const reservedMb = 40
 

@@ -30,7 +30,7 @@ describe('reading of resumes under attack', () => {
     const upload = async (ip: string) => {
       const started = performance.now()
       const { status, body } = await send(plainPdf(), { ip })
-      expect([status, body.data?.fields.title]).toEqual([200, 'Software developer'])
+      expect([status, body.error_code, body.data?.fields.title]).toEqual([200, null, 'Software developer'])
       return Math.round(performance.now() - started)
     }
     await upload('203.0.113.101')
@@ -39,25 +39,35 @@ describe('reading of resumes under attack', () => {
     const hostile = [nestedFormsPdf(), nestedTablesDocx(), deepHtml(), inflatingPdf()]
     const answers = new Map<string, number>()
     let isOver = false
+    const attackers = [{ token, ip: '198.51.100.1' }, { ip: '198.51.100.2' }]
+    const strike = async (by: { token?: string; ip: string }, nth: number) => {
+      const { status, body } = await send(hostile[nth % hostile.length] ?? new Uint8Array(), by)
+      const what = `${by.token ? 'account' : 'guests'} ${status} ${body.error_code}`
+      answers.set(what, (answers.get(what) ?? 0) + 1)
+      // Requests in memory never wait for a socket: without this a refused one would starve everything else.
+      await new Promise((next) => setImmediate(next))
+      return body.error_code
+    }
+    // One at work and one waiting of each, all the time.
     const attack = async (by: { token?: string; ip: string }, from: number) => {
-      for (let i = from; !isOver; i += 1) {
-        const { status, body } = await send(hostile[i % hostile.length] ?? new Uint8Array(), by)
-        const what = `${by.token ? 'account' : 'guests'} ${status} ${body.error_code}`
-        answers.set(what, (answers.get(what) ?? 0) + 1)
-        // Whoever has used up all tries for the next minutes is no attacker any more.
-        if (body.error_code === 'rate_limited') return
+      for (let nth = from; !isOver; nth += 1) {
+        // Whoever has used up all tries of a quarter of an hour is no attacker any more.
+        if ((await strike(by, nth)) === 'rate_limited') return
       }
     }
-    const attackers = [
-      ...Array.from({ length: 3 }, (_, i) => attack({ token, ip: '198.51.100.1' }, i)),
-      ...Array.from({ length: 6 }, (_, i) => attack({ ip: '198.51.100.2' }, i)),
-    ]
+    const attacks = attackers.flatMap((by) => [attack(by, 0), attack(by, 3)])
     const times: number[] = []
-    for (let i = 0; i < 5; i += 1) {
-      times.push(await upload(`203.0.113.${i + 1}`))
+    try {
+      for (let i = 0; i < 5; i += 1) {
+        // And more than may wait.
+        const burst = attackers.flatMap((by) => [0, 1, 2, 3].map((nth) => strike(by, nth)))
+        times.push(await upload(`203.0.113.${i + 1}`))
+        await Promise.all(burst)
+      }
+    } finally {
+      isOver = true
+      await Promise.all(attacks)
     }
-    isOver = true
-    await Promise.all(attackers)
     console.log(
       `a stranger's upload under attack: ${times.join(', ')} ms; the machine is ${busy.toFixed(1)} × busy`,
     )
@@ -71,7 +81,7 @@ describe('reading of resumes under attack', () => {
 
   it('M8 hole 3: says at once that there are too many, and when to come back', async () => {
     const by = { ip: '198.51.100.77' }
-    const all = await Promise.all(Array.from({ length: 5 }, () => send(nestedFormsPdf(), by)))
+    const all = await Promise.all(Array.from({ length: 5 }, () => send(nestedTablesDocx(), by)))
     const busy = all.filter(({ body }) => body.error_code === 'busy')
     expect(busy).toHaveLength(3)
     for (const { status, headers } of busy) {
