@@ -1,5 +1,6 @@
 import { createApi } from '@/server/api/create-api'
-import { appSecret } from '@/server/platform/secret'
+import { createKeys } from '@/server/platform/keys'
+import { appSecrets } from '@/server/platform/secret'
 import { signUpCandidate } from '@/tests/support/accounts'
 import type { TestApi } from '@/tests/support/test-api'
 import { openProduct } from '../context'
@@ -11,7 +12,7 @@ export async function signUpMany(folder: string, count: number): Promise<string[
     const messages: TestApi['messages'] = []
     const { app } = createApi({
       ...ctx,
-      secret: appSecret(undefined, folder),
+      keys: createKeys(appSecrets([], folder)),
       messenger: { send: async (message) => void messages.push(message) },
     })
     const request: TestApi['request'] = async (method, path, { body, token } = {}) => {
