@@ -88,6 +88,25 @@ describe('a fair queue', () => {
     expect(begun.at(-1)).toBe('b 2')
   })
 
+  it('puts one task aside that takes long, so that the first files of two strangers do not stop a third', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const queue = createFairQueue(limits)
+    const { begun, task, end } = work()
+    for (const key of ['a', 'b', 'c', 'd']) void queue.run(guest(key), task(key))
+    expect(begun).toEqual(['a', 'b'])
+    vi.advanceTimersByTime(1000)
+    await settled()
+    expect(begun).toEqual(['a', 'b', 'c'])
+    // There is room for one beside the slots: the next goes there when it is free again.
+    await end('a')
+    expect(begun).toEqual(['a', 'b', 'c', 'd'])
+    await end('b')
+    await end('c')
+    void queue.run(guest('e'), task('e'))
+    expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
   it('gives the slot back when a task fails', async () => {
     const queue = createFairQueue({ ...limits, atOnce: 1 })
     const failing = queue.run(member('a'), () => Promise.reject(new Error('a task of this test')))

@@ -40,10 +40,13 @@ interface Waiting extends Task {
 const rememberedMs = 10 * 60_000
 /** Whoever took more than this lately shares all slots but one with others of the kind: the last is for everybody else. */
 const heavyMs = 2000
+/** After so long a task makes way: it goes on beside the slots, where there is room for one. */
+const asideMs = 600
 
 /**
  * Shares a few slots between strangers: one user has one task at work and one waiting, members go before guests, and among
- * equals whoever has taken the least time lately goes first. All that keep taking much together never hold every slot.
+ * equals whoever has taken the least time lately goes first. All that keep taking much together never hold every
+ * slot, and one task that takes long is put aside, so that two of them by newcomers do not stop the rest.
  */
 export function createFairQueue({ atOnce, waiting, guestsWaiting }: FairQueueLimits): FairQueue {
   const queue: Waiting[] = []
@@ -52,12 +55,14 @@ export function createFairQueue({ atOnce, waiting, guestsWaiting }: FairQueueLim
   let free = atOnce
   let largeAtWork = false
   let heavyAtWork = 0
+  let aside: Task | undefined
+  const late = new Set<Task>()
 
   const spentBy = ({ key }: QueueUser) => (key === '' ? 0 : (spentMs.get(key) ?? 0))
   const isHeavy = (user: QueueUser) => spentBy(user) > heavyMs
   const mustWait = (task: Task) =>
     (task.key !== '' && working.has(task.key)) ||
-    (task.isLarge && largeAtWork) ||
+    (task.isLarge && (largeAtWork || aside !== undefined)) ||
     (isHeavy(task) && heavyAtWork >= Math.max(1, atOnce - 1))
 
   function next(): Waiting | undefined {
@@ -80,15 +85,17 @@ export function createFairQueue({ atOnce, waiting, guestsWaiting }: FairQueueLim
     working.set(key, (working.get(key) ?? 0) + 1)
   }
 
-  function end(user: Task, started: number): void {
+  /** A large one keeps its slot, and so does whatever is at work beside it: memory has no room for more. */
+  function putAside(): void {
+    const [task] = late
+    if (!task || aside || largeAtWork) return
+    late.delete(task)
+    aside = task
     free += 1
-    if (user.isLarge) largeAtWork = false
-    if (user.isHeavy) heavyAtWork -= 1
-    const left = (working.get(user.key) ?? 1) - 1
-    if (left > 0) working.set(user.key, left)
-    else working.delete(user.key)
-    if (user.key !== '') spentMs.set(user.key, spentBy(user) + performance.now() - started)
-    // Whoever ended may have been all that the next one in the queue was waiting for.
+    startWaiting()
+  }
+
+  function startWaiting(): void {
     while (free > 0) {
       const one = next()
       if (!one) return
@@ -97,11 +104,32 @@ export function createFairQueue({ atOnce, waiting, guestsWaiting }: FairQueueLim
     }
   }
 
+  function end(user: Task, started: number): void {
+    if (aside === user) aside = undefined
+    else free += 1
+    late.delete(user)
+    if (user.isLarge) largeAtWork = false
+    if (user.isHeavy) heavyAtWork -= 1
+    const left = (working.get(user.key) ?? 1) - 1
+    if (left > 0) working.set(user.key, left)
+    else working.delete(user.key)
+    if (user.key !== '') spentMs.set(user.key, spentBy(user) + performance.now() - started)
+    // Whoever ended may have been all that the next one in the queue was waiting for.
+    startWaiting()
+    putAside()
+  }
+
   async function work<T>(user: Task, task: () => Promise<T>): Promise<T> {
     const started = performance.now()
+    const timer = setTimeout(() => {
+      late.add(user)
+      putAside()
+    }, asideMs)
+    timer.unref()
     try {
       return await task()
     } finally {
+      clearTimeout(timer)
       end(user, started)
     }
   }

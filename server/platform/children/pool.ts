@@ -3,6 +3,8 @@ import { type AnswerQuestion, Child, type ChildLimits, type ChildOutcome, jobsPe
 
 /** How many children may be at work in one process: there is nothing to be won from more than processors. */
 export const childrenAtOnce = Math.max(2, availableParallelism())
+/** One more may go on beside the slots of the queue. */
+const maxAlive = childrenAtOnce + 1
 /** A child costs tens of megabytes even when idle. */
 const idleMs = 15_000
 /** One that grew beyond this gives its memory back at once. */
@@ -25,7 +27,7 @@ const idle = new Map<Child, { release: () => void }>()
 /** An idle child of another kind makes room: the number of processes is bounded, not only of those at work. */
 function makeRoom(): void {
   for (const [child, { release }] of idle) {
-    if (alive.size < childrenAtOnce) return
+    if (alive.size < maxAlive) return
     release()
     child.kill()
     alive.delete(child)
@@ -90,7 +92,7 @@ export function createChildPool<Input, Answer>(
       }
       alive.delete(child)
       // Whoever comes next does not wait for the start of a process that this file cost.
-      if (alive.size < childrenAtOnce) giveBack(await start())
+      if (alive.size < maxAlive) giveBack(await start())
       return outcome
     },
   }
