@@ -11,7 +11,7 @@ import { sweepCalls } from './sweep'
 import { attackUploads } from './uploads'
 
 /** Values tried for each call; `npm run attack -- --deep` tries many more. */
-const perCall = process.argv.includes('--deep') ? 200 : 12
+const perCall = process.argv.includes('--deep') ? 200 : 8
 
 const began = Date.now()
 const note = (what: string) =>

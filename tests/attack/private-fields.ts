@@ -39,7 +39,9 @@ const clients = `select m.user_id from company_members m join companies c on c.i
 export const privateFields: Readonly<Record<string, PrivateFields>> = {
   users: {
     readers: `array(select t.id union select m.user_id from company_members mine
-      join company_members m on m.company_id = mine.company_id where mine.user_id = t.id)`,
+      join company_members m on m.company_id = mine.company_id where mine.user_id = t.id
+      union select m.user_id from company_events e join company_members m on m.company_id = e.company_id
+      where m.role = 'owner' and (e.user_id = t.id or e.subject = 'user' and e.subject_id = t.id))`,
     text: ['last_name', 'email', 'phone'],
   },
   account_changes: { ...own, text: ['email_before', 'phone_before'] },
