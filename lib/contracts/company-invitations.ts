@@ -66,7 +66,14 @@ export const companyInvitationCalls = {
       role: z.enum(invitedRoles),
     }),
     result: list,
-    errors: ['not_found', 'forbidden', 'validation_failed', 'limit_exceeded', 'rate_limited'],
+    errors: [
+      'not_found',
+      'forbidden',
+      'validation_failed',
+      'limit_exceeded',
+      'rate_limited',
+      'second_factor_setup_required',
+    ],
   }),
   'POST /v1/accounts/company/:publicId/invitations/:invitationId/resend': defineCall({
     method: 'POST',
@@ -76,7 +83,7 @@ export const companyInvitationCalls = {
     auth: 'required',
     params: one,
     result: list,
-    errors: ['not_found', 'forbidden', 'rate_limited'],
+    errors: ['not_found', 'forbidden', 'rate_limited', 'second_factor_setup_required'],
   }),
   'DELETE /v1/accounts/company/:publicId/invitations/:invitationId': defineCall({
     method: 'DELETE',

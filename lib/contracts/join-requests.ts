@@ -91,6 +91,7 @@ export const joinRequestCalls = {
       'wrong_state',
       'limit_exceeded',
       'not_enough_purchased_services',
+      'second_factor_setup_required',
       'validation_failed',
     ],
   }),

@@ -70,15 +70,23 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
       now = moment
     },
     async request(method, path, { body, token, headers, ip } = {}) {
+      // A form goes with its length, as a browser sends it.
+      const form = body instanceof FormData ? new Response(body) : undefined
+      const bytes = await form?.arrayBuffer()
       const init = {
         method,
         headers: {
-          ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+          ...(body !== undefined && !form && { 'Content-Type': 'application/json' }),
+          ...(form &&
+            bytes && {
+              'Content-Type': form.headers.get('content-type') ?? '',
+              'Content-Length': String(bytes.byteLength),
+            }),
           ...(token && { Authorization: `Bearer ${token}` }),
           ...headers,
         },
         ...(body !== undefined && {
-          body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+          body: bytes ?? (typeof body === 'string' ? body : JSON.stringify(body)),
         }),
       }
       const from = ip === undefined ? undefined : { incoming: { socket: { remoteAddress: ip } } }

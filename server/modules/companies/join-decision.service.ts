@@ -4,6 +4,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
+import { requireSecondFactor } from '../accounts/second-factor/required.service'
 import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
 import { notify } from '../notifications/notifications.service'
@@ -109,6 +110,7 @@ export async function decideRequest(
     const own = await lockMembership(tx, actor.userId, publicId)
     if (!own) throw new AppError('not_found')
     if (own.role !== 'owner') throw new AppError('forbidden')
+    if (decision.accept && decision.role !== 'viewer') await requireSecondFactor(ctx, tx, actor)
     const found = seen && (await lockRequest(tx, requestId))
     if (found?.request.companyId !== own.company.id) throw new AppError('not_found')
     await carryOut(tx, found, decision, { byId: actor.userId, now: ctx.clock.now() })
