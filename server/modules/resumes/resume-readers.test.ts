@@ -56,7 +56,8 @@ const exempt: Record<string, string> = {
   'modules/screening/parties.repository.ts': negotiated,
   'modules/search/understanding/words.repository.ts': 'words of all, of nobody',
   'modules/security/anomalies.repository.ts': 'the key behind a public id, nothing else of a resume',
-  'modules/security/journal.repository.ts': 'titles of resumes whose contacts the company was given, in its own log',
+  'modules/security/journal.repository.ts':
+    'titles of resumes whose contacts the company was given, in its own log',
   'modules/shelf/parties.repository.ts': `${visited}; reminders ask the stop-list by hidesFrom`,
   'modules/shelf/watch.repository.ts': own,
   'modules/skill-tests/attempts.repository.ts': negotiated,
