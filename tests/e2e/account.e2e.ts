@@ -156,18 +156,23 @@ test('C9 C10 a forgotten password is set anew by a code', async ({ page }) => {
   await expect(page).toHaveURL(/\/ru\/my\/resumes$/)
 })
 
-test('C11 the e-mail changes by a code and stays on the page', async ({ page }) => {
-  const email = newAddress('old')
-  await signUpCandidate(page, { email, firstName: 'Анна', lastName: 'Лебедева' })
-  await page.goto('/ru/my/profile')
-  await page.getByRole('button', { name: 'Изменить почту' }).click()
-  const next = newAddress('new')
-  await page.getByLabel('Новая почта').fill(next)
-  await page.getByRole('button', { name: 'Получить код' }).click()
-  await page.getByLabel('Код', { exact: true }).fill(await codeSentTo(next))
-  await expect(page.getByText('Почта изменена')).toBeVisible()
-  await expect(page.getByText(next)).toBeVisible()
-  await expect(page).toHaveURL(/\/ru\/my\/profile$/)
+test.describe('a change of address', () => {
+  // Whatever the page asks for with the token of before, while the new one is on its way, is refused.
+  test.use({ allowedErrors: [/status of 401/] })
+
+  test('C11 the e-mail changes by a code and stays on the page', async ({ page }) => {
+    const email = newAddress('old')
+    await signUpCandidate(page, { email, firstName: 'Анна', lastName: 'Лебедева' })
+    await page.goto('/ru/my/profile')
+    await page.getByRole('button', { name: 'Изменить почту' }).click()
+    const next = newAddress('new')
+    await page.getByLabel('Новая почта').fill(next)
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await page.getByLabel('Код', { exact: true }).fill(await codeSentTo(next))
+    await expect(page.getByText('Почта изменена')).toBeVisible()
+    await expect(page.getByText(next)).toBeVisible()
+    await expect(page).toHaveURL(/\/ru\/my\/profile$/)
+  })
 })
 
 test('C12 a company with a valid ИНН is verified at once in demo mode', async ({ page }) => {
