@@ -62,7 +62,7 @@ export function createFairQueue({ atOnce, waiting, guestsWaiting }: FairQueueLim
   const isHeavy = (user: QueueUser) => spentBy(user) > heavyMs
   const mustWait = (task: Task) =>
     (task.key !== '' && working.has(task.key)) ||
-    (task.isLarge && (largeAtWork || aside !== undefined)) ||
+    (task.isLarge && largeAtWork) ||
     (isHeavy(task) && heavyAtWork >= Math.max(1, atOnce - 1))
 
   function next(): Waiting | undefined {
@@ -85,10 +85,9 @@ export function createFairQueue({ atOnce, waiting, guestsWaiting }: FairQueueLim
     working.set(key, (working.get(key) ?? 0) + 1)
   }
 
-  /** A large one keeps its slot, and so does whatever is at work beside it: memory has no room for more. */
   function putAside(): void {
     const [task] = late
-    if (!task || aside || largeAtWork) return
+    if (!task || aside) return
     late.delete(task)
     aside = task
     free += 1

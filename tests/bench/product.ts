@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -35,7 +35,9 @@ export async function startProduct(
   port: number,
   env: Record<string, string> = {},
 ): Promise<Product> {
-  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
+  // The command itself, without npm around it: it replaces the shell, so the process is the product's own.
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  const child: ChildProcess = spawn('/bin/sh', ['-c', scripts.start], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -17,6 +17,7 @@ const limits: ChildLimits = { memoryMb: 450, heapMb: 320, cpuMs: 20_000, wallMs:
 const pool = createChildPool<FileToRead, VacancyFile>(
   () => childScript('./vacancy-reader.mjs', './worker.ts', import.meta.url),
   limits,
+  { sharesMemory: false },
 )
 
 /** Reads a stranger's file in a child process; it always answers. `unexpected` is for the log. */

@@ -22,11 +22,15 @@ const pool = createChildPool<DrawInput, DrawAnswer>(
  * is left of where and by whom it was taken. It is done in a child process, in turn with the files of others.
  * @throws AppError file_type_not_allowed, image_too_large, image_broken, busy
  */
-export async function drawImage(kind: ImageKind, bytes: Uint8Array, user: QueueUser): Promise<ImageFile[]> {
-  const outcome = await inTurn(user, () => pool.run({ kind, bytes }), {
-    waiting: waitingOfOne,
-    isLarge: true,
-  })
+export async function drawImage(kind: ImageKind, upload: Blob, user: QueueUser): Promise<ImageFile[]> {
+  const outcome = await inTurn(
+    user,
+    async () => pool.run({ kind, bytes: new Uint8Array(await upload.arrayBuffer()) }),
+    {
+      waiting: waitingOfOne,
+      isLarge: true,
+    },
+  )
   if ('failed' in outcome) throw new AppError('image_broken')
   if ('problem' in outcome.answer) throw new AppError(outcome.answer.problem)
   return outcome.answer.files.map(({ name, bytes: drawn }) => ({

@@ -18,7 +18,7 @@ interface ImageUpload {
 
 async function storeImage(ctx: ServiceContext, actor: Actor, { kind, upload }: ImageUpload): Promise<string> {
   if (upload.size > imageUpload.maxBytes) throw new AppError('file_too_large')
-  const files = await drawImage(kind, new Uint8Array(await upload.arrayBuffer()), fileUser(actor, ''))
+  const files = await drawImage(kind, upload, fileUser(actor, ''))
   const path = `${kind}/${newSecretToken()}`
   await insertImage(ctx.db, { path, kind, createdAt: ctx.clock.now() })
   for (const { name, bytes: drawn } of files) await ctx.storage.put(`${path}/${name}`, drawn)

@@ -13,14 +13,14 @@ export type ReaderAnswer =
  * A resume is read in a third of a second; parsers have limits of their own, these catch what they miss. The processor time
  * is also how long a stranger may have to wait for somebody else's file.
  */
-const limits: ChildLimits = { memoryMb: 220, heapMb: 128, cpuMs: 2500, wallMs: 30_000 }
+const limits: ChildLimits = { memoryMb: 200, heapMb: 112, cpuMs: 2500, wallMs: 30_000 }
 
 const pool = createChildPool<ReaderInput, ReaderAnswer>(
   () => childScript('./resume-reader.mjs', './worker.ts', import.meta.url),
   limits,
 )
 
-/** Reads in a child process with limits of memory and time; it always answers and never throws. */
+/** Reads in a child process with limits of memory and time; it always answers. @throws AppError busy */
 export async function readInChild(input: ReaderInput): Promise<ReaderAnswer> {
   const outcome = await pool.run(input)
   return 'answer' in outcome

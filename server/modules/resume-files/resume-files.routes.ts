@@ -6,7 +6,7 @@ import { createResumeReader } from './resume-files.service'
 export function resumeFileRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const reader = createResumeReader(ctx)
   mount(app, registry, 'POST /v1/resumes/from-file', async ({ body, actor, ip }) =>
-    reader.read({ kind: 'file', bytes: new Uint8Array(await body.file.arrayBuffer()) }, { actor, ip }),
+    reader.read({ kind: 'file', file: body.file }, { actor, ip }),
   )
   mount(app, registry, 'POST /v1/resumes/from-text', ({ body, actor, ip }) =>
     reader.read({ kind: 'text', text: body.text }, { actor, ip }),

@@ -6,9 +6,15 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { type ReaderInput, readInChild } from './reader-child'
 
+/** A file stays what the request made of it until its turn comes: whoever waits takes no more memory than that. */
+export type ResumeSource = { kind: 'file'; file: Blob } | { kind: 'text'; text: string }
+
+const inputOf = async (source: ResumeSource): Promise<ReaderInput> =>
+  source.kind === 'text' ? source : { kind: 'file', bytes: new Uint8Array(await source.file.arrayBuffer()) }
+
 export interface ResumeReader {
   /** @throws AppError rate_limited, busy, file_* */
-  read(input: ReaderInput, by: { actor: Actor | null; ip: string }): Promise<ReadResume>
+  read(source: ResumeSource, by: { actor: Actor | null; ip: string }): Promise<ReadResume>
 }
 
 /** Reads files and texts of people who may not even be signed in: nothing is kept of them. */
@@ -27,13 +33,12 @@ export function createResumeReader({ log }: Pick<ServiceContext, 'log'>): Resume
   }
 
   return {
-    async read(input, { actor, ip }) {
-      if (input.kind === 'file' && input.bytes.length > largestResumeFile)
-        throw new AppError('file_too_large')
+    async read(source, { actor, ip }) {
+      if (source.kind === 'file' && source.file.size > largestResumeFile) throw new AppError('file_too_large')
       const user = fileUser(actor, ip)
       await take(user.key)
       const started = Date.now()
-      const answer = await inTurn(user, () => readInChild(input))
+      const answer = await inTurn(user, async () => readInChild(await inputOf(source)))
       if (answer.ok) return answer.read
       if (answer.unexpected)
         log.warn({ reason: answer.unexpected, ms: Date.now() - started }, 'a resume file could not be read')

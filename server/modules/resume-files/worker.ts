@@ -1,11 +1,21 @@
+import type { JobTools } from '@/server/platform/children/messages'
 import { serveJobs } from '@/server/platform/children/serve'
 import { draftOf } from './draft'
 import type { ReaderAnswer, ReaderInput } from './reader-child'
 import { UnreadableFile } from './reading/lines'
-import { readFile, readText } from './reading/read-file'
+import { kindOf, readFile, readText } from './reading/read-file'
 
-async function read(input: ReaderInput): Promise<ReaderAnswer> {
+/** Parsers are large, and most files need none or one of them. */
+async function loadParser(bytes: Uint8Array): Promise<void> {
+  const kind = await kindOf(bytes)
+  if (kind === 'pdf') await import('pdfjs-dist/legacy/build/pdf.mjs')
+  if (kind === 'docx') await import('mammoth')
+}
+
+async function read(input: ReaderInput, { loaded }: JobTools): Promise<ReaderAnswer> {
   try {
+    if (input.kind === 'file') await loadParser(input.bytes)
+    loaded()
     const { kind, parsed } = input.kind === 'file' ? await readFile(input.bytes) : readText(input.text)
     return { ok: true, read: { kind, ...draftOf(parsed) } }
   } catch (error) {
@@ -14,6 +24,4 @@ async function read(input: ReaderInput): Promise<ReaderAnswer> {
   }
 }
 
-// Loaded before the first file comes: its time is for the file.
-await Promise.all([import('mammoth'), import('pdfjs-dist/legacy/build/pdf.mjs')])
 serveJobs(read)

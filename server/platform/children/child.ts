@@ -16,14 +16,20 @@ export interface ChildLimits {
 
 export type ChildOutcome<Answer> = { answer: Answer } | { failed: string }
 
+/** Why a child was ended that kept to its own limits. */
+export const crowdedOut = 'there was no memory for all'
+
 /** Answers a question of the child; throws nothing. */
 export type AnswerQuestion = (question: unknown) => Promise<unknown>
 
 /** A child does so many jobs at most: what leaks, or is left behind by one file, does not stay for long. */
-export const jobsPerChild = 20
+const jobsPerChild = 20
 const checkEveryMs = 25
 const startMs = 30_000
 const lowPriority = 5
+/** A job that takes so much goes behind the others in the eyes of the system, too; there is no way back for its process. */
+const longCpuMs = 600
+const lowestPriority = 19
 /** The kernel counts private memory that is reserved, such as stacks of threads, and not what is mapped from files. */
 const reservedMb = 40
 
@@ -42,6 +48,10 @@ export class Child {
   #onGone: (reason: string) => void = () => undefined
   jobs = 0
   isGone = false
+  /** At the last look. */
+  rssMb = 0
+  #cpuMs = 0
+  #isSlowed = false
 
   constructor(script: string, limits: ChildLimits, onExit: () => void) {
     this.#limits = limits
@@ -73,21 +83,25 @@ export class Child {
       this.#listener = ({ kind }) => resolve(kind === 'ready')
     })
     this.#process.on('message', (message) => this.#listener(message as FromChild))
-    this.#lowerPriority()
+    this.#lowerPriority(lowPriority)
     this.letGo()
   }
 
   /** Pages are answered first, whatever a stranger's file is busy with. */
-  #lowerPriority(): void {
+  #lowerPriority(priority: number): void {
     try {
-      if (this.#process.pid !== undefined) setPriority(this.#process.pid, lowPriority)
+      if (this.#process.pid !== undefined) setPriority(this.#process.pid, priority)
     } catch {
       // It is gone already, or the system knows no priorities: the limits hold all the same.
     }
   }
 
-  /** Does one job; always resolves. After a failure the process is gone. */
-  async run<Answer>(input: unknown, answerQuestion: AnswerQuestion): Promise<ChildOutcome<Answer>> {
+  /** Does one job; always resolves. After a failure the process is gone. `isTooMuch` judges all children together. */
+  async run<Answer>(
+    input: unknown,
+    answerQuestion: AnswerQuestion,
+    isTooMuch: (child: Child) => boolean,
+  ): Promise<ChildOutcome<Answer>> {
     this.jobs += 1
     this.#hold()
     const started = setTimeout(() => this.kill(), startMs)
@@ -104,19 +118,27 @@ export class Child {
         this.letGo()
         resolve(outcome)
       }
-      const before = this.#usage()?.cpuMs ?? 0
+      let before = this.look()
+      let isLoading = true
       const watch = setInterval(() => {
-        const usage = this.#usage()
-        if (!usage) return
-        if (usage.rssMb > this.#limits.memoryMb) end({ failed: 'took too much memory' })
-        else if (usage.cpuMs - before > this.#limits.cpuMs) end({ failed: 'took too long' })
+        const spent = this.look() - before
+        if (this.rssMb > this.#limits.memoryMb) end({ failed: 'took too much memory' })
+        else if (isTooMuch(this)) end({ failed: crowdedOut })
+        else if (spent > this.#limits.cpuMs) end({ failed: 'took too long' })
+        else if (spent > longCpuMs && !this.#isSlowed) {
+          this.#isSlowed = true
+          this.#lowerPriority(lowestPriority)
+        }
       }, checkEveryMs)
       const timer = setTimeout(() => end({ failed: 'took too long' }), this.#limits.wallMs)
       this.#onGone = (failed) => end({ failed })
       this.#listener = (message) => {
         if (message.kind === 'done') end({ answer: message.answer as Answer })
         else if (message.kind === 'failed') end({ failed: message.reason })
-        else if (message.kind === 'ask') {
+        else if (message.kind === 'loaded' && isLoading) {
+          isLoading = false
+          before = this.look()
+        } else if (message.kind === 'ask') {
           void answerQuestion(message.question).then((value) => {
             if (!this.isGone) this.#send({ kind: 'reply', id: message.id, value })
           })
@@ -141,13 +163,19 @@ export class Child {
     this.#process.channel?.ref()
   }
 
-  /** What it takes while it does nothing; zero where the system does not tell. */
-  get rssMb(): number {
-    return this.#usage()?.rssMb ?? 0
+  /** Whether it may do another job: neither worn out nor at the lowest priority for good. */
+  get isReusable(): boolean {
+    return !this.isGone && !this.#isSlowed && this.jobs < jobsPerChild
   }
 
-  #usage() {
-    return this.#process.pid === undefined ? undefined : usageOf(this.#process.pid)
+  /** Notes its memory; its processor time so far. Where the system does not tell, both stay as they are. */
+  look(): number {
+    const usage = this.#process.pid === undefined ? undefined : usageOf(this.#process.pid)
+    if (usage) {
+      this.rssMb = usage.rssMb
+      this.#cpuMs = usage.cpuMs
+    }
+    return this.#cpuMs
   }
 
   #send(message: ToChild): void {

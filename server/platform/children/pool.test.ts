@@ -66,6 +66,24 @@ describe('work in child processes', () => {
     expect(peak).toBeLessThan(limits.memoryMb + 60)
   })
 
+  it('M8 hole 10: ends one of several that each keep to their ceiling and together take too much', async () => {
+    const pools = Array.from({ length: 3 }, () => poolOf({ memoryMb: 220, wallMs: 4000 }))
+    const outcomes = await Promise.allSettled(pools.map((pool) => pool.run({ do: 'hold', mb: 110 })))
+    const busy = outcomes.filter((one) => one.status === 'rejected')
+    expect(busy).toHaveLength(1)
+    expect(busy[0]).toMatchObject({ reason: { code: 'busy', details: { retryAfter: expect.any(Number) } } })
+    for (const one of outcomes) {
+      if (one.status === 'fulfilled') expect(one.value).toEqual({ failed: 'took too long' })
+    }
+  })
+
+  it('does not use a child again that was put behind the others for its long work', async () => {
+    const pool = poolOf({ cpuMs: 10_000 })
+    const before = await pidOf(pool)
+    await pool.run({ do: 'work', ms: 900 })
+    expect(await pidOf(pool)).not.toBe(before)
+  })
+
   it('M8 hole 3: ends a child by the processor time of one job, however busy the machine', async () => {
     const pool = poolOf()
     expect(await pool.run({ do: 'spin' })).toEqual({ failed: 'took too long' })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { type AnswerQuestion, Child, type ChildLimits, type ChildOutcome, jobsPerChild } from './child'
+import { AppError } from '../errors'
+import { type AnswerQuestion, Child, type ChildLimits, type ChildOutcome, crowdedOut } from './child'
 
 /** How many children may be at work in one process: there is nothing to be won from more than processors. */
 export const childrenAtOnce = Math.max(2, availableParallelism())
@@ -7,11 +8,20 @@ export const childrenAtOnce = Math.max(2, availableParallelism())
 const maxAlive = childrenAtOnce + 1
 /** A child costs tens of megabytes even when idle. */
 const idleMs = 15_000
+/**
+ * Of all children of the shared pools together: the product has to fit into a small machine. Whichever takes most when it is
+ * exceeded is ended.
+ */
+const sharedMb = 330
+const retryAfter = 5
 /** One that grew beyond this gives its memory back at once. */
 const idleMb = 180
 
 export interface ChildPool<Input, Answer> {
-  /** Does one job in a process of its own limits; always resolves. */
+  /**
+   * Does one job in a process of its own limits.
+   * @throws AppError busy when it was ended for what all children took together; nothing else
+   */
   run(input: Input, answerQuestion?: AnswerQuestion): Promise<ChildOutcome<Answer>>
 }
 
@@ -21,6 +31,8 @@ interface Idle {
 }
 
 const alive = new Set<Child>()
+/** Those whose memory is bounded together. */
+const sharing = new Set<Child>()
 /** Idle children of all pools, the longest idle first. */
 const idle = new Map<Child, { release: () => void }>()
 
@@ -29,18 +41,43 @@ function makeRoom(): void {
   for (const [child, { release }] of idle) {
     if (alive.size < maxAlive) return
     release()
-    child.kill()
-    alive.delete(child)
+    discard(child)
   }
+}
+
+function discard(child: Child): void {
+  child.kill()
+  alive.delete(child)
+  sharing.delete(child)
+}
+
+/** Whether it is this child that has to go; idle ones go before. */
+function exceedsTogether(child: Child): boolean {
+  if (!sharing.has(child)) return false
+  let sum = 0
+  let most = child
+  for (const one of sharing) {
+    sum += one.rssMb
+    if (one.rssMb > most.rssMb) most = one
+  }
+  if (sum <= sharedMb) return false
+  const idleOnes = [...idle].filter(([one]) => sharing.has(one))
+  for (const [one, { release }] of idleOnes) {
+    release()
+    discard(one)
+  }
+  return idleOnes.length === 0 && most === child
 }
 
 /**
  * Processes that all do the same kind of work. They are started when there is something to do, used again while there is more,
  * ended after some idle seconds, and replaced when one was killed for its limits. How many work at once is up to the caller.
+ * `sharesMemory`: not for work that is large by its nature and comes one at a time.
  */
 export function createChildPool<Input, Answer>(
   script: () => Promise<string>,
   limits: ChildLimits,
+  { sharesMemory = true }: { sharesMemory?: boolean } = {},
 ): ChildPool<Input, Answer> {
   const free: Idle[] = []
 
@@ -54,9 +91,9 @@ export function createChildPool<Input, Answer>(
   }
 
   function giveBack(child: Child): void {
-    if (child.isGone) return
-    if (child.jobs >= jobsPerChild || child.rssMb > idleMb) {
-      child.kill()
+    child.look()
+    if (!child.isReusable || child.rssMb > idleMb) {
+      discard(child)
       return
     }
     const release = () => {
@@ -67,7 +104,7 @@ export function createChildPool<Input, Answer>(
     }
     const timer = setTimeout(() => {
       release()
-      child.kill()
+      discard(child)
     }, idleMs)
     timer.unref()
     free.push({ child, timer })
@@ -77,22 +114,24 @@ export function createChildPool<Input, Answer>(
   async function start(): Promise<Child> {
     const path = await script()
     makeRoom()
-    const child = new Child(path, limits, () => alive.delete(child))
+    const child = new Child(path, limits, () => discard(child))
     alive.add(child)
+    if (sharesMemory) sharing.add(child)
     return child
   }
 
   return {
     async run(input, answerQuestion = async () => undefined) {
       const child = take() ?? (await start())
-      const outcome = await child.run<Answer>(input, answerQuestion)
+      const outcome = await child.run<Answer>(input, answerQuestion, exceedsTogether)
       if ('answer' in outcome) {
         giveBack(child)
         return outcome
       }
-      alive.delete(child)
+      discard(child)
       // Whoever comes next does not wait for the start of a process that this file cost.
       if (alive.size < maxAlive) giveBack(await start())
+      if (outcome.failed === crowdedOut) throw new AppError('busy', { retryAfter })
       return outcome
     },
   }

@@ -1,16 +1,19 @@
-import type { Ask, FromChild, ToChild } from './messages'
+import type { FromChild, JobTools, ToChild } from './messages'
 
 /** The child's side of a pool: does one piece of work after another until the server lets go of it. */
-export function serveJobs<Input, Answer>(work: (input: Input, ask: Ask) => Promise<Answer>): void {
+export function serveJobs<Input, Answer>(work: (input: Input, tools: JobTools) => Promise<Answer>): void {
   const asked = new Map<number, (value: unknown) => void>()
   let questions = 0
   const say = (message: FromChild) => process.send?.(message)
-  const ask: Ask = (question) =>
-    new Promise((resolve) => {
-      questions += 1
-      asked.set(questions, resolve)
-      say({ kind: 'ask', id: questions, question })
-    })
+  const tools: JobTools = {
+    ask: (question) =>
+      new Promise((resolve) => {
+        questions += 1
+        asked.set(questions, resolve)
+        say({ kind: 'ask', id: questions, question })
+      }),
+    loaded: () => say({ kind: 'loaded' }),
+  }
 
   process.on('message', (message: ToChild) => {
     if (message.kind === 'reply') {
@@ -18,7 +21,7 @@ export function serveJobs<Input, Answer>(work: (input: Input, ask: Ask) => Promi
       asked.delete(message.id)
       return
     }
-    work(message.input as Input, ask).then(
+    work(message.input as Input, tools).then(
       (answer) => say({ kind: 'done', answer }),
       (error: unknown) => say({ kind: 'failed', reason: String(error) }),
     )

@@ -107,7 +107,7 @@ describe('the avatar', () => {
       expect(answer.body.success).toBe(false)
       expect(['image_broken', 'file_type_not_allowed']).toContain(answer.body.error_code)
     }
-    const bomb = await drawPixelBomb(12_000)
+    const bomb = await drawPixelBomb(7200)
     expect(bomb.length).toBeLessThan(1_000_000)
     const answer = await send(bomb)
     expect([answer.status, answer.body.error_code]).toEqual([422, 'image_too_large'])

@@ -33,6 +33,7 @@ const slots = createSlots(1, 20)
 const pool = createChildPool<MeasureInput, Measured>(
   () => childScript('./recording-reader.mjs', './worker.ts', import.meta.url),
   limits,
+  { sharesMemory: false },
 )
 
 /**
