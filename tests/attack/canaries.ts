@@ -57,6 +57,17 @@ function plantInJson(value: unknown, keys: readonly string[], mark: () => string
 
 const randomMark = () => `cnr${Math.random().toString(16).slice(2).padEnd(12, '0').slice(0, 12)}`
 
+/** The timed jobs of a running product change the same rows: of two that wait for each other PostgreSQL ends one. */
+async function patiently<T>(work: () => Promise<T>, tries = 10): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code } = (error instanceof Error ? (error.cause ?? error) : {}) as { code?: string }
+    if (code !== '40P01' || tries <= 1) throw error
+    return patiently(work, tries - 1)
+  }
+}
+
 /** Plants a canary in every private field of every row, also of the demo people whom the attack knows nothing of. */
 export async function plantCanaries(db: Db): Promise<Canaries> {
   const canaries = new Map<string, Canary>()
@@ -65,9 +76,11 @@ export async function plantCanaries(db: Db): Promise<Canaries> {
     const table = tableOf(name)
     for (const column of text) {
       const id = sql.identifier(column)
-      const { rows } = await db.execute(sql`
+      const { rows } = await patiently(() =>
+        db.execute(sql`
         update ${sql.identifier(table)} t set ${id} = ${plantedValue(column)} where t.${id} <> '' and ${sql.raw(where)}
-        returning t.${id} as value, (${sql.raw(readers)})::text[] as readers`)
+        returning t.${id} as value, (${sql.raw(readers)})::text[] as readers`),
+      )
       for (const row of rows as unknown as Planted[]) {
         const mark = markOf(row.value)
         if (mark)
@@ -92,9 +105,11 @@ export async function plantCanaries(db: Db): Promise<Canaries> {
           return mark
         })
         if (marks.length === 0) continue
-        await db.execute(sql`
+        await patiently(() =>
+          db.execute(sql`
           update ${sql.identifier(table)} set ${id} = ${JSON.stringify(planted)}::jsonb
-          where ctid = ${row.place}::tid`)
+          where ctid = ${row.place}::tid`),
+        )
         for (const mark of marks)
           canaries.set(mark, {
             field: `${table}.${column}`,
