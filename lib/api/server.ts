@@ -42,3 +42,16 @@ export async function apiServer<N extends CallName>(name: N, input: Input<N> = {
   }
   return envelope.data as CallResult<N>
 }
+
+/** The same; null for what is not there, such as a link of a letter that was used. @throws ApiError of any other kind */
+export async function apiServerOrNull<N extends CallName>(
+  name: N,
+  input: Input<N> = {},
+): Promise<CallResult<N> | null> {
+  try {
+    return await apiServer(name, input)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}

@@ -14,6 +14,7 @@ import {
   tripReadiness,
   workFormats,
 } from './enums'
+import { imageUpload } from './images'
 import {
   CertificateItem,
   CourseItem,
@@ -354,6 +355,7 @@ export const resumeCalls = {
     auth: 'required',
     params: publicIdParams,
     bodyType: 'form',
+    maxFileBytes: imageUpload.maxBytes,
     body: z.object({ photo: z.file() }),
     result: OwnResume,
     errors: [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { imageUpload } from '@/lib/contracts/images'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { OwnResume, ResumeView } from '@/lib/contracts/resumes'
 import { images } from '@/server/db/schema/media'
@@ -26,6 +27,17 @@ describe('the photo of a resume', () => {
   const view = async (id: string, token?: string) =>
     (await api.request<ResumeView>('GET', `/v1/resumes/${id}`, token ? { token } : {})).body.data
   const stored = async () => (await api.ctx.db.select().from(images)).length
+
+  it('may be as large as any picture, and no larger', async () => {
+    const { public_id } = await publishResume(api, person.token)
+    const padded = async (bytes: number) => {
+      const small = await drawPicture('jpeg')
+      return fileForm('photo', Buffer.concat([small, Buffer.alloc(bytes - small.length)]))
+    }
+    expect((await send(public_id, await padded(imageUpload.maxBytes))).status).toBe(200)
+    const refused = await send(public_id, await padded(imageUpload.maxBytes + 1))
+    expect([refused.status, refused.body.error_code]).toEqual([413, 'file_too_large'])
+  })
 
   it('is shown together with the name and to nobody else, and needs no new revision of the form', async () => {
     const resume = await publishResume(api, person.token, {

@@ -3,8 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { CancelView } from '@/components/account-recovery/cancel-view'
 import { LinkGone } from '@/components/account-recovery/link-gone'
 import { ClientMessages } from '@/components/providers/client-messages'
-import { ApiError } from '@/lib/api/api-error'
-import { apiServer } from '@/lib/api/server'
+import { apiServerOrNull } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
 
 type Props = { params: Promise<{ token: string }> }
@@ -17,20 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-async function look(token: string) {
-  try {
-    return await apiServer('GET /v1/account-recoveries/:token', { params: { token } })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
-}
-
 /** Where the letter about a recovery by operators leads. */
 export default async function RecoveryPage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { token } = await params
-  const found = await look(token)
+  const found = await apiServerOrNull('GET /v1/account-recoveries/:token', { params: { token } })
   return (
     <div className="container py-10">
       {found ? (

@@ -3,8 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { LinkGone } from '@/components/account-recovery/link-gone'
 import { RestoreForm } from '@/components/account-recovery/restore-form'
 import { ClientMessages } from '@/components/providers/client-messages'
-import { ApiError } from '@/lib/api/api-error'
-import { apiServer } from '@/lib/api/server'
+import { apiServerOrNull } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
 
 type Props = { params: Promise<{ token: string }> }
@@ -17,20 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-async function look(token: string) {
-  try {
-    return await apiServer('GET /v1/account-freezes/:token/restore', { params: { token } })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
-}
-
 /** The way back into a frozen account. */
 export default async function RestorePage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { token } = await params
-  const found = await look(token)
+  const found = await apiServerOrNull('GET /v1/account-freezes/:token/restore', { params: { token } })
   return (
     <div className="container py-10">
       {found ? (

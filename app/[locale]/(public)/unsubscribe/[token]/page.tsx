@@ -4,8 +4,7 @@ import { ClientMessages } from '@/components/providers/client-messages'
 import { LettersSwitch } from '@/components/saved-searches/letters-switch'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
-import { ApiError } from '@/lib/api/api-error'
-import { apiServer } from '@/lib/api/server'
+import { apiServerOrNull } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
@@ -20,20 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await words())('title'), robots: { index: false }, referrer: 'no-referrer' }
 }
 
-async function lettersOf(token: string) {
-  try {
-    return await apiServer('GET /v1/unsubscribe/:token', { params: { token } })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
-}
-
 /** Where the way out of a letter leads: nobody has to sign in to be left alone. */
 export default async function UnsubscribePage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { token } = await params
-  const [t, letters] = await Promise.all([words(), lettersOf(token)])
+  const [t, letters] = await Promise.all([
+    words(),
+    apiServerOrNull('GET /v1/unsubscribe/:token', { params: { token } }),
+  ])
   return (
     <div className="container py-10">
       {letters ? (
