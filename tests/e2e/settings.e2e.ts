@@ -29,7 +29,7 @@ test('H3 presence, consents and the copy of one’s data are in one’s own hand
   await expect(consents.getByText('Отозвано', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Собрать архив' }).click()
-  const ready = page.getByRole('button', { name: 'Скачать' })
+  const ready = page.getByRole('button', { name: 'Скачать', exact: true })
   await expect(ready).toBeVisible({ timeout: 30_000 })
   await messageTo(member.email, /Архив с вашими данными собран/)
   const downloading = page.waitForEvent('download')
