@@ -10,6 +10,7 @@ import { useSend } from '@/components/forms/use-send'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/api-error'
@@ -17,6 +18,7 @@ import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/error-text'
 import type { Restore, RestoreWays } from '@/lib/contracts/account-recovery'
 import { type ContactKind, contactKinds, type MaskedContact } from '@/lib/contracts/step-up'
+import { signWithPasskey } from '@/lib/passkeys/browser'
 import { routes } from '@/lib/routes'
 import { proven } from '@/stores/account'
 import { momentText } from './moment'
@@ -24,7 +26,8 @@ import { momentText } from './moment'
 const atCode = new Set(['code_wrong', 'code_expired', 'code_too_many'])
 const listOf = (contacts: readonly MaskedContact[]) => contacts.map(({ masked }) => masked).join(', ')
 
-type Way = 'password' | ContactKind
+type Way = 'passkey' | 'factor_code' | 'password' | ContactKind
+const isContact = (way: Way): way is ContactKind => way === 'email' || way === 'phone'
 
 /** The way back into a frozen account: a factor older than the changes, what becomes of them, and a new password. */
 export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays }) {
@@ -35,11 +38,14 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
   const own = useOwnCode()
   const maskedOf = (kind: ContactKind) => ways.contacts.find((one) => one.kind === kind)?.masked
   const offered: Way[] = [
+    ...(ways.passkey ? ['passkey' as const] : []),
+    ...(ways.factor_code ? ['factor_code' as const] : []),
     ...(ways.password ? ['password' as const] : []),
     ...contactKinds.filter((kind) => maskedOf(kind)),
   ]
   const [way, setWay] = useState(offered[0])
   const [oldPassword, setOldPassword] = useState('')
+  const [factorCode, setFactorCode] = useState('')
   const [fresh, setFresh] = useState('')
   const [outcome, setOutcome] = useState<Restore['outcome']>('revert')
   const [contacts, setContacts] = useState<MaskedContact[] | null>(null)
@@ -62,14 +68,21 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
   const code = sending.failure instanceof ApiError ? sending.failure.code : undefined
   const isAtFactor = code !== undefined && (code === 'wrong_credentials' || atCode.has(code))
   const trouble = sending.failure && !isAtFactor ? sending.failure : codeSending.failure
+  /** A passkey signs anew at every try: what it has signed works once. */
+  const factorOf = async (chosen: Way): Promise<Restore['factor']> => {
+    if (chosen === 'password') return { method: 'password', password: oldPassword }
+    if (chosen === 'factor_code') return { method: 'factor_code', code: factorCode }
+    if (chosen === 'passkey') {
+      const begun = await api('POST /v1/account-freezes/:token/restore/passkey', { params: { token } })
+      const response = await signWithPasskey(begun.options)
+      return { method: 'passkey', challenge: begun.challenge, response }
+    }
+    return { method: 'code', contact: chosen, code: own.code, ...(own.request && { request: own.request }) }
+  }
   const submit = () => {
     if (way === undefined) return
-    const factor: Restore['factor'] =
-      way === 'password'
-        ? { method: 'password', password: oldPassword }
-        : { method: 'code', contact: way, code: own.code, ...(own.request && { request: own.request }) }
-    const body = { factor, outcome, new_password: fresh }
     sending.run(async () => {
+      const body = { factor: await factorOf(way), outcome, new_password: fresh }
       const restored = await proven((proof) =>
         api('POST /v1/account-freezes/:token/restore', { params: { token }, body: { ...body, ...proof } }),
       )
@@ -108,9 +121,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
                 name="way"
                 checked={one === way}
                 onChange={() => setWay(one)}
-                label={
-                  one === 'password' ? t('ways.password') : t(`ways.${one}`, { to: maskedOf(one) ?? '' })
-                }
+                label={isContact(one) ? t(`ways.${one}`, { to: maskedOf(one) ?? '' }) : t(`ways.${one}`)}
               />
             ))}
           </FieldGroup>
@@ -130,7 +141,29 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
                 />
               )}
             </Field>
-          ) : (
+          ) : null}
+          {way === 'factor_code' ? (
+            <Field
+              label={t('code')}
+              hint={t('factorCodeHint')}
+              error={isAtFactor ? errorText(sending.failure, errors) : sending.errorOf('factor.code')}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  className="tabular"
+                  autoComplete="one-time-code"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                  maxLength={40}
+                  value={factorCode}
+                  onChange={(event) => setFactorCode(event.target.value)}
+                />
+              )}
+            </Field>
+          ) : null}
+          {way === 'passkey' ? <p className="text-soft">{t('passkeyHint')}</p> : null}
+          {isContact(way) ? (
             <OwnCodeFields
               own={own}
               words={{
@@ -155,7 +188,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
               }
               onCode={own.setCode}
             />
-          )}
+          ) : null}
           <FieldGroup legend={t('outcome')}>
             <Radio
               name="outcome"

@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { CodeRequested, codeDigits, codeRequest, password, proof } from './accounts'
+import {
+  CodeRequested,
+  codeDigits,
+  codeRequest,
+  factorChallenge,
+  factorCode,
+  password,
+  proof,
+} from './accounts'
 import { defineCall, moment } from './call'
+import { PasskeyOptions, PasskeyResponse } from './second-factor'
 import { contactKinds, MaskedContact } from './step-up'
 
 /** What a person's link «Это были не вы?» can be about. */
@@ -28,6 +37,10 @@ export const RestoreWays = z.object({
   password: z.boolean(),
   /** Verified contacts that none of the changes has touched. */
   contacts: z.array(MaskedContact),
+  /** The account has a passkey older than the changes. */
+  passkey: z.boolean(),
+  /** The account has an authenticator app or unused recovery codes older than the changes. */
+  factor_code: z.boolean(),
   /** Contacts that the account gets back. */
   returns: z.array(MaskedContact),
   /** The procedure of operators, when it is on: not to be finished before this moment. */
@@ -44,6 +57,8 @@ const OldFactor = z.discriminatedUnion('method', [
     code: codeDigits,
     request: codeRequest,
   }),
+  z.object({ method: z.literal('factor_code'), code: factorCode }),
+  z.object({ method: z.literal('passkey'), challenge: factorChallenge, response: PasskeyResponse }),
 ])
 
 export const Restore = z.object({
@@ -109,6 +124,16 @@ export const accountRecoveryCalls = {
     status: 202,
     errors: ['not_found', 'rate_limited', 'code_resend_too_early', 'proof_required', 'sms_unavailable'],
   }),
+  'POST /v1/account-freezes/:token/restore/passkey': defineCall({
+    method: 'POST',
+    path: '/v1/account-freezes/:token/restore/passkey',
+    summary: 'Begin a restore by a passkey older than the changes: what the browser needs to use it',
+    tag,
+    auth: 'none',
+    params: byToken,
+    result: PasskeyOptions,
+    errors: ['not_found', 'rate_limited'],
+  }),
   'POST /v1/account-freezes/:token/restore': defineCall({
     method: 'POST',
     path: '/v1/account-freezes/:token/restore',
@@ -126,6 +151,7 @@ export const accountRecoveryCalls = {
       'code_wrong',
       'code_expired',
       'code_too_many',
+      'passkey_rejected',
       'contact_taken',
       'rate_limited',
       'proof_required',

@@ -54,7 +54,13 @@ export const recoveryCodes = pgTable(
   (t) => [index('recovery_codes_user').on(t.userId)],
 )
 
-export type FactorChallengePurpose = 'sign_in' | 'passkey_sign_in' | 'step_up' | 'add_totp' | 'add_passkey'
+export type FactorChallengePurpose =
+  | 'sign_in'
+  | 'passkey_sign_in'
+  | 'step_up'
+  | 'restore_account'
+  | 'add_totp'
+  | 'add_passkey'
 
 /** What has to be answered by a factor: short-lived, for one use, bound to a session or to a sign-in that has begun. */
 export const factorChallenges = pgTable(

@@ -30,6 +30,7 @@ export const accountRecoveryTable: Record<keyof typeof accountRecoveryCalls | ke
       ...nobodys('/restore/code'),
       body: () => ({ contact: 'email' }),
     },
+    'POST /v1/account-freezes/:token/restore/passkey': nobodys('/restore/passkey'),
     'POST /v1/account-freezes/:token/restore': {
       ...nobodys('/restore'),
       body: () => ({

@@ -6,6 +6,7 @@ import { endAllSessions } from '../end-sessions.service'
 import { deleteFactorsSince } from '../second-factor/factors.repository'
 import { type UserRow, updateUser } from '../users.repository'
 import { type ChangeRow, deleteChanges } from './changes.repository'
+import { settledBefore } from './old-factors.service'
 import { closeRecoveries } from './recoveries.repository'
 
 interface Wishes {
@@ -30,7 +31,7 @@ export async function giveBack(
   if (to) {
     await cancelDeletion(ctx, tx, user, { since: to.at })
     // A passkey alone signs in: one that the thief added would open the account again.
-    await deleteFactorsSince(tx, user.id, to.at)
+    await deleteFactorsSince(tx, user.id, settledBefore(to))
   }
   const restored = await updateUser(tx, user.id, {
     ...(to && {

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../context'
 import type { Limits } from '../limits'
 import { freezeByLink, lookAtFreezeLink } from './freeze.service'
 import { cancelRecovery, lookAtRecovery } from './recoveries.service'
-import { restoreByFactor, restoreWays, sendRestoreCode } from './restore.service'
+import { restoreByFactor, restorePasskeyOptions, restoreWays, sendRestoreCode } from './restore.service'
 
 /** Links of letters about changes of an account: freeze it, have it back, cancel what one did not ask for. */
 export function recoveryRoutes(
@@ -22,6 +22,9 @@ export function recoveryRoutes(
   )
   mount(app, registry, 'POST /v1/account-freezes/:token/restore/code', ({ params, body, ip }) =>
     sendRestoreCode(ctx, limits, params.token, body, ip),
+  )
+  mount(app, registry, 'POST /v1/account-freezes/:token/restore/passkey', ({ params, ip }) =>
+    restorePasskeyOptions(ctx, limits, params.token, ip),
   )
   mount(app, registry, 'POST /v1/account-freezes/:token/restore', ({ params, body, ip }) =>
     restoreByFactor(ctx, limits, params.token, body, ip),

@@ -21,6 +21,7 @@ import { contactsBefore, uniqueContacts } from './changes.service'
 import { changeOfLink } from './freeze.service'
 import { giveBack } from './give-back.service'
 import { restoredLetter } from './letters'
+import { oldFactors, oldPasskeyOptions, withOldFactorCode, withOldPasskey } from './old-factors.service'
 import { findOpenRecovery } from './recoveries.repository'
 
 /** A frozen account and what is in doubt. */
@@ -40,7 +41,11 @@ async function frozenOf(ctx: ServiceContext, db: DbOrTx, token: string): Promise
   return { user, changes, oldest }
 }
 
-/** Contacts that are the account's now and were its before the first change: nobody has touched them. */
+/**
+ * Contacts that are the account's now and were its before the first change: nobody has touched them. After a change of
+ * the password alone that is the mailbox, too: it is older than the change, and whoever had stolen it could have reset
+ * the password and signed in by a code anyway, so a refusal would stop nobody but the owner.
+ */
 const untouched = ({ user, changes }: Pick<Frozen, 'user' | 'changes'>): Contact[] =>
   verifiedContacts(user).filter(({ value }) =>
     changes.every((change) => contactsBefore(change).some((before) => before.value === value)),
@@ -57,6 +62,7 @@ export async function restoreWays(ctx: ServiceContext, token: string): Promise<R
     changes: frozen.changes.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
     password: frozen.oldest.passwordHashBefore !== null,
     contacts: masked(untouched(frozen)),
+    ...(await oldFactors(ctx, frozen.user, frozen.oldest)),
     returns: masked(contactsBefore(frozen.oldest)),
     procedure_ready_at: procedure?.readyAt.toISOString() ?? null,
   }
@@ -89,12 +95,21 @@ export async function sendRestoreCode(
   return answer
 }
 
+/** @throws AppError not_found, rate_limited */
+export async function restorePasskeyOptions(
+  ctx: ServiceContext,
+  limits: Limits,
+  token: string,
+  ip: string,
+): Promise<CallResult<'POST /v1/account-freezes/:token/restore/passkey'>> {
+  const { user, oldest } = await frozenOf(ctx, ctx.db, token)
+  await limits.take('verifyAddress', addressOf(ip))
+  return oldPasskeyOptions(ctx, user, oldest)
+}
+
 type Work<T> = (tx: Tx) => Promise<T>
 
-/**
- * Runs `work` in a transaction once a factor older than every change in doubt was shown. A passkey or an authenticator
- * that was added before the oldest change is another case here.
- */
+/** Runs `work` in a transaction once a factor older than every change in doubt was shown. */
 async function withOldFactor<T>(
   ctx: ServiceContext,
   limits: Limits,
@@ -125,6 +140,10 @@ async function withOldFactor<T>(
       await limits.codeReturned(contact.value, ip)
       return answer
     }
+    case 'factor_code':
+      return withOldFactorCode(ctx, limits, frozen, { code: factor.code, proof, ip }, work)
+    case 'passkey':
+      return withOldPasskey(ctx, frozen, factor, work)
   }
 }
 
@@ -139,8 +158,8 @@ async function refuseKnownPassword({ user, changes }: Frozen, password: string):
 /**
  * Gives a frozen account back to who shows a factor older than every change in doubt. It opens no session: the person
  * signs in with the new password and whatever second factor the account has.
- * @throws AppError not_found, wrong_credentials, code_wrong, code_expired, code_too_many, contact_taken, rate_limited,
- * proof_required, validation_failed
+ * @throws AppError not_found, wrong_credentials, code_wrong, code_expired, code_too_many, passkey_rejected, contact_taken,
+ * rate_limited, proof_required, validation_failed
  */
 export async function restoreByFactor(
   ctx: ServiceContext,

@@ -48,20 +48,25 @@ export async function forgetFactorGuess(limits: Limits, user: Pick<UserRow, 'pub
   await limits.giveBack('factorAccountDay', user.publicId)
 }
 
-/** Uses up a code of the app or a recovery code; null for a wrong one, or one that was used before. */
+/**
+ * Uses up a code of the app or a recovery code; null for a wrong one, or one that was used before.
+ * @param addedBy an app or recovery codes added later count as wrong
+ */
 export async function takeFactorCode(
   ctx: ServiceContext,
   tx: Tx,
   user: UserRow,
   code: string,
+  addedBy?: Date,
 ): Promise<'totp' | 'recovery_code' | null> {
   const now = ctx.clock.now()
   if (isAppCode(code)) {
     const row = await findTotp(tx, user.id)
-    const step = row && (await totpStep(openTotpSecret(ctx, user.id, row.sealed), code.trim(), now))
+    if (!row || (addedBy && row.createdAt > addedBy)) return null
+    const step = await totpStep(openTotpSecret(ctx, user.id, row.sealed), code.trim(), now)
     return step !== undefined && (await takeTotpStep(tx, user.id, step, now)) ? 'totp' : null
   }
-  if (!(await takeRecoveryCode(tx, user.id, recoveryCodeHash(user.id, code), now))) return null
+  if (!(await takeRecoveryCode(tx, user.id, recoveryCodeHash(user.id, code), { now, addedBy }))) return null
   const left = await countRecoveryCodes(tx, user.id)
   await recordFactorChange(ctx, tx, user, { kind: 'recovery_code_used', left })
   return 'recovery_code'

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { sessions, users } from '@/server/db/schema/accounts'
 import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
@@ -18,6 +18,30 @@ export async function hasFactors(db: DbOrTx, userId: number): Promise<{ totp: bo
 
 export async function findPasskeys(db: DbOrTx, userId: number): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id))
+}
+
+/** What the account had at a moment, and still has. Used recovery codes count no more. */
+export async function findFactorsAddedBy(db: DbOrTx, userId: number, moment: Date) {
+  const keys = await db
+    .select()
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, userId), lte(passkeys.createdAt, moment)))
+    .orderBy(asc(passkeys.id))
+  const [app] = await db
+    .select({ userId: totpSecrets.userId })
+    .from(totpSecrets)
+    .where(and(eq(totpSecrets.userId, userId), lte(totpSecrets.createdAt, moment)))
+  const [codes] = await db
+    .select({ n: count() })
+    .from(recoveryCodes)
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        isNull(recoveryCodes.usedAt),
+        lte(recoveryCodes.createdAt, moment),
+      ),
+    )
+  return { passkeys: keys, totp: app !== undefined, recoveryCodes: codes?.n ?? 0 }
 }
 
 export async function findPasskeyByCredential(
@@ -73,10 +97,10 @@ export async function deletePasskey(db: DbOrTx, userId: number, publicId: string
   return gone.length > 0
 }
 
-/** Takes away what was added since a moment at which somebody else may have come in. */
+/** Takes away what was added after a moment at which somebody else may have come in. */
 export async function deleteFactorsSince(db: DbOrTx, userId: number, since: Date): Promise<void> {
   for (const table of [passkeys, totpSecrets, recoveryCodes]) {
-    await db.delete(table).where(and(eq(table.userId, userId), gte(table.createdAt, since)))
+    await db.delete(table).where(and(eq(table.userId, userId), gt(table.createdAt, since)))
   }
 }
 
@@ -138,12 +162,12 @@ export async function countRecoveryCodes(db: DbOrTx, userId: number): Promise<nu
   return row?.n ?? 0
 }
 
-/** Uses a code up; false when there is none such, or it was used. */
+/** Uses a code up; false when there is none such, it was used, or it was made after `addedBy`. */
 export async function takeRecoveryCode(
   db: DbOrTx,
   userId: number,
   codeHash: string,
-  now: Date,
+  { now, addedBy }: { now: Date; addedBy?: Date | undefined },
 ): Promise<boolean> {
   const taken = await db
     .update(recoveryCodes)
@@ -153,6 +177,7 @@ export async function takeRecoveryCode(
         eq(recoveryCodes.userId, userId),
         eq(recoveryCodes.codeHash, codeHash),
         isNull(recoveryCodes.usedAt),
+        addedBy && lte(recoveryCodes.createdAt, addedBy),
       ),
     )
     .returning({ id: recoveryCodes.id })
