@@ -12,7 +12,7 @@ export async function findFeed(db: DbOrTx, userId: number): Promise<FeedRow | un
   return row
 }
 
-/** The feed of a living account. */
+/** The feed of an account that is open: neither gone nor banned nor frozen. */
 export async function findFeedOf(db: DbOrTx, userPublicId: string) {
   const [row] = await db
     .select({
@@ -28,6 +28,7 @@ export async function findFeedOf(db: DbOrTx, userPublicId: string) {
         isNull(calendarFeeds.endedAt),
         isNull(users.deletedAt),
         isNull(users.bannedAt),
+        isNull(users.frozenAt),
       ),
     )
   return row

@@ -48,13 +48,18 @@ function together(due: readonly Waiting[], writers: LetterWriters): Waiting[] {
   return alone(first) ? [first] : due.filter((one) => !alone(one))
 }
 
-/** Whether a notice is still to be sent: it may have been read, muted or switched off meanwhile, or its address be gone. */
+/**
+ * Whether a notice is still to be sent: it may have been read, muted or switched off meanwhile, its address be gone, or
+ * the account be frozen.
+ */
 function whyNot(
   { delivery, notice }: Waiting,
   reader: NoticeReader | undefined,
   muted: ReadonlySet<string>,
 ): string | undefined {
   if (notice.readAt) return 'read'
+  // Letters about the freeze go out by themselves, to the addresses of before.
+  if (reader?.isFrozen) return 'frozen'
   if (subjectsOf(notice).some(({ id }) => muted.has(`${notice.userId} ${id}`))) return 'muted'
   if (!reader || !reaches(reader.choices, notice.kind, delivery.channel)) return 'switched off'
   return delivery.channel === 'email' && reader.email === null ? 'no address' : undefined

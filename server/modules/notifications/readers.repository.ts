@@ -13,6 +13,8 @@ export interface NoticeReader {
   /** Verified. */
   email: string | null
   hasPush: boolean
+  /** By the link of a letter: whoever reads the addresses of the account now may be a thief. */
+  isFrozen: boolean
 }
 
 /** How each of these people wants to be told. */
@@ -33,6 +35,7 @@ export async function findReaders(
       publicId: users.publicId,
       email: sql<string | null>`case when ${users.emailVerifiedAt} is not null then ${users.email} end`,
       hasPush: sql<boolean>`exists ${live}`,
+      isFrozen: sql<boolean>`${users.frozenAt} is not null`,
       settings: noticeSettings,
     })
     .from(users)

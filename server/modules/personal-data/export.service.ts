@@ -135,7 +135,8 @@ async function finish(ctx: ServiceContext, taken: ExportRow, file: Buffer): Prom
     if (!(await setExport(tx, taken, ready))) return undefined
     return tell(tx, taken, 'account.export_ready', now)
   })
-  const contact = person && ownContact(person)
+  // The address of a frozen account may be a thief's; the notice stands in the feed.
+  const contact = person && !person.frozenAt ? ownContact(person) : undefined
   if (contact) deliver(ctx, exportReadyLetter(contact, ctx.env.siteUrl, expiresAt))
 }
 
