@@ -4,12 +4,15 @@ import { parseArgs } from 'node:util'
 import { companyRoles } from '@/lib/contracts/company-members'
 import { parseRoubles } from '@/lib/contracts/money'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
+import { withSmsGate } from '@/server/adapters/messages/sms-gate'
 import { openDatabase } from '@/server/db/open'
 import { StatementError } from '@/server/modules/billing/bank-statement'
 import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
+import { appSecrets } from '@/server/platform/secret'
 import { findCommand, usage } from './operator-commands'
 import { readTerms } from './operator-terms'
 
@@ -79,9 +82,17 @@ async function main(): Promise<void> {
   const role = companyRoles.find((each) => each === (values.role ?? 'recruiter'))
   if (!role) throw new ConfigurationError(`--role: ${companyRoles.join(', ')}\n\n${usage}`)
   const env = readEnv(process.env)
-  const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
+  const log = createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
+  const database = await openDatabase(env, log)
   try {
-    const messenger = createMessenger(env, systemClock)
+    // The counters of the running product: one budget of SMS a day for both.
+    const messenger = withSmsGate(createMessenger(env, systemClock), {
+      env,
+      pool: database.pool,
+      keys: createKeys(appSecrets(env.secrets, env.DATA_DIR)),
+      clock: systemClock,
+      log,
+    })
     const ctx = { db: database.db, clock: systemClock, env, messenger }
     const order = { operator: values.by?.trim() || userInfo().username, reason }
     const given = { order, target: target ?? '', limit, amount, role, contact: values.contact, terms }

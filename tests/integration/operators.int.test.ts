@@ -1,13 +1,17 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { CallResult } from '@/lib/contracts/calls'
 import type { Company } from '@/lib/contracts/companies'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { operatorLog } from '@/server/db/schema/operators'
 import { outbox } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
+import { totpSecrets } from '@/server/db/schema/second-factor'
 import { vacancies } from '@/server/db/schema/vacancies'
 import {
   banAccount,
@@ -191,5 +195,38 @@ describe('operators', () => {
       stderr: expect.stringContaining('нет'),
     })
     expect((await run('log', '--limit', '1')).stdout).toContain('Ирина')
+  }, 60_000)
+
+  it('M8 hole 6: send no SMS past the budget of the day from the command line', async () => {
+    const lost = async (phone: string) => {
+      const person = await signUpCandidate(api)
+      const now = api.ctx.clock.now()
+      const [row] = await api.ctx.db
+        .update(users)
+        .set({ phone, phoneVerifiedAt: now })
+        .where(eq(users.publicId, person.publicId))
+        .returning({ userId: users.id })
+      const userId = row?.userId ?? 0
+      await api.ctx.db.insert(totpSecrets).values({ userId, sealed: 'sealed', lastStep: 0, createdAt: now })
+      return person
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'operator-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const start = async ({ publicId }: { publicId: string }) => {
+      const args = ['server/cli/operator.ts', 'factor-removal-start', publicId, '--reason', 'обращение 7']
+      const { stdout } = await promisify(execFile)('node_modules/.bin/tsx', args, {
+        env: {
+          ...process.env,
+          ...{ NODE_ENV: 'test', DEMO: '1', DATABASE_URL: api.database.url, DATA_DIR: folder },
+          SMS_DAILY_BUDGET: '1',
+        },
+      })
+      return stdout
+    }
+    const [first, second] = [await lost('+79031230001'), await lost('+79031230002')]
+    expect(await start(first)).toContain('Предупреждений отправлено: 2 из 2.')
+    const over = await start(second)
+    expect(over).toContain('Предупреждений отправлено: 1 из 2.')
+    expect(over).toMatch(/Не отправлено, sms: .*budget/)
   }, 60_000)
 })
