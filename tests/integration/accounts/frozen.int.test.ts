@@ -46,7 +46,12 @@ describe('M8 hole 4: a frozen account', () => {
             kind: 'invitation.created',
             dedupeKey: `test:${newPublicId()}`,
             params: { reader: 'candidate', vacancy_title: 'Бариста', company_name: 'Клиника' },
-            target: { type: 'negotiation', public_id: newPublicId(), tab: 'invitations' },
+            target: {
+              type: 'negotiation',
+              public_id: newPublicId(),
+              parent_public_id: null,
+              tab: 'invitations',
+            },
           },
         ],
         api.ctx.clock.now(),
