@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
 import { ApiError } from '@/lib/api/api-error'
 import { errorText } from '@/lib/api/error-text'
+import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 
 /** How long the server asks to wait, when that is worth saying. Seconds. */
@@ -25,7 +26,20 @@ export function useErrorToast(): (error: unknown) => void {
           : seconds > 0
             ? t('retry_in_seconds', { count: seconds })
             : ''
-      showToast({ variant: 'danger', role: 'alert', message: `${errorText(error, t)} ${wait}`.trim() })
+      const needsFactor = error instanceof ApiError && error.code === 'second_factor_setup_required'
+      showToast({
+        variant: 'danger',
+        role: 'alert',
+        message: `${errorText(error, t)} ${wait}`.trim(),
+        ...(needsFactor && {
+          // Time enough to reach the button.
+          autoHide: false,
+          action: {
+            label: t('action_set_up'),
+            run: () => window.location.assign(`${routes.mySettings()}#protection`),
+          },
+        }),
+      })
     },
     [t],
   )
