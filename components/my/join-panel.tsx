@@ -55,9 +55,9 @@ export function JoinPanel({ company, holder }: { company: Company; holder: strin
           return (
             <div className="grid gap-2">
               {last?.status === 'declined' ? <p>{t('declined')}</p> : null}
-              {last?.status === 'accepted' ? (
-                <p>{t('accepted')}</p>
-              ) : (
+              {last?.ask_again_at ? <p>{t('askAgain', { date: formatDay(last.ask_again_at) })}</p> : null}
+              {last?.status === 'accepted' ? <p>{t('accepted')}</p> : null}
+              {last?.status === 'accepted' || last?.ask_again_at ? null : (
                 <>
                   <Button
                     size="sm"

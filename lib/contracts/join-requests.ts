@@ -17,6 +17,8 @@ export const OwnJoinRequest = z.object({
   role: z.enum(companyRoles).nullable(),
   created_at: moment,
   decided_at: moment.nullable(),
+  /** Declined lately: the same company cannot be asked again before this moment. */
+  ask_again_at: moment.nullable(),
 })
 export type OwnJoinRequest = z.infer<typeof OwnJoinRequest>
 

@@ -1,5 +1,5 @@
 import type { JoinRequest, OwnJoinRequest } from '@/lib/contracts/join-requests'
-import type { Tx } from '@/server/db/client'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
@@ -28,7 +28,14 @@ const declinedDays = 30
 const maxWaiting = 50
 const maxShown = 50
 
-const presentOwn = ({ request, company, from, isDue }: JoinRequestView): OwnJoinRequest => ({
+/** Null once it can be asked again. */
+function askAgainAt({ status, decidedAt }: JoinRequestView['request'], now: Date): string | null {
+  if (status !== 'declined' || !decidedAt) return null
+  const at = new Date(decidedAt.getTime() + declinedDays * dayMs)
+  return at > now ? at.toISOString() : null
+}
+
+const presentOwn = ({ request, company, from, isDue }: JoinRequestView, now: Date): OwnJoinRequest => ({
   public_id: request.publicId,
   company_name: company.name,
   from_company_public_id: from?.publicId ?? null,
@@ -36,6 +43,7 @@ const presentOwn = ({ request, company, from, isDue }: JoinRequestView): OwnJoin
   role: request.role,
   created_at: request.createdAt.toISOString(),
   decided_at: request.decidedAt?.toISOString() ?? null,
+  ask_again_at: askAgainAt(request, now),
 })
 
 const present = ({ request, from, person }: JoinRequestView): JoinRequest => ({
@@ -47,12 +55,13 @@ const present = ({ request, from, person }: JoinRequestView): JoinRequest => ({
   created_at: request.createdAt.toISOString(),
 })
 
-export async function listOwnRequests(
-  { db }: Pick<ServiceContext, 'db'>,
+const ownRequests = async (db: DbOrTx, actor: Actor, now: Date): Promise<OwnJoinRequest[]> =>
+  (await findOwnRequests(db, actor.userId, maxShown)).map((view) => presentOwn(view, now))
+
+export const listOwnRequests = (
+  { db, clock }: Pick<ServiceContext, 'db' | 'clock'>,
   actor: Actor,
-): Promise<OwnJoinRequest[]> {
-  return (await findOwnRequests(db, actor.userId, maxShown)).map(presentOwn)
-}
+): Promise<OwnJoinRequest[]> => ownRequests(db, actor, clock.now())
 
 /** The screens of both companies fetch anew. */
 export async function announceRequest(
@@ -129,7 +138,7 @@ export async function askToJoin(
     ])
     await notifyOwners(tx, holder, row.publicId, now)
     await announceRequest(tx, { companyId: holder.publicId, fromId: own.company.publicId, now })
-    return (await findOwnRequests(tx, actor.userId, maxShown)).map(presentOwn)
+    return ownRequests(tx, actor, now)
   })
 }
 
@@ -147,7 +156,7 @@ export async function withdrawRequest(
     const now = ctx.clock.now()
     await closeRequest(tx, request.id, { status: 'withdrawn', decidedAt: now })
     await announceRequest(tx, { companyId: company.publicId, fromId: from?.publicId ?? null, now })
-    return (await findOwnRequests(tx, actor.userId, maxShown)).map(presentOwn)
+    return ownRequests(tx, actor, now)
   })
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Company } from '@/lib/contracts/companies'
 import type { JoinRequest, OwnJoinRequest } from '@/lib/contracts/join-requests'
 import { companies, sessions, users } from '@/server/db/schema/accounts'
@@ -12,7 +12,8 @@ import { followLostInn } from '@/server/modules/companies/lost-inn.service'
 import { decideJoinRequest } from '@/server/modules/operators/join-requests.service'
 import { decideOnCompany } from '@/server/modules/operators/operators.service'
 import { newPublicId } from '@/server/platform/ids'
-import { signUpEmployer, type TestEmployer } from '@/tests/support/accounts'
+import { signUpEmployer, TEST_PASSWORD, type TestEmployer } from '@/tests/support/accounts'
+import { signIn } from '@/tests/support/takeover'
 import { newInn } from '@/tests/support/tax-numbers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { addMember } from '../negotiations/parties'
@@ -237,6 +238,11 @@ describe('M8 hole 8: asking to be let in', () => {
     expect(withdrawn.body.data).toMatchObject([{ status: 'withdrawn' }])
     const next = await requestOf(second)
     await decide(first, next.public_id, { accept: false })
+    const own = async () =>
+      (await api.request<OwnJoinRequest[]>('GET', '/v1/my/join-requests', { token: second.token })).body.data
+    const [declined] = (await own()) ?? []
+    const decidedAt = new Date(declined?.decided_at ?? '').getTime()
+    expect(declined?.ask_again_at).toBe(new Date(decidedAt + 30 * 24 * 3600 * 1000).toISOString())
     expect((await ask(second)).body).toMatchObject({
       error_code: 'wrong_state',
       data: { blocked: 'declined' },
@@ -247,6 +253,12 @@ describe('M8 hole 8: asking to be let in', () => {
     })
     expect((await ask(second)).status).toBe(409)
     expect((await ask(second)).body.error_code).toBe('rate_limited')
+    api.setNow(new Date(declined?.ask_again_at ?? ''))
+    onTestFinished(() => api.setNow(new Date()))
+    const again = await api.request<OwnJoinRequest[]>('GET', '/v1/my/join-requests', {
+      token: (await signIn(api, second.email, TEST_PASSWORD)).body.data?.token ?? '',
+    })
+    expect(again.body.data).toMatchObject([{ status: 'declined', ask_again_at: null }, {}])
   })
 
   it('M8 hole 8: decided at once by two owners, it is decided once', async () => {
