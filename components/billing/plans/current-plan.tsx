@@ -31,7 +31,13 @@ export function CurrentPlan({ running, plans, mayPay }: Props) {
   const t = useTranslations('plans')
   const { run, busy } = useSubmit()
   const refresh = useRefreshPlans()
-  if (!running) return <Notice>{t('running.start')}</Notice>
+  if (!running) {
+    return (
+      <Notice title={t('running.start')}>
+        <p>{t('running.startShared')}</p>
+      </Notice>
+    )
+  }
 
   const act = (action: SubscriptionAction) =>
     run(() => api('POST /v1/my/subscription/actions', { body: { action } }), {

@@ -68,6 +68,7 @@ export function LeftList({ services, plan, mayPay }: Props) {
           </li>
         ))}
       </ul>
+      {plan?.code === 'start' ? <p className="text-xs text-soft">{t('freeShared')}</p> : null}
     </section>
   )
 }
