@@ -58,7 +58,7 @@ export const billingCalls = {
     heedsBrake: true,
     query: statementFilter.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
     /** Sent as it is, not in the envelope. */
-    result: z.file(),
+    result: z.file().mime(['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']),
     errors: ['company_required', 'service_unavailable'],
   }),
 } as const

@@ -17,7 +17,7 @@ export const calendarCalls = {
     tag,
     auth: 'required',
     params: publicIdParams,
-    result: z.file(),
+    result: z.file().mime('text/calendar'),
     errors: ['not_found', 'wrong_state'],
   }),
   'GET /v1/my/calendar': defineCall({
@@ -52,7 +52,7 @@ export const calendarCalls = {
     tag,
     auth: 'none',
     params: z.object({ token: z.string().regex(/^[a-z2-9]{12}-[\w-]{24}\.ics$/) }),
-    result: z.file(),
+    result: z.file().mime('text/calendar'),
     errors: ['not_found'],
   }),
 } as const

@@ -240,7 +240,7 @@ export const conversationCalls = {
     auth: 'required',
     params: publicIdParams,
     /** Sent as it is, not in the envelope. */
-    result: z.file(),
+    result: z.file().mime(Object.values(messageFileTypes)),
     errors: ['not_found'],
   }),
   'GET /v1/my/conversations': defineCall({

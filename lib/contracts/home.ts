@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call'
-import { VacancyCard } from './vacancies'
+import { FoundVacancy } from './vacancy-search'
 
 export const Home = z.object({
   figures: z.object({
@@ -11,7 +11,7 @@ export const Home = z.object({
     /** 0…1 of applications older than their promise that got an answer. */
     answered_share: z.number().nullable(),
   }),
-  fresh: z.array(VacancyCard),
+  fresh: z.array(FoundVacancy),
   /** Monthly roubles on hand: quartiles by role, most frequent roles first, n ≥ 20 each. */
   salaries: z.array(
     z.object({ role_id: z.int(), role: z.string(), p25: z.int(), median: z.int(), p75: z.int(), n: z.int() }),

@@ -251,7 +251,7 @@ export const interviewCalls = {
     params: publicIdParams,
     body: z.object({ state: z.enum(interviewWays) }),
     result: Interview,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['forbidden', 'not_found', 'wrong_state'],
   }),
   'PUT /v1/interviews/:publicId/response': defineCall({
     method: 'PUT',

@@ -91,7 +91,7 @@ export const invoiceCalls = {
     auth: 'required',
     params: publicIdParams,
     /** Sent as it is, not in the envelope. */
-    result: z.file(),
+    result: z.file().mime('application/pdf'),
     errors: ['company_required', 'not_found', 'busy'],
   }),
   'GET /v1/my/acts': defineCall({
@@ -115,7 +115,7 @@ export const invoiceCalls = {
     /** `upd`: status 1 with VAT, an invoice for it at once; status 2 without. */
     query: z.object({ form: z.enum(actForms).default('act') }),
     /** Sent as it is, not in the envelope. */
-    result: z.file(),
+    result: z.file().mime('application/pdf'),
     errors: ['company_required', 'not_found', 'busy'],
   }),
 } as const

@@ -50,7 +50,7 @@ export const negotiationAskCalls = {
     /** The new one after a yes, this one after a no. */
     result: Negotiation,
     idempotent: true,
-    errors: ['not_found', 'wrong_state', 'unavailable_for_archived', 'already_applied'],
+    errors: ['forbidden', 'not_found', 'wrong_state', 'unavailable_for_archived', 'already_applied'],
   }),
   'POST /v1/negotiations/:publicId/reason-request': defineCall({
     method: 'POST',
@@ -61,7 +61,7 @@ export const negotiationAskCalls = {
     params: publicIdParams,
     result: Negotiation,
     idempotent: true,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['forbidden', 'not_found', 'wrong_state'],
   }),
   'POST /v1/negotiations/:publicId/reason': defineCall({
     method: 'POST',

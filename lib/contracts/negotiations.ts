@@ -330,6 +330,6 @@ export const negotiationCalls = {
     params: publicIdParams,
     body: z.object({ letter: z.string().trim().max(10_000) }),
     result: Negotiation,
-    errors: ['not_found', 'wrong_state', 'validation_failed'],
+    errors: ['forbidden', 'not_found', 'wrong_state', 'validation_failed'],
   }),
 } as const

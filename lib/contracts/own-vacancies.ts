@@ -101,7 +101,7 @@ export const ownVacancyCalls = {
     auth: 'required',
     body: z.object({ ids: z.array(publicId).min(1).max(100), manager: publicId }),
     result: z.object({ changed: z.int() }),
-    errors: ['validation_failed', 'edit_forbidden'],
+    errors: ['vacancy_not_found', 'validation_failed', 'edit_forbidden'],
   }),
   'POST /v1/vacancies/:publicId/publication': defineCall({
     method: 'POST',

@@ -27,6 +27,7 @@ export const unsubscribeCalls = {
     auth: 'none',
     params,
     result: SubscriptionState,
+    errors: ['not_found'],
   }),
   'POST /v1/unsubscribe/:token': defineCall({
     method: 'POST',
@@ -36,6 +37,7 @@ export const unsubscribeCalls = {
     auth: 'none',
     params,
     result: SubscriptionState,
+    errors: ['not_found'],
   }),
   'DELETE /v1/unsubscribe/:token': defineCall({
     method: 'DELETE',
@@ -45,5 +47,6 @@ export const unsubscribeCalls = {
     auth: 'none',
     params,
     result: SubscriptionState,
+    errors: ['not_found'],
   }),
 } as const

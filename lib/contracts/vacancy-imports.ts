@@ -180,7 +180,8 @@ export const VacancyFeed = z.object({
 export type VacancyFeed = z.infer<typeof VacancyFeed>
 
 const tag = 'own vacancies'
-const mayNot = ['company_required', 'creation_forbidden', 'edit_forbidden'] as const
+const mayRead = ['company_required', 'creation_forbidden'] as const
+const mayNot = [...mayRead, 'edit_forbidden'] as const
 
 export const vacancyImportCalls = {
   'GET /v1/my/vacancies/imports': defineCall({
@@ -191,6 +192,7 @@ export const vacancyImportCalls = {
     auth: 'required',
     query: pageQuery,
     result: pageOf(VacancyImport),
+    errors: mayRead,
   }),
   'POST /v1/my/vacancies/imports': defineCall({
     method: 'POST',
@@ -213,7 +215,7 @@ export const vacancyImportCalls = {
     auth: 'required',
     params: publicIdParams,
     result: VacancyImport,
-    errors: ['not_found'],
+    errors: [...mayRead, 'not_found'],
   }),
   'GET /v1/my/vacancies/imports/:publicId/rows': defineCall({
     method: 'GET',
@@ -224,7 +226,7 @@ export const vacancyImportCalls = {
     params: publicIdParams,
     query: pageQuery.extend({ outcome: z.enum(importOutcomes).optional() }),
     result: pageOf(VacancyImportRow),
-    errors: ['not_found'],
+    errors: [...mayRead, 'not_found'],
   }),
   'DELETE /v1/my/vacancies/imports/:publicId/drafts': defineCall({
     method: 'DELETE',
@@ -234,7 +236,7 @@ export const vacancyImportCalls = {
     auth: 'required',
     params: publicIdParams,
     result: z.object({ deleted: z.int(), kept: z.int(), import: VacancyImport }),
-    errors: ['not_found', 'edit_forbidden', 'wrong_state'],
+    errors: ['not_found', ...mayNot, 'wrong_state'],
   }),
   'GET /v1/my/vacancies/feeds': defineCall({
     method: 'GET',
@@ -243,6 +245,7 @@ export const vacancyImportCalls = {
     tag,
     auth: 'required',
     result: z.array(VacancyFeed),
+    errors: mayRead,
   }),
   'POST /v1/my/vacancies/feeds': defineCall({
     method: 'POST',
@@ -267,7 +270,7 @@ export const vacancyImportCalls = {
     params: publicIdParams,
     body: feedSettings.extend({ enabled: z.boolean().default(true) }),
     result: VacancyFeed,
-    errors: ['not_found', 'validation_failed', 'edit_forbidden'],
+    errors: ['not_found', 'validation_failed', ...mayNot],
   }),
   'POST /v1/my/vacancies/feeds/:publicId/check': defineCall({
     method: 'POST',
@@ -277,7 +280,7 @@ export const vacancyImportCalls = {
     auth: 'required',
     params: publicIdParams,
     result: VacancyFeed,
-    errors: ['not_found', 'edit_forbidden', 'too_early'],
+    errors: ['not_found', ...mayNot, 'too_early'],
   }),
   'DELETE /v1/my/vacancies/feeds/:publicId': defineCall({
     method: 'DELETE',
@@ -287,6 +290,6 @@ export const vacancyImportCalls = {
     auth: 'required',
     params: publicIdParams,
     result: z.null(),
-    errors: ['not_found', 'edit_forbidden'],
+    errors: ['not_found', ...mayNot],
   }),
 } as const

@@ -1,14 +1,43 @@
 import { z } from 'zod'
 import type { Call } from '@/lib/contracts/call'
-import { calls } from '@/lib/contracts/calls'
+import { type CallName, calls } from '@/lib/contracts/calls'
 import { type ErrorCode, errorCodes, fieldErrorCodes } from '@/lib/contracts/errors'
 import { AppError } from '@/server/platform/errors'
+import { pipelineErrors } from '@/server/platform/http/pipeline-errors'
 
 type Json = Record<string, unknown>
+interface FileSchema extends Json {
+  contentMediaType?: string
+  anyOf?: { contentMediaType?: string }[]
+}
+
+/** A record with a closed set of keys is an object with these properties; else its `required` would name none that is declared. */
+function nameProperties(json: Json): void {
+  const names = (json.propertyNames as { enum?: string[] } | undefined)?.enum
+  if (!names) return
+  json.properties = Object.fromEntries(names.map((name) => [name, json.additionalProperties]))
+  json.additionalProperties = false
+  delete json.propertyNames
+}
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => nameProperties(jsonSchema),
+  })
   return json
+}
+
+/** What the answer's body is: the envelope, or the bytes of a file by its media types. */
+function content(call: Call): Json {
+  if (!(call.result instanceof z.ZodFile)) {
+    return { 'application/json': { schema: envelope(schemaOf(call.result, 'output')) } }
+  }
+  const json = schemaOf(call.result, 'output') as FileSchema
+  const types = (json.anyOf ?? [json]).flatMap(({ contentMediaType }) => contentMediaType ?? [])
+  if (types.length === 0) throw new Error(`${call.method} ${call.path}: say the media types of the file`)
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 const envelope = (data: Json): Json => ({
@@ -21,6 +50,8 @@ const envelope = (data: Json): Json => ({
     error_message: { type: 'null' },
   },
 })
+
+const security = { none: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }
 
 function parameters(call: Call): Json[] {
   const found: Json[] = []
@@ -46,13 +77,8 @@ function parameters(call: Call): Json[] {
   return found
 }
 
-function failures(call: Call): Json {
-  const codes = new Set<ErrorCode>([...(call.errors ?? []), 'unexpected_error'])
-  if (call.auth !== 'none') codes.add('unauthorized')
-  if (call.stepUp || call.heedsBrake) codes.add('step_up_required')
-  if (call.secondFactor) codes.add('second_factor_setup_required')
-  if (call.body)
-    for (const code of ['invalid_json', 'validation_failed', 'payload_too_large'] as const) codes.add(code)
+function failures(name: CallName, call: Call): Json {
+  const codes = new Set([...(call.errors ?? []), ...pipelineErrors(name, call)])
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {
     const { status } = new AppError(code)
@@ -72,7 +98,7 @@ function failures(call: Call): Json {
 /** OpenAPI 3.1, generated from the contract that the server validates with. */
 export function openApiDocument(siteUrl: string): Json {
   const paths: Record<string, Json> = {}
-  for (const call of Object.values(calls) as Call[]) {
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] ??= {}
     paths[path][call.method.toLowerCase()] = {
@@ -80,8 +106,7 @@ export function openApiDocument(siteUrl: string): Json {
       tags: [call.tag],
       operationId: `${call.method.toLowerCase()}${path.replace(/[^a-z]+(\w)?/gi, (_, next: string = '') => next.toUpperCase())}`,
       parameters: parameters(call),
-      ...(call.auth === 'required' && { security: [{ bearer: [] }] }),
-      ...(call.auth === 'optional' && { security: [{}, { bearer: [] }] }),
+      security: security[call.auth],
       ...(call.body && {
         requestBody: {
           required: true,
@@ -95,12 +120,9 @@ export function openApiDocument(siteUrl: string): Json {
       responses: {
         [String(call.status ?? 200)]: {
           description: 'Done',
-          content:
-            call.result instanceof z.ZodFile
-              ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-              : { 'application/json': { schema: envelope(schemaOf(call.result, 'output')) } },
+          content: content(call),
         },
-        ...failures(call),
+        ...failures(name, call),
       },
     }
   }

@@ -13,6 +13,7 @@ import { readEnv } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
 import { quietContext } from './context'
 import { createTestDatabase } from './database'
+import { undescribed } from './described'
 
 export interface Answer<T> {
   status: number
@@ -92,13 +93,17 @@ export async function createTestApi(env: Record<string, string> = {}): Promise<T
       const from = ip === undefined ? undefined : { incoming: { socket: { remoteAddress: ip } } }
       const response = await app.request(path, init, from)
       const text = await response.text()
-      return {
+      const answer = {
         status: response.status,
         headers: response.headers,
         // A file comes as it is; those who want its bytes ask by `fetch`.
         body:
           /json/.test(response.headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : null,
-      } as Answer<never>
+      }
+      const deviation = undescribed(method, path, answer)
+      if (deviation)
+        throw new Error(`${method} ${path} answers what its description does not declare: ${deviation}`)
+      return answer as Answer<never>
     },
     fetch: (request, bindings) => app.fetch(request, bindings),
     close: async () => {

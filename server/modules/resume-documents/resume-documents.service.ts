@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { ResumeDocumentKind } from '@/lib/contracts/resume-documents'
+import { type ResumeDocumentKind, resumeDocumentTypes } from '@/lib/contracts/resume-documents'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { viewResume } from '@/server/modules/resumes/views.service'
 import type { Actor } from '@/server/platform/actor'
@@ -10,11 +10,12 @@ import { contentOf } from './content'
 import { jsonResumeOf } from './json-resume'
 import { writeDocument } from './writer'
 
-const types: Record<ResumeDocumentKind, { type: string; ending: string }> = {
-  'pdf-classic': { type: 'application/pdf', ending: 'pdf' },
-  'pdf-accent': { type: 'application/pdf', ending: 'pdf' },
-  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', ending: 'docx' },
-  json: { type: 'application/json', ending: 'json' },
+/** Ending of the file's name of each kind. */
+const endings: Record<ResumeDocumentKind, string> = {
+  'pdf-classic': 'pdf',
+  'pdf-accent': 'pdf',
+  docx: 'docx',
+  json: 'json',
 }
 
 async function render(
@@ -58,10 +59,11 @@ export function createResumeDocuments(ctx: ServiceContext): ResumeDocuments {
         if (!(refused instanceof RateLimiterRes)) throw refused
         throw new AppError('rate_limited', { retryAfter: refused.msBeforeNext / 1000 })
       }
-      const { type, ending } = types[kind]
       await recordResumeExport(ctx, actor, publicId)
       const bytes = await render(actor, view, kind, ctx.clock.now())
-      return new File([bytes as BlobPart], fileName(view, ending), { type })
+      return new File([bytes as BlobPart], fileName(view, endings[kind]), {
+        type: resumeDocumentTypes[kind],
+      })
     },
   }
 }
