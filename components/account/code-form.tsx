@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { CodeFields } from '@/components/forms/code-fields'
 import { NewPasswordField } from '@/components/forms/new-password-field'
-import { useSubmit } from '@/components/forms/use-submit'
+import { codeRefusals, useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { type AccountState, verifyCode } from '@/stores/account'
 
@@ -17,7 +17,7 @@ type Props = {
 /** The last step of signing up, of signing in by code and of a forgotten password. */
 export function CodeForm({ username, purpose, outboxUrl }: Props) {
   const t = useTranslations('account')
-  const { form, ready, busy, errorOf, failed, run, reset } = useSubmit()
+  const { form, ready, busy, errorOf, failed, run, reset } = useSubmit({ atField: codeRefusals })
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const withPassword = purpose === 'reset_password'

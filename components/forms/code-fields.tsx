@@ -7,9 +7,7 @@ import { Input } from '@/components/ui/input'
 import { forgetCodeRequest, sendCode } from '@/stores/account'
 import { ProofStatus } from './proof-status'
 import { useResendSecondsLeft } from './use-resend'
-import { useSubmit } from './use-submit'
-
-const atCode = new Set(['code_wrong', 'code_expired', 'code_too_many'])
+import { codeRefusals, useSubmit } from './use-submit'
 
 type Props = {
   username: string
@@ -30,7 +28,7 @@ export function CodeFields({ username, purpose, code, onCode, error, failed, onR
   const tErrors = useTranslations('errors')
   const left = useResendSecondsLeft()
   const resend = useSubmit()
-  const refusal = failed && atCode.has(failed) ? tErrors(failed as 'code_wrong') : undefined
+  const refusal = failed && codeRefusals.has(failed) ? tErrors(failed as 'code_wrong') : undefined
   return (
     <>
       <p className="text-soft" role="status">

@@ -12,8 +12,12 @@ interface Submit extends Pick<Send, 'form' | 'busy' | 'errorOf' | 'run' | 'reset
   failed: string | null
 }
 
-/** Sending a form whose failures that are not about fields are said in a toast. */
-export function useSubmit(): Submit {
+/** Refusals of a typed code: a form says them at its field. */
+export const codeRefusals: ReadonlySet<string> = new Set(['code_wrong', 'code_expired', 'code_too_many'])
+const none: ReadonlySet<string> = new Set()
+
+/** Sending a form whose failures are said in a toast, but for those about fields and those `atField`, which the form says itself. */
+export function useSubmit({ atField = none }: { atField?: ReadonlySet<string> } = {}): Submit {
   const ready = useReady()
   const showError = useErrorToast()
   const { form, busy, errorOf, failure, run, reset } = useSend()
@@ -25,7 +29,13 @@ export function useSubmit(): Submit {
     busy,
     errorOf,
     failed,
-    run: (work, options) => run(work, { ...options, onFail: showError }),
+    run: (work, options) =>
+      run(work, {
+        ...options,
+        onFail: (error) => {
+          if (!(error instanceof ApiError && atField.has(error.code))) showError(error)
+        },
+      }),
     reset,
   }
 }

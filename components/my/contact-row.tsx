@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { CodeFields } from '@/components/forms/code-fields'
 import { ProofStatus } from '@/components/forms/proof-status'
-import { useSubmit } from '@/components/forms/use-submit'
+import { codeRefusals, useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -39,7 +39,7 @@ export function ContactRow({ kind, current, outboxUrl }: Props) {
   const cache = useQueryClient()
   const { purpose, type, update } = kinds[kind]
   const request = useStore(accountStore)
-  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const { form, busy, errorOf, failed, run, reset } = useSubmit({ atField: codeRefusals })
   const [editing, setEditing] = useState(false)
   const [value, setValue] = useState('')
   const [code, setCode] = useState('')

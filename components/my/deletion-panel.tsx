@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSecondsUntil } from '@/components/forms/use-resend'
-import { useSubmit } from '@/components/forms/use-submit'
+import { codeRefusals, useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -16,8 +16,6 @@ import { useSession } from '@/stores/use-session'
 import { Panel } from './panel'
 
 type Sent = CallResult<'POST /v1/accounts/deletion/code'> & { resendAt: number }
-
-const atCode = new Set(['code_wrong', 'code_expired', 'code_too_many'])
 
 /** What a deletion takes, what it leaves, and its confirmation by a code. */
 export function DeletionPanel({ outboxUrl }: { outboxUrl?: string | undefined }) {
@@ -66,10 +64,10 @@ type ConfirmProps = {
 function Confirm({ sent, outboxUrl, onResend, resending, onCancel }: ConfirmProps) {
   const t = useTranslations('settings.deletion')
   const tErrors = useTranslations('errors')
-  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const { form, busy, errorOf, failed, run, reset } = useSubmit({ atField: codeRefusals })
   const [code, setCode] = useState('')
   const left = useSecondsUntil(sent.resendAt)
-  const refusal = failed && atCode.has(failed) ? tErrors(failed as 'code_wrong') : undefined
+  const refusal = failed && codeRefusals.has(failed) ? tErrors(failed as 'code_wrong') : undefined
   return (
     <form
       ref={form}
