@@ -1,114 +1,94 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Loaded } from '@/components/layout/loaded'
-import { PageSteps } from '@/components/layout/page-steps'
 import { TableDownload } from '@/components/layout/table-download'
-import { Button, buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button'
+import { ArrowLeftIcon } from '@/components/ui/icons'
 import { EmptyState } from '@/components/ui/states'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { type CompanyEventKind, companyEventKinds } from '@/lib/contracts/security-events'
 import type { CompanyEvent } from '@/lib/contracts/security-journal'
 import { formatRecentMoment } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
-import { chosen, EventFilters } from './event-filters'
-import { asItStood, keyed, momentCell, useCompanyWords } from './event-words'
+import { type Chosen, EventList } from './event-list'
+import { asItStood, momentCell, useCompanyWords } from './event-words'
 
-const size = 30
 type Filter = { kind: '' | CompanyEventKind; member: string; from: string; to: string }
-type Asked = { kind?: CompanyEventKind; member?: string; from?: string; to?: string }
 const unfiltered: Filter = { kind: '', member: '', from: '', to: '' }
 
 /** Who did what in a company, for those who own it. */
 export function CompanyAudit({ publicId }: { publicId: string }) {
-  const t = useTranslations('security')
-  const [filter, setFilter] = useState<Filter>(unfiltered)
-  const [page, setPage] = useState(1)
-  const params = { publicId }
-  const asked = chosen(filter) as Asked
-  const isFiltered = Object.keys(asked).length > 0
-  const query = useQuery({
-    queryKey: ['company-audit', publicId, asked, page],
-    queryFn: ({ signal }) =>
-      api('GET /v1/accounts/company/:publicId/audit', { params, query: { ...asked, page, size }, signal }),
-    placeholderData: keepPreviousData,
-    retry: (count, error) => !isClosed(error) && count < 2,
+  const t = useTranslations('security.audit')
+  const companies = useQuery({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
   })
-  const members = useQuery({
-    queryKey: ['company-members', publicId],
-    queryFn: ({ signal }) => api('GET /v1/accounts/company/:publicId/members', { params, signal }),
-    enabled: query.isSuccess,
-  })
-  const change = (next: Partial<Filter>) => {
-    setFilter({ ...filter, ...next })
-    setPage(1)
-  }
-  const back = (
-    <a className={buttonClass({ size: 'sm' })} href={routes.myProfile()}>
-      {t('audit.back')}
-    </a>
-  )
+  const owned = companies.data?.find((one) => one.public_id === publicId && one.role === 'owner')
   return (
     <div className="my-page">
       <div className="grid justify-items-start gap-3">
-        <h1>{t('audit.title')}</h1>
-        <p className="text-soft">{t('audit.lead')}</p>
+        <a
+          className={buttonClass({ size: 'sm', variant: 'ghost', className: '-ml-3' })}
+          href={routes.myProfile()}
+        >
+          <ArrowLeftIcon size={18} />
+          {t('back')}
+        </a>
+        <h1>{t('title')}</h1>
+        <p className="text-soft">{owned ? t('leadOf', { name: owned.name }) : t('lead')}</p>
       </div>
-      {isClosed(query.error) ? (
-        <EmptyState title={t('audit.closed')} text={t('audit.closedText')}>
-          {back}
-        </EmptyState>
-      ) : (
-        <Loaded query={query} height={480}>
-          {({ results, total }) => (
-            <>
-              <EventFilters
-                choices={[
-                  {
-                    name: 'kind',
-                    label: t('audit.kind'),
-                    all: t('audit.allKinds'),
-                    options: companyEventKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
-                  },
-                  {
-                    name: 'member',
-                    label: t('audit.member'),
-                    all: t('audit.allMembers'),
-                    options: (members.data ?? []).map(({ public_id, first_name, last_name }) => ({
-                      value: public_id,
-                      label: `${first_name} ${last_name}`.trim(),
-                    })),
-                  },
-                ]}
-                filter={filter}
-                onChange={change}
-              />
-              {results.length > 0 ? (
-                <ul className="my-rows grid" aria-busy={query.isPlaceholderData}>
-                  {keyed(results).map(({ key, event }) => (
-                    <Line key={key} event={event} />
-                  ))}
-                </ul>
-              ) : (
-                <EmptyState
-                  title={t('audit.empty')}
-                  text={t(isFiltered ? 'audit.emptyFiltered' : 'audit.emptyText')}
-                >
-                  {isFiltered ? <Button onClick={() => change(unfiltered)}>{t('reset')}</Button> : null}
-                </EmptyState>
-              )}
-              <PageSteps page={page} size={size} total={total} onChange={setPage} />
-              <div className="flex flex-wrap gap-3">
-                {total > 0 ? <Download publicId={publicId} filter={asked} /> : null}
-                {back}
-              </div>
-            </>
-          )}
-        </Loaded>
-      )}
+      <Loaded query={companies} height={480}>
+        {() =>
+          owned ? <Events publicId={publicId} /> : <EmptyState title={t('closed')} text={t('closedText')} />
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function Events({ publicId }: { publicId: string }) {
+  const t = useTranslations('security')
+  const params = { publicId }
+  const members = useQuery({
+    queryKey: ['company-members', publicId],
+    queryFn: ({ signal }) => api('GET /v1/accounts/company/:publicId/members', { params, signal }),
+  })
+  const profile = (words: ReactNode) => (
+    <a className="link" href={routes.myProfile()}>
+      {words}
+    </a>
+  )
+  return (
+    <>
+      <EventList<Filter, CompanyEvent>
+        name={['company-audit', publicId]}
+        size={30}
+        unfiltered={unfiltered}
+        choices={[
+          {
+            name: 'kind',
+            label: t('audit.kind'),
+            all: t('audit.allKinds'),
+            options: companyEventKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          },
+          {
+            name: 'member',
+            label: t('audit.member'),
+            all: t('audit.allMembers'),
+            options: (members.data ?? []).map(({ public_id, first_name, last_name }) => ({
+              value: public_id,
+              label: `${first_name} ${last_name}`.trim(),
+            })),
+          },
+        ]}
+        read={(query, signal) => api('GET /v1/accounts/company/:publicId/audit', { params, query, signal })}
+        empty={{ title: t('audit.empty'), text: t('audit.emptyText'), level: 2 }}
+        line={(event) => <Line event={event} />}
+        download={(filter) => <Download publicId={publicId} filter={filter} />}
+      />
       <p className="text-sm text-soft">
         {t.rich('audit.notYou', {
           sessions: (words) => (
@@ -116,25 +96,13 @@ export function CompanyAudit({ publicId }: { publicId: string }) {
               {words}
             </a>
           ),
-          password: (words) => (
-            <a className="link" href={routes.myProfile()}>
-              {words}
-            </a>
-          ),
-          team: (words) => (
-            <a className="link" href={routes.myProfile()}>
-              {words}
-            </a>
-          ),
+          password: profile,
+          team: profile,
         })}
       </p>
-    </div>
+    </>
   )
 }
-
-/** Not an owner, or not of this company: another try would say the same. */
-const isClosed = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'forbidden' || error.code === 'not_found')
 
 function Line({ event }: { event: CompanyEvent }) {
   const { what, who, about } = useCompanyWords()
@@ -142,25 +110,23 @@ function Line({ event }: { event: CompanyEvent }) {
   const subject = about(event)
   const address = addressOf(event)
   return (
-    <li className="my-row">
-      <div className="min-w-0">
-        <p className="break-words font-medium">{what(event)}</p>
-        {subject ? (
-          <p className="break-words text-sm">
-            {address ? (
-              <a className="link" href={address}>
-                {subject}
-              </a>
-            ) : (
-              subject
-            )}
-          </p>
-        ) : null}
-        <p className="break-words text-xs text-soft">
-          {who(event)} · <time dateTime={event.at}>{formatRecentMoment(event.at, { timeZone })}</time>
+    <>
+      <p className="break-words font-medium">{what(event)}</p>
+      {subject ? (
+        <p className="break-words text-sm">
+          {address ? (
+            <a className="link" href={address}>
+              {subject}
+            </a>
+          ) : (
+            subject
+          )}
         </p>
-      </div>
-    </li>
+      ) : null}
+      <p className="break-words text-xs text-soft">
+        {who(event)} · <time dateTime={event.at}>{formatRecentMoment(event.at, { timeZone })}</time>
+      </p>
+    </>
   )
 }
 
@@ -170,7 +136,7 @@ function addressOf({ subject }: CompanyEvent): string | null {
   return subject.title === null ? null : routes.resume(subject.public_id)
 }
 
-function Download({ publicId, filter }: { publicId: string; filter: Asked }) {
+function Download({ publicId, filter }: { publicId: string; filter: Chosen<Filter> }) {
   const t = useTranslations('security')
   const { what, who, about } = useCompanyWords()
   const params = { publicId }

@@ -10,6 +10,7 @@ export function useAccountWords() {
       which: facts.which ?? '',
       step: facts.step ?? '',
       rule: facts.rule ?? '',
+      factor: facts.factor ?? '',
       device: ended_device || 'none',
     })
 }
@@ -29,14 +30,19 @@ export function useCompanyWords() {
     })
   const who = ({ by }: CompanyEvent): string =>
     by === null ? t('audit.system') : (by.name ?? t('audit.deleted'))
-  const about = ({ subject }: CompanyEvent): string | null => {
-    if (!subject) return null
+  /** Null where it is about whoever did it: their name is said already. */
+  const about = ({ by, subject }: CompanyEvent): string | null => {
+    if (!subject || (subject.type === 'user' && subject.public_id === by?.public_id)) return null
     if (subject.type === 'user') return subject.title ?? t('audit.deleted')
     if (subject.type === 'vacancy') return subject.title ?? t('audit.goneVacancy')
     return subject.deleted ? t('audit.goneResume') : (subject.title ?? t('audit.resume'))
   }
   return { what, who, about }
 }
+
+/** Events have no ids that the browser may know; a page of them is read and drawn as a whole. */
+export const keyed = <E extends { at: string }>(events: readonly E[]): { key: string; event: E }[] =>
+  events.map((event, place) => ({ key: `${event.at} ${place}`, event }))
 
 /** For a spreadsheet: a moment in Moscow. */
 export const momentCell = (moment: string): string =>
@@ -63,7 +69,3 @@ export function asItStood<Row extends { at: string }>(
     return list
   }
 }
-
-/** Events have no ids that the browser may know; a page of them is read and drawn as a whole. */
-export const keyed = <E extends { at: string }>(events: readonly E[]): { key: string; event: E }[] =>
-  events.map((event, place) => ({ key: `${event.at} ${place}`, event }))
