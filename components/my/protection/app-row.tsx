@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { useSubmit } from '@/components/forms/use-submit'
+import { codeRefusals, useSubmit } from '@/components/forms/use-submit'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -13,6 +13,7 @@ import type { CallResult } from '@/lib/contracts/calls'
 import type { SecondFactor } from '@/lib/contracts/second-factor'
 import { formatRecentMoment } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
+import { FactorSection } from './factor-section'
 
 type Begun = CallResult<'POST /v1/accounts/second-factor/totp'>
 interface Props {
@@ -20,8 +21,6 @@ interface Props {
   /** With recovery codes when they are new. */
   onChange: (codes: readonly string[] | null) => void
 }
-
-const atCode = new Set(['code_wrong', 'code_expired', 'code_too_many'])
 
 export function AppRow({ app, onChange }: Props) {
   const t = useTranslations('protection.app')
@@ -42,24 +41,21 @@ export function AppRow({ app, onChange }: Props) {
   })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
-    <section className="grid gap-3" aria-label={t('title')}>
-      <div className="my-row">
-        <div className="min-w-0">
-          <h3 className="font-semibold">{t('title')}</h3>
-          <p className="text-soft">
-            {app ? t('since', { when: formatRecentMoment(app.created_at, { timeZone }) }) : t('lead')}
-          </p>
-        </div>
-        {app ? (
-          <Button size="sm" variant="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
+    <FactorSection
+      title={t('title')}
+      lead={app ? t('since', { when: formatRecentMoment(app.created_at, { timeZone }) }) : t('lead')}
+      action={
+        app ? (
+          <Button size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
             {t('remove')}
           </Button>
         ) : begun ? null : (
           <Button size="sm" busy={begin.isPending} onClick={() => begin.mutate()}>
             {t('add')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {begun && !app ? (
         <SetUp
           begun={begun}
@@ -71,7 +67,7 @@ export function AppRow({ app, onChange }: Props) {
           }}
         />
       ) : null}
-    </section>
+    </FactorSection>
   )
 }
 
@@ -85,10 +81,10 @@ interface SetUpProps {
 function SetUp({ begun, onCancel, onDone }: SetUpProps) {
   const t = useTranslations('protection.app')
   const tErrors = useTranslations('errors')
-  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const { form, busy, errorOf, failed, run, reset } = useSubmit({ atField: codeRefusals })
   const [code, setCode] = useState('')
   const qr = useQr(begun.uri)
-  const refusal = failed && atCode.has(failed) ? tErrors(failed as 'code_wrong') : undefined
+  const refusal = failed && codeRefusals.has(failed) ? tErrors(failed as 'code_wrong') : undefined
   const confirm = (digits: string) =>
     run(async () => {
       const { recovery_codes } = await api('POST /v1/accounts/second-factor/totp/confirmation', {

@@ -13,6 +13,7 @@ import type { SecondFactor } from '@/lib/contracts/second-factor'
 import { formatRecentMoment } from '@/lib/format/date'
 import { hasPasskeys, makePasskey } from '@/lib/passkeys/browser'
 import { showToast } from '@/stores/toasts'
+import { FactorSection } from './factor-section'
 
 type Passkey = SecondFactor['passkeys'][number]
 interface Props {
@@ -25,11 +26,17 @@ export function PasskeyRows({ passkeys, onChange }: Props) {
   const t = useTranslations('protection.passkeys')
   const [adding, setAdding] = useState(false)
   return (
-    <section className="grid gap-3" aria-label={t('title')}>
-      <div>
-        <h3 className="font-semibold">{t('title')}</h3>
-        <p className="text-soft">{t('lead')}</p>
-      </div>
+    <FactorSection
+      title={t('title')}
+      lead={t('lead')}
+      action={
+        hasPasskeys() && !adding ? (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        ) : null
+      }
+    >
       {passkeys.length > 0 ? (
         <ul className="my-rows -my-3">
           {passkeys.map((passkey) => (
@@ -56,12 +63,8 @@ export function PasskeyRows({ passkeys, onChange }: Props) {
             onChange(recovery_codes)
           }}
         />
-      ) : (
-        <Button className="justify-self-start" onClick={() => setAdding(true)}>
-          {t('add')}
-        </Button>
-      )}
-    </section>
+      ) : null}
+    </FactorSection>
   )
 }
 
@@ -108,7 +111,7 @@ function Row({ passkey, onChange }: { passkey: Passkey; onChange: Props['onChang
         </p>
         {passkey.backed_up ? <p className="text-xs text-soft">{t('backedUp')}</p> : null}
       </div>
-      <div className="flex flex-wrap justify-end gap-1">
+      <div className="-mx-3 flex flex-wrap gap-1">
         <Button
           size="sm"
           variant="ghost"

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import { saveBlob } from '@/lib/download/save-blob'
 import { showToast } from '@/stores/toasts'
+import { FactorSection } from './factor-section'
 
 /** New codes, once: they are shown nowhere again. */
 export function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -68,14 +69,14 @@ export function RecoveryRow({ left, onChange }: Props) {
     onError: showError,
   })
   return (
-    <section className="my-row" aria-label={t('title')}>
-      <div className="min-w-0">
-        <h3 className="font-semibold">{t('title')}</h3>
-        <p className="text-soft">{t('left', { count: left })}</p>
-      </div>
-      <Button size="sm" busy={renew.isPending} onClick={() => renew.mutate()}>
-        {t('renew')}
-      </Button>
-    </section>
+    <FactorSection
+      title={t('title')}
+      lead={t('left', { count: left })}
+      action={
+        <Button size="sm" busy={renew.isPending} onClick={() => renew.mutate()}>
+          {t('renew')}
+        </Button>
+      }
+    />
   )
 }
