@@ -36,7 +36,7 @@ test.describe('M8 hole 4: a step-up', () => {
     await dialog.getByRole('button', { name: 'Подтвердить' }).click()
     await expect(dialog.getByText('Неверный пароль')).toBeVisible()
     await dialog.getByRole('radio', { name: /Кодом на почту/ }).check()
-    await dialog.getByRole('button', { name: 'Отправить код' }).click()
+    await dialog.getByRole('button', { name: 'Получить код' }).click()
     await dialog.getByLabel('Код', { exact: true }).fill(await codeSentTo(member.email, /подтверждения/))
     await expect(dialog).toHaveCount(0)
     await page.getByLabel('Код', { exact: true }).fill(await codeSentTo(next))
