@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ProofStatus } from '@/components/forms/proof-status'
-import { useSubmit } from '@/components/forms/use-submit'
+import { codeRefusals, useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { LockIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import type { SecondFactorChallenge } from '@/lib/contracts/second-factor'
+import { routes } from '@/lib/routes'
 import { answerSecondFactor, leaveSecondFactor, signInByPasskey } from '@/stores/second-factor'
-
-const atCode = new Set(['code_wrong', 'code_expired', 'code_too_many'])
 
 /** The second step of a sign-in: a passkey, a code of the app, or a recovery code. */
 export function SecondFactorForm({ challenge, methods }: SecondFactorChallenge) {
@@ -19,13 +19,14 @@ export function SecondFactorForm({ challenge, methods }: SecondFactorChallenge) 
   const hasApp = methods.includes('totp')
   const hasKey = methods.includes('passkey')
   const hasCodes = methods.includes('recovery_code')
-  const { form, busy, errorOf, failed, run, reset } = useSubmit()
+  const { form, busy, errorOf, failed, run, reset } = useSubmit({ atField: codeRefusals })
   const key = useSubmit()
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const withCode = hasApp || recovery
-  const refusal = failed && atCode.has(failed) ? tErrors(failed as 'code_wrong') : undefined
+  const refusal = failed && codeRefusals.has(failed) ? tErrors(failed as 'code_wrong') : undefined
 
+  const lead = recovery ? 'leadRecovery' : !hasApp ? 'leadKey' : hasKey ? 'leadBoth' : 'leadApp'
   const send = (text: string) => run(() => answerSecondFactor(challenge, text), { hold: true })
   const choose = (next: boolean) => {
     setRecovery(next)
@@ -35,7 +36,7 @@ export function SecondFactorForm({ challenge, methods }: SecondFactorChallenge) 
   return (
     <>
       <h1>{t('title')}</h1>
-      <p className="text-soft">{t(recovery ? 'leadRecovery' : hasApp ? 'leadApp' : 'leadKey')}</p>
+      <p className="text-soft">{t(lead)}</p>
       {hasKey && !recovery ? (
         <Button
           variant={hasApp ? 'outline' : 'primary'}
@@ -44,6 +45,7 @@ export function SecondFactorForm({ challenge, methods }: SecondFactorChallenge) 
           busy={key.busy}
           onClick={() => key.run(() => signInByPasskey(challenge), { hold: true })}
         >
+          <LockIcon />
           {t('byKey')}
         </Button>
       ) : null}
@@ -105,11 +107,19 @@ export function SecondFactorForm({ challenge, methods }: SecondFactorChallenge) 
             {t(recovery ? 'otherWay' : 'toRecovery')}
           </Button>
         ) : null}
-        <Button variant="ghost" size="sm" className="-ml-3" onClick={leaveSecondFactor}>
+        <Button variant="ghost" size="sm" className="-mx-3" onClick={leaveSecondFactor}>
           {t('back')}
         </Button>
       </div>
-      <p className="text-xs text-soft">{t('lost')}</p>
+      <p className="text-xs text-soft">
+        {t.rich('lost', {
+          link: (words) => (
+            <a className="link" href={routes.contacts()}>
+              {words}
+            </a>
+          ),
+        })}
+      </p>
     </>
   )
 }

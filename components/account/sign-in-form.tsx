@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { PasswordInput } from '@/components/forms/password-input'
 import { ProofStatus } from '@/components/forms/proof-status'
@@ -22,8 +22,14 @@ const SecondFactorForm = lazy(() =>
   import('./second-factor-form').then((module) => ({ default: module.SecondFactorForm })),
 )
 
+interface Props {
+  outboxUrl?: string | undefined
+  /** The way to sign up; nobody needs it at the second step. */
+  children?: ReactNode
+}
+
 /** Three ways in, each a screen with an address of its own: by password, by a code, by a code with a new password. */
-export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
+export function SignInForm({ outboxUrl, children }: Props) {
   const t = useTranslations('account')
   const tErrors = useTranslations('errors')
   const { codeRequested, username: codeFor, purpose, secondFactor } = useStore(accountStore)
@@ -50,6 +56,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
       <>
         <h1>{t(`signIn.codeTitle.${purpose}`)}</h1>
         <CodeStep username={codeFor} purpose={purpose} outboxUrl={outboxUrl} />
+        {children}
       </>
     )
   }
@@ -119,6 +126,7 @@ export function SignInForm({ outboxUrl }: { outboxUrl?: string | undefined }) {
           </Button>
         )}
       </div>
+      {children}
     </>
   )
 }

@@ -18,11 +18,10 @@ export default async function Page() {
   setRequestLocale(routing.defaultLocale)
   const t = await getTranslations('account.signIn')
   return (
-    <>
-      <SignInForm outboxUrl={siteConfig().demo ? routes.outbox() : undefined} />
+    <SignInForm outboxUrl={siteConfig().demo ? routes.outbox() : undefined}>
       <p className="border-t border-line pt-5 text-soft">
         {t('noAccount')} <OtherWay href={routes.signUp()}>{t('toSignUp')}</OtherWay>
       </p>
-    </>
+    </SignInForm>
   )
 }
