@@ -40,7 +40,12 @@ export function CancelView({ token, initial }: { token: string; initial: Recover
           </Button>
         </section>
       ) : (
-        <EmptyState className="card" level={1} title={t(`${state}Title`)} text={t(`${state}Text`)}>
+        <EmptyState
+          className="card mx-auto max-w-160"
+          level={1}
+          title={t(`${state}Title`)}
+          text={t(`${state}Text`)}
+        >
           <a href={routes.contacts()} className={buttonClass()}>
             {t('contacts')}
           </a>

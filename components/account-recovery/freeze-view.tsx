@@ -23,7 +23,12 @@ export function FreezeView({ token, initial }: { token: string; initial: FreezeL
   return (
     <div aria-live="polite">
       {link.state === 'frozen' ? (
-        <EmptyState className="card" level={1} title={t('frozenTitle')} text={t('frozenText')}>
+        <EmptyState
+          className="card mx-auto max-w-160"
+          level={1}
+          title={t('frozenTitle')}
+          text={t('frozenText')}
+        >
           <a href={routes.restore(token)} className={buttonClass({ variant: 'primary' })}>
             {t('restore')}
           </a>
@@ -40,7 +45,7 @@ export function FreezeView({ token, initial }: { token: string; initial: FreezeL
               {errorText(sending.failure, errors)}
             </Notice>
           ) : null}
-          <div className="flex flex-wrap gap-3">
+          <div className="grid gap-3 sm:flex">
             <Button variant="danger" busy={sending.busy} onClick={freeze}>
               {t('freeze')}
             </Button>

@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes'
 export function LinkGone() {
   const t = useTranslations('accountRecovery.freeze')
   return (
-    <EmptyState className="card" level={1} title={t('goneTitle')} text={t('goneText')}>
+    <EmptyState className="card mx-auto max-w-160" level={1} title={t('goneTitle')} text={t('goneText')}>
       <a href={routes.contacts()} className={buttonClass()}>
         {t('contacts')}
       </a>

@@ -53,7 +53,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
   if (contacts) {
     return (
       <EmptyState
-        className="card"
+        className="card mx-auto max-w-160"
         level={1}
         title={t('doneTitle')}
         text={t('doneText', { contacts: listOf(contacts) })}
