@@ -88,19 +88,19 @@ function Request({
     <li className="my-row flex-wrap">
       <div className="min-w-0 flex-1 basis-56">
         <p className="break-words font-medium">{name}</p>
+        {request.email ? <p className="break-words text-xs text-soft">{request.email}</p> : null}
         <p className="break-words text-xs text-soft">
           {[
-            request.email,
             request.from_company_name && t('from', { name: request.from_company_name }),
             formatDay(request.created_at),
           ]
             .filter(Boolean)
-            .join(' · ')}
+            .join('\u00a0· ')}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="grid w-full grid-cols-2 items-center gap-2 sm:flex sm:w-auto">
         <Select
-          className="member-role"
+          className="member-role col-span-2"
           aria-label={t('roleOf', { name })}
           value={role}
           onChange={(event) => setRole(event.target.value as InvitedRole)}
@@ -117,7 +117,6 @@ function Request({
         </Button>
         <Button
           size="sm"
-          variant="ghost"
           disabled={busy}
           aria-label={t('declineOf', { name })}
           onClick={() => onDecide(request, { accept: false })}

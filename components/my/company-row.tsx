@@ -78,7 +78,7 @@ export function CompanyRow({ company, demo, editing, onEdit, onLeave, onChange, 
         <Button
           size="sm"
           variant="ghost"
-          className="justify-self-start"
+          className="-ml-3 justify-self-start"
           onClick={onLeave}
           aria-label={t('leaving.open', { name: company.name })}
         >
@@ -123,7 +123,7 @@ function Verification({
           <span className="text-xs text-soft">{t('requestedOn', { date: formatDay(asked) })}</span>
         ) : null}
       </p>
-      {demo ? <p className="text-xs text-soft">{t('demoCheck')}</p> : null}
+      {demo && holder === null ? <p className="text-xs text-soft">{t('demoCheck')}</p> : null}
       {holder !== null && mayChange ? <JoinPanel company={company} holder={holder} /> : null}
       {verification === 'verified' || holder !== null ? null : (
         <Notice tone={verification === 'rejected' ? 'danger' : 'neutral'}>

@@ -36,8 +36,7 @@ export function JoinPanel({ company, holder }: { company: Company; holder: strin
   const withdraw = async (id: string) =>
     put(await api('DELETE /v1/my/join-requests/:publicId', { params: { publicId: id } }))
   return (
-    <Notice tone="warning">
-      <p className="mb-1 break-words font-medium">{t('taken', { name: holder })}</p>
+    <Notice tone="warning" title={t('taken', { name: holder })}>
       <p className="mb-3">{t('explained')}</p>
       <Loaded query={query} height={40}>
         {(list) => {
