@@ -7,6 +7,7 @@ import { OwnCodeFields, useOwnCode } from '@/components/forms/own-code'
 import { PasswordInput } from '@/components/forms/password-input'
 import { ProofStatus } from '@/components/forms/proof-status'
 import { useSend } from '@/components/forms/use-send'
+import { codeRefusals } from '@/components/forms/use-submit'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
@@ -23,7 +24,6 @@ import { routes } from '@/lib/routes'
 import { proven } from '@/stores/account'
 import { momentText } from './moment'
 
-const atCode = new Set(['code_wrong', 'code_expired', 'code_too_many'])
 const listOf = (contacts: readonly MaskedContact[]) => contacts.map(({ masked }) => masked).join(', ')
 
 type Way = 'passkey' | 'factor_code' | 'password' | ContactKind
@@ -66,7 +66,7 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
   }
 
   const code = sending.failure instanceof ApiError ? sending.failure.code : undefined
-  const isAtFactor = code !== undefined && (code === 'wrong_credentials' || atCode.has(code))
+  const isAtFactor = code !== undefined && (code === 'wrong_credentials' || codeRefusals.has(code))
   const trouble = sending.failure && !isAtFactor ? sending.failure : codeSending.failure
   /** A passkey signs anew at every try: what it has signed works once. */
   const factorOf = async (chosen: Way): Promise<Restore['factor']> => {
