@@ -1,17 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Company } from '@/lib/contracts/companies'
 import type { JoinRequest, OwnJoinRequest } from '@/lib/contracts/join-requests'
 import { companies, sessions, users } from '@/server/db/schema/accounts'
-import { operatorLog } from '@/server/db/schema/operators'
-import { notifications, outbox } from '@/server/db/schema/platform'
+import { notifications } from '@/server/db/schema/platform'
 import { companyEvents } from '@/server/db/schema/security-events'
 import { followLostInn } from '@/server/modules/companies/lost-inn.service'
 import { decideJoinRequest } from '@/server/modules/operators/join-requests.service'
 import { decideOnCompany } from '@/server/modules/operators/operators.service'
-import { newPublicId } from '@/server/platform/ids'
 import { signUpEmployer, TEST_PASSWORD, type TestEmployer } from '@/tests/support/accounts'
 import { signIn } from '@/tests/support/takeover'
 import { newInn } from '@/tests/support/tax-numbers'
@@ -127,75 +123,18 @@ describe('M8 hole 8: a verified ИНН belongs to one company', () => {
     expect(String((error as { cause?: unknown }).cause)).toMatch(/companies_verified_inn/)
   })
 
-  it('M8 hole 8: of the duplicates of an older database the one an operator verified first keeps it', async () => {
-    const { db } = api.ctx
-    const migrations = 'server/db/migrations'
-    const name = readdirSync(migrations).find((each) => each.endsWith('give_an_inn_to_one_company.sql'))
-    const text = readFileSync(join(migrations, name ?? ''), 'utf8')
-    const statement = text.slice(
-      text.indexOf('WITH ranked'),
-      text.indexOf('CREATE UNIQUE INDEX "companies_verified_inn"'),
-    )
-    const owner = await signUpEmployer(api)
-    const inn = newInn()
-    const lone = newInn()
-    await db.execute(sql`drop index companies_verified_inn`)
-    const at = (day: number) => new Date(Date.UTC(2026, 0, day))
-    const ids = {
-      oldest: newPublicId(),
-      later: newPublicId(),
-      operators: newPublicId(),
-      old: newPublicId(),
-      young: newPublicId(),
-    }
-    const add = (publicId: string, own: string, day: number) =>
-      db.insert(companies).values({
-        publicId,
-        name: publicId,
-        inn: own,
-        verification: 'verified',
-        verificationRequestedAt: at(day),
-        createdAt: at(1),
-      })
-    await add(ids.oldest, inn, 2)
-    await add(ids.operators, inn, 4)
-    await add(ids.later, `${inn.slice(0, 4)} ${inn.slice(4)}`, 3)
-    await add(ids.old, lone, 5)
-    await add(ids.young, lone, 6)
-    const verify = { operator: 'o', command: 'verify' }
-    await db.insert(operatorLog).values([
-      { ...verify, target: ids.later, createdAt: at(9) },
-      { ...verify, target: ids.operators, createdAt: at(8) },
-    ])
-    await db.execute(sql`insert into company_members (company_id, user_id, role)
-      select ${(await rowOf(ids.oldest)).id}, ${await userIdOf(owner.publicId)}, 'owner'`)
-    await db.delete(outbox)
-    await db.execute(sql.raw(statement.replace('--> statement-breakpoint', '')))
-    const after = Object.fromEntries(
-      await Promise.all(Object.entries(ids).map(async ([key, id]) => [key, (await rowOf(id)).verification])),
-    )
-    expect(after).toEqual({
-      oldest: 'none',
-      later: 'none',
-      operators: 'verified',
-      old: 'verified',
-      young: 'none',
-    })
-    await db.execute(
-      sql.raw(text.slice(text.indexOf('CREATE UNIQUE INDEX "companies_verified_inn"')).split('-->')[0] ?? ''),
-    )
-    const lost = (await db.select().from(outbox)).filter(({ kind }) => kind === 'company.inn_lost')
-    expect(lost.map(({ payload }) => (payload.data as { companyId: string }).companyId).sort()).toEqual(
-      [ids.oldest, ids.later, ids.young].sort(),
-    )
-    expect(await eventsOf((await rowOf(ids.oldest)).id)).toEqual([
-      { kind: 'verification_changed', from: 'verified', to: 'none', cause: 'inn_taken' },
-    ])
-    await followLostInn(api.ctx, ids.oldest)
-    await followLostInn(api.ctx, ids.oldest)
-    expect(
-      (await kindsTo(await userIdOf(owner.publicId))).filter((kind) => kind === 'company.inn_taken'),
-    ).toHaveLength(1)
+  it('M8 hole 8: people of a company that lost its ИНН are asked once to join the one that has it', async () => {
+    const { second } = await twins()
+    const asked = async () =>
+      (await kindsTo(await userIdOf(second.publicId))).filter((kind) => kind === 'company.inn_taken').length
+    const before = await asked()
+    await api.ctx.db
+      .update(companies)
+      .set({ updatedAt: new Date(Date.now() + 60_000) })
+      .where(eq(companies.publicId, second.company.public_id))
+    await followLostInn(api.ctx, second.company.public_id)
+    await followLostInn(api.ctx, second.company.public_id)
+    expect(await asked()).toBe(before + 1)
   })
 })
 

@@ -1,1 +1,0 @@
-ALTER TABLE "outbox" ADD COLUMN "announced_at" timestamp with time zone;

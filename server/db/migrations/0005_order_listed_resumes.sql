@@ -1,2 +1,0 @@
-CREATE INDEX "resumes_listed_date" ON "resumes" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE status = 'published' and visibility in ('clients', 'everyone');--> statement-breakpoint
-CREATE INDEX "resumes_listed_salary" ON "resumes" USING btree ("salary_month_net","id" DESC NULLS LAST) WHERE status = 'published' and visibility in ('clients', 'everyone');

@@ -1,1 +1,0 @@
-CREATE INDEX "companies_name_key" ON "companies" USING btree (ltrim(regexp_replace(lower(translate(name, 'ёЁ', 'еЕ')), '^(ооо|оао|зао|пао|нао|ао|ип|гк)\s+', ''), '«»"„“ ') text_pattern_ops);

@@ -1,1 +1,0 @@
-ALTER TABLE "negotiations" ADD COLUMN "via" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "notifications" DROP COLUMN "mailed_at";

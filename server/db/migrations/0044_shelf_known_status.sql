@@ -1,1 +1,0 @@
-ALTER TABLE "postponed" ADD COLUMN "known_status" text;

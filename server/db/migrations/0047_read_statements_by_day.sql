@@ -1,1 +1,0 @@
-CREATE INDEX "ledger_entries_by_day" ON "ledger_entries" USING btree ("account_id","created_at","id");

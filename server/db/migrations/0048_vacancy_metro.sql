@@ -1,1 +1,0 @@
-ALTER TABLE "vacancies" ADD COLUMN "metro_ids" integer[] DEFAULT '{}' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "purchases" ADD COLUMN "request_key" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "purchases_by_request" ON "purchases" USING btree ("company_id","user_id","request_key") WHERE request_key is not null;
