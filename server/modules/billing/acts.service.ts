@@ -6,6 +6,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { recordDownload } from '../security/watched.service'
 import {
   countActs,
   findActed,
@@ -138,6 +139,7 @@ export async function actFile(
         paper: { ...paper, of, before: act.before ?? [] },
       }
     : { kind: form === 'upd' ? 'upd' : 'act', paper }
+  await recordDownload(ctx, actor, { companyId: companyOf(actor).id, of: 'paper' })
   const bytes = await writePaper(input, actor)
   const title = form === 'upd' ? (of ? 'УКД' : 'УПД') : of ? 'Корректировка' : 'Акт'
   return new File([new Uint8Array(bytes)], `${title} ${number}.pdf`, { type: 'application/pdf' })

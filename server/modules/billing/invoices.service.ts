@@ -4,6 +4,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { recordDownload } from '../security/watched.service'
 import {
   closeInvoice,
   countInvoices,
@@ -98,6 +99,7 @@ export async function invoiceFile(ctx: ServiceContext, actor: Actor, publicId: s
   if (actor.accountType === 'candidate') throw new AppError('not_found')
   const row = await findOwnInvoice(ctx.db, companyOf(actor).id, publicId)
   if (!row) throw new AppError('not_found')
+  await recordDownload(ctx, actor, { companyId: row.companyId, of: 'paper' })
   const number = numberOf(row)
   const bytes = await writePaper({ kind: 'invoice', paper: { ...row, number } }, actor)
   return new File([new Uint8Array(bytes)], `Счёт ${number}.pdf`, { type: 'application/pdf' })

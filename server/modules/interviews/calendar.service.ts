@@ -4,6 +4,7 @@ import { routes } from '@/lib/routes'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { recordDownload } from '../security/watched.service'
 import {
   endFeed,
   type FeedRow,
@@ -77,6 +78,8 @@ export async function interviewCalendar(ctx: ServiceContext, actor: Actor, publi
   const { side, found } = await ownInterview(ctx.db, actor, publicId)
   const event = eventOf(found, side.actor, ctx.env.siteUrl)
   if (!event) throw new AppError('wrong_state', { data: { status: found.row.status } })
+  if (side.actor === 'employer')
+    await recordDownload(ctx, actor, { companyId: side.companyId, of: 'calendar' })
   const method = event.cancelled ? 'CANCEL' : 'PUBLISH'
   return file(calendarFile([event], { name: 'Двое', method }), `interview-${publicId}.ics`)
 }
@@ -99,6 +102,8 @@ export const readSubscription = async (ctx: ServiceContext, actor: Actor): Promi
 
 export async function renewSubscription(ctx: ServiceContext, actor: Actor): Promise<CalendarSubscription> {
   const feed = await ctx.db.transaction((tx) => renewFeed(tx, actor.userId, ctx.clock.now()))
+  const companyId = actor.company?.id
+  if (companyId !== undefined) await recordDownload(ctx, actor, { companyId, of: 'calendar_address' })
   return present(ctx, actor, feed)
 }
 

@@ -18,9 +18,11 @@ const factorSubjects: Record<string, string> = {
 const unusual = ({ rule }: Record<string, string>) =>
   rule === 'many_contacts'
     ? 'за несколько минут открыто много контактов кандидатов'
-    : rule === 'many_resume_files'
-      ? 'за час сохранено много файлов с резюме'
-      : 'за час сделано много выгрузок'
+    : rule === 'many_applications'
+      ? 'за несколько минут прочитано очень много откликов'
+      : rule === 'many_resume_files'
+        ? 'за час сохранено много файлов с резюме'
+        : 'за час сделано много выгрузок'
 
 /** Publications, the company, what was found, and the account. */
 export const otherWords = {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, companyMembers, sessions, users } from '@/server/db/schema/accounts'
 import { accountDeletions } from '@/server/db/schema/personal-data'
@@ -29,10 +29,9 @@ export async function setBrake(tx: Tx, userId: number, now: Date) {
 /** How many events of a rule's kind a member has caused in a company since a moment. */
 export async function countWatched(
   tx: Tx,
-  { kind, details }: Pick<AnomalyRule, 'kind' | 'details'>,
+  { kind, of }: Pick<AnomalyRule, 'kind' | 'of'>,
   { companyId, userId, since }: { companyId: number; userId: number; since: Date },
 ): Promise<number> {
-  const of = sql`coalesce(${companyEvents.details} ->> 'of', '')`
   const [row] = await tx
     .select({ n: count() })
     .from(companyEvents)
@@ -42,7 +41,7 @@ export async function countWatched(
         eq(companyEvents.userId, userId),
         eq(companyEvents.kind, kind),
         gt(companyEvents.at, since),
-        details && ('of' in details ? sql`${of} = ${details.of}` : sql`${of} <> ${details.notOf}`),
+        of && inArray(sql`${companyEvents.details} ->> 'of'`, [...of]),
       ),
     )
   return row?.n ?? 0

@@ -14,7 +14,7 @@ import {
   setBrake,
 } from './anomalies.repository'
 import { recordAccountEvents, recordCompanyEvents } from './record.service'
-import { type AnomalyRule, anomalyRules } from './rules'
+import { type AnomalyCode, anomalyRules, type Exported } from './rules'
 
 type Event = Pick<typeof companyEvents.$inferInsert, 'subject' | 'subjectId' | 'details'> & {
   companyId: number
@@ -45,15 +45,16 @@ export async function recordWatched(
     // Whoever has proved who they are begins to count anew.
     const since = brakedAt !== null && brakedAt > start ? brakedAt : start
     const done = await countWatched(tx, rule, { companyId, userId, since })
-    if (done >= rule.max) await brake(tx, actor, companyId, { rule, now })
+    if (done >= rule.max) await brake(tx, actor, companyId, { code: rule.code, now })
   }
 }
 
-async function brake(
+/** The next act that hurts asks this member for a proof of who they are; they and the owners hear of it. */
+export async function brake(
   tx: Tx,
   { userId, sessionId }: Actor,
   companyId: number,
-  { rule: { code }, now }: { rule: AnomalyRule; now: Date },
+  { code, now }: { code: AnomalyCode; now: Date },
 ): Promise<void> {
   const { accountType } = await setBrake(tx, userId, now)
   const details = { rule: code }
@@ -92,9 +93,6 @@ async function brake(
   )
 }
 
-/** Which rows left the product as a file. */
-export type Exported = 'applications' | 'vacancies' | 'statement' | 'resume' | 'audit'
-
 /**
  * Writes down that a member takes data of their company out as a file; before the file is made.
  * @throws AppError step_up_required
@@ -109,7 +107,21 @@ export async function recordExport(
 }
 
 /**
- * The same of one resume. What people who act for no company keep is their own affair.
+ * Writes down that a member takes a paper of the company or interviews for a calendar. Not counted against them: an
+ * accountant takes the papers of a year in a row, and neither holds contacts that the base of candidates is stolen for.
+ */
+export async function recordDownload(
+  ctx: Pick<ServiceContext, 'db' | 'clock'>,
+  { userId }: Pick<Actor, 'userId'>,
+  { companyId, of }: { companyId: number; of: 'paper' | 'calendar' | 'calendar_address' },
+): Promise<void> {
+  await recordCompanyEvents(ctx.db, [
+    { at: ctx.clock.now(), companyId, userId, kind: 'exported', details: { of } },
+  ])
+}
+
+/**
+ * Writes down that a member saves one resume. What people who act for no company keep is their own affair.
  * @throws AppError step_up_required
  */
 export async function recordResumeExport(
