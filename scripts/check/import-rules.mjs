@@ -50,7 +50,7 @@ const rules = [
   [
     'only the root composes',
     '^server/(platform|db|modules|realtime|adapters|jobs)/',
-    '^server/(api|web|start|main)',
+    '^server/(api|web|start|main|hooks)',
   ],
   ['nothing imports tests', '^(app|components|lib|stores|server)/', '^tests/'],
 ]

@@ -1,3 +1,4 @@
+import '@/server/hooks'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

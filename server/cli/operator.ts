@@ -1,3 +1,4 @@
+import '@/server/hooks'
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'

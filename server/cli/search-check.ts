@@ -1,3 +1,4 @@
+import '@/server/hooks'
 import { existsSync } from 'node:fs'
 import { openDatabase } from '@/server/db/open'
 import { compareResumeSearch } from '@/server/modules/resumes/search-rows.service'

@@ -1,3 +1,4 @@
+import '@/server/hooks'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import cliProgress from 'cli-progress'

@@ -1,12 +1,12 @@
 import type { ServiceContext } from '@/server/modules/context'
 import { scoreUnscored } from '@/server/modules/negotiations/inbox.service'
+import { tellOfDeadline } from '@/server/modules/negotiations/notices.service'
 import {
   expireDue,
   recomputeReplyStats,
   sendPendingDeclines,
   warnDue,
 } from '@/server/modules/negotiations/sweep.service'
-import { tellOfDeadline } from '@/server/modules/notifications/negotiation-notices.service'
 import { remindsByItself } from '@/server/modules/skill-tests/notices.service'
 import type { TimedJob } from './timetable'
 

@@ -1,3 +1,4 @@
+import '@/server/hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'

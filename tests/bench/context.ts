@@ -1,3 +1,4 @@
+import '@/server/hooks'
 import { join } from 'node:path'
 import { openDatabase } from '@/server/db/open'
 import { readEnv } from '@/server/platform/env'

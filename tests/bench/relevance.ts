@@ -1,5 +1,6 @@
 // How well the search finds what is meant, beside two plain ways to search the same vacancies. Reads sample files from
 // SAMPLE_DATA_DIR, or generated vacancies where there are none. `npm run bench:relevance`
+import '@/server/hooks'
 import { existsSync, rmSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { sql } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+import '@/server/hooks'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'

@@ -13,7 +13,7 @@ import { remindedOf } from '@/server/modules/interviews/moments'
 import { tellOfMove, tellOfProposal } from '@/server/modules/interviews/notices.service'
 import { tellOfAnswers } from '@/server/modules/interviews/recorded/finish.service'
 import { tellOfReminder } from '@/server/modules/interviews/reminder-notices.service'
-import { tellOfSteps } from '@/server/modules/notifications/negotiation-notices.service'
+import { tellOfSteps } from '@/server/modules/negotiations/notices.service'
 import { tellOfView } from '@/server/modules/views/record.service'
 
 type Step = typeof interviewSteps.$inferSelect

@@ -1,7 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications/notifications.service'
+import { deviceOf } from '../../platform/device'
 import type { ServiceContext } from '../context'
-import { deviceOf } from './device'
 import { findUserAgents } from './sessions.repository'
 import type { Visitor } from './tokens'
 import type { UserRow } from './users.repository'

@@ -1,30 +1,16 @@
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '../context'
+import type { PublicationSlot } from '../vacancies/hooks'
 import { findLasting, lockEntitlements, updateUses } from './entitlements.repository'
 import { notEnough, returnUse, roomOf, takeIfAny } from './entitlements.service'
 
 type Context = Pick<ServiceContext, 'clock'>
 
-/** A vacancy that is about to be open, or to stay so. */
-export interface Opening {
-  companyId: number
-  vacancyId: number
-  userId: number
-  /** When the publication will end. */
-  endsAt: Date
-  /** It waits for a moderator first. */
-  held: boolean
-  /** It is open by now and only goes on. */
-  isOpen?: boolean
-  /** Bought for this very vacancy: the plan's room is left to others. */
-  bought?: boolean
-}
-
 /**
  * Makes room for an open vacancy: what it holds already, the room of the plan, or a bought publication.
  * @throws AppError not_enough_purchased_services with `kind: active_vacancies` and `limit`
  */
-export async function openSlot(ctx: Context, tx: Tx, opening: Opening): Promise<void> {
+export async function openSlot(ctx: Context, tx: Tx, opening: PublicationSlot): Promise<void> {
   const { companyId, vacancyId, userId, endsAt, held } = opening
   const now = ctx.clock.now()
   await lockEntitlements(tx, companyId)

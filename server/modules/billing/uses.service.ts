@@ -6,10 +6,10 @@ import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { answersOwed } from '../negotiations/arrears.service'
 import { sumLeft } from './entitlements.repository'
 import { giveMonthly, planOf, roomOf } from './entitlements.service'
 import { findFreeGroup } from './free-quota.repository'
+import { answersOwed } from './hooks'
 import { countUses, findUses } from './uses.repository'
 
 /** The company whose services they are. @throws AppError forbidden for candidates, company_required */

@@ -1,8 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { publish } from '@/server/platform/events'
-import { announceCompanyPages } from '../vacancies/catalogue'
-import { followCompanyInSearch } from '../vacancies/search-vectors.service'
 import type { CompanyRow } from './companies.repository'
+import { companyChanged } from './hooks'
 
 /** Tells the company's own screens, and has its page and those of its open vacancies rendered anew. */
 export async function announceCompany(tx: Tx, company: CompanyRow): Promise<void> {
@@ -10,6 +9,5 @@ export async function announceCompany(tx: Tx, company: CompanyRow): Promise<void
     kind: 'company.changed',
     payload: { companyId: company.publicId, version: company.updatedAt.getTime() },
   })
-  await followCompanyInSearch(tx, company.id)
-  await announceCompanyPages(tx, company.id)
+  await companyChanged(tx, company.id)
 }

@@ -3,9 +3,9 @@ import type { CompanyView } from '@/lib/contracts/companies'
 import type { VacancyCard } from '@/lib/contracts/vacancies'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { companyVacancies, countOpenVacancies } from '../vacancies/public.service'
 import { presentCompanyPage } from './companies.presenter'
 import { type CompanyRow, findPublicCompany } from './companies.repository'
+import { countCompanyVacancies, pageCompanyVacancies } from './hooks'
 
 async function companyOnView(ctx: ServiceContext, publicId: string): Promise<CompanyRow> {
   const company = await findPublicCompany(ctx.db, publicId)
@@ -15,7 +15,7 @@ async function companyOnView(ctx: ServiceContext, publicId: string): Promise<Com
 
 export async function getCompanyPage(ctx: ServiceContext, publicId: string): Promise<CompanyView> {
   const company = await companyOnView(ctx, publicId)
-  return presentCompanyPage(company, await countOpenVacancies(ctx, company.id))
+  return presentCompanyPage(company, await countCompanyVacancies(ctx, company.id))
 }
 
 export async function listCompanyVacancies(
@@ -24,5 +24,5 @@ export async function listCompanyVacancies(
   page: { page: number; size: number },
 ): Promise<Page<VacancyCard>> {
   const company = await companyOnView(ctx, publicId)
-  return companyVacancies(ctx, company.id, page)
+  return pageCompanyVacancies(ctx, company.id, page)
 }

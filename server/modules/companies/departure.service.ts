@@ -4,13 +4,12 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
-import { forgetInterviewer } from '../interviews/departed.service'
 import { stopTelling } from '../notifications/notifications.service'
 import { recordCompanyEvents } from '../security/record.service'
-import { handOverVacancies } from '../vacancies/handover.service'
 import { announceCompany } from './announce.service'
 import { findMembership, lockMembership, type Membership } from './companies.repository'
 import { countLeft, deleteMembership, findOthersActing } from './departure.repository'
+import { memberStopsActing } from './hooks'
 
 /** Nothing may be orphaned: neither people without an owner, nor applicants, nor money. */
 async function look(db: DbOrTx, { company, role }: Membership, userId: number) {
@@ -78,8 +77,12 @@ export async function leaveCompany(
       },
     ])
     await stopTelling(tx, actor.userId, found.company.id, ctx.clock.now())
-    await handOverVacancies(tx, found.company.id, actor.userId, heir?.id)
-    await forgetInterviewer(tx, found.company.id, actor.userId, ctx.clock.now())
+    await memberStopsActing(tx, {
+      companyId: found.company.id,
+      userId: actor.userId,
+      successorId: heir?.id,
+      now: ctx.clock.now(),
+    })
     await announceCompany(tx, found.company)
     await publish(tx, { kind: 'session.ended', payload: { userId: actor.publicId } })
   })

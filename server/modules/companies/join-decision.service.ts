@@ -5,12 +5,12 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { requireSecondFactor } from '../accounts/second-factor/required.service'
-import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
 import { notify } from '../notifications/notifications.service'
 import { recordCompanyEvents } from '../security/record.service'
 import { findMemberships, holdCompany, lockFounder, lockMembership } from './companies.repository'
 import { maxCompanies } from './companies.service'
+import { checkSeat } from './hooks'
 import { insertMember } from './invitations.repository'
 import {
   closeRequest,

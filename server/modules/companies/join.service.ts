@@ -6,7 +6,6 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
-import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
 import { notify } from '../notifications/notifications.service'
 import { recordCompanyEvents } from '../security/record.service'
@@ -19,6 +18,7 @@ import {
   lockFounder,
 } from './companies.repository'
 import { maxCompanies } from './companies.service'
+import { checkSeat } from './hooks'
 import { invitationIdOf, isEarlierToken, isTokenOf } from './invitation-token'
 import {
   chooseCompany,

@@ -7,14 +7,12 @@ import { publish } from '@/server/platform/events'
 import { requireStepUp } from '@/server/platform/step-up'
 import type { Limits } from '../accounts/limits'
 import { requireSecondFactor } from '../accounts/second-factor/required.service'
-import { checkSeat } from '../billing/entitlements.service'
 import type { ServiceContext } from '../context'
-import { forgetInterviewer } from '../interviews/departed.service'
 import { notify, stopTelling } from '../notifications/notifications.service'
 import { recordCompanyEvents } from '../security/record.service'
-import { handOverVacancies } from '../vacancies/handover.service'
 import { type CompanyRow, findMembership, lockMembership } from './companies.repository'
 import { deleteMembership } from './departure.repository'
+import { checkSeat, memberStopsActing } from './hooks'
 import { changeRole, findMembers, type MemberRow } from './members.repository'
 
 const isActingOwner = (row: MemberRow) => row.role === 'owner' && !row.away
@@ -96,8 +94,12 @@ export async function changeMemberRole(
     ])
     if (change.role === 'viewer') {
       const heir = member.userId === actor.userId ? others[0]?.userId : actor.userId
-      await handOverVacancies(tx, found.company.id, member.userId, heir)
-      await forgetInterviewer(tx, found.company.id, member.userId, now)
+      await memberStopsActing(tx, {
+        companyId: found.company.id,
+        userId: member.userId,
+        successorId: heir,
+        now,
+      })
       // Their open sockets have to ask anew: a room of a talk is nothing to look at.
       await publish(tx, { kind: 'session.ended', payload: { userId: member.publicId } })
     }
@@ -140,8 +142,12 @@ export async function removeMember(
       },
     ])
     await stopTelling(tx, member.userId, found.company.id, ctx.clock.now())
-    await handOverVacancies(tx, found.company.id, member.userId, actor.userId)
-    await forgetInterviewer(tx, found.company.id, member.userId, ctx.clock.now())
+    await memberStopsActing(tx, {
+      companyId: found.company.id,
+      userId: member.userId,
+      successorId: actor.userId,
+      now: ctx.clock.now(),
+    })
     await publish(tx, {
       kind: 'company.member_changed',
       payload: {

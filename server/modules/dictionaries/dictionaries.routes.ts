@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
-import { suggestCompanies } from '../companies/suggest.service'
 import type { ServiceContext } from '../context'
 import { allDictionaries, suggest } from './dictionaries.service'
+import { suggestCompanies } from './hooks'
 
 const dayCache = 'public, max-age=3600, stale-while-revalidate=86400'
 

@@ -1,6 +1,6 @@
 import type { Suggestion, SuggestKind } from '@/lib/contracts/dictionaries'
-import { LatinReader } from '@/server/modules/search/understanding/latin-reader'
-import { otherLayout } from '@/server/modules/search/understanding/layout'
+import { LatinReader } from '@/server/lib/language/latin-reader'
+import { otherLayout } from '@/server/lib/language/layout'
 import { dictionaryData, plainKey } from './dictionary-data'
 import { looseKey } from './text-keys'
 

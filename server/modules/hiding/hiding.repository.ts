@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import { resumes } from '@/server/db/schema/resumes'
 import { hiddenResumes, hidings } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { notHiddenFrom } from './hidden-filter'
+import { notHiddenFrom } from '../engagement/hidden-filter'
 
 export type HidingRow = typeof hidings.$inferSelect
 
@@ -104,11 +104,6 @@ export async function pageHidings(
     .offset(page.offset)
 }
 
-export async function countHidings(db: DbOrTx, userId: number): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(hidings).where(mine(userId))
-  return row?.n ?? 0
-}
-
 /** Takes it away and returns it; undefined when it is not there or another's. */
 export async function deleteHiding(
   tx: Tx,
@@ -137,14 +132,6 @@ export async function hiddenAmong(
     select v.public_id from vacancies v
     where v.public_id = any(${sql.param([...publicIds])}::text[]) and not (${notHiddenFrom(userId, sql`v`)})`)
   return rows.map((row) => row.public_id)
-}
-
-/** The same by database keys. */
-export async function hiddenKeysAmong(db: DbOrTx, userId: number, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select v.id from vacancies v
-    where v.id = any(${sql.param([...ids])}::bigint[]) and not (${notHiddenFrom(userId, sql`v`)})`)
-  return rows.map((row) => Number(row.id))
 }
 
 export async function insertHiddenResume(

@@ -9,16 +9,15 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { titleKeyOf } from './hidden-filter'
+import { countHiddenBy } from '../engagement/hidden.service'
+import { titleKeyOf } from '../engagement/hidden-filter'
 import {
-  countHidings,
   deleteHiding,
   findHiding,
   findOccasion,
   findOwnResume,
   type HidingRow,
   hiddenAmong,
-  hiddenKeysAmong,
   insertHiding,
   lockHider,
   pageHidings,
@@ -90,7 +89,7 @@ export async function hide(ctx: ServiceContext, actor: Actor, input: HideInput):
     const of = { userId: actor.userId, kind: input.kind, vacancyId: vacancy.id }
     let saved = await findHiding(tx, of)
     if (!saved) {
-      if ((await countHidings(tx, actor.userId)) >= mostHidden) {
+      if ((await countHiddenBy(tx, actor.userId)) >= mostHidden) {
         throw new AppError('limit_exceeded', { data: { limit: mostHidden } })
       }
       saved = await insertHiding(tx, {
@@ -149,7 +148,7 @@ export async function listHidden(
   requireCandidate(actor)
   const [rows, total] = await Promise.all([
     pageHidings(ctx.db, actor.userId, { limit: size, offset: (page - 1) * size }),
-    countHidings(ctx.db, actor.userId),
+    countHiddenBy(ctx.db, actor.userId),
   ])
   return { results: await present(ctx, actor, rows), total, page, size }
 }
@@ -161,18 +160,6 @@ export async function hiddenOf(
   ids: readonly string[],
 ): Promise<{ hidden: string[]; total: number }> {
   requireCandidate(actor)
-  const total = await countHidings(ctx.db, actor.userId)
+  const total = await countHiddenBy(ctx.db, actor.userId)
   return { hidden: total === 0 ? [] : await hiddenAmong(ctx.db, actor.userId, ids), total }
 }
-
-/** Of these vacancies, by database key, what somebody has hidden; nothing for whoever is no candidate. */
-export async function hiddenFrom(
-  ctx: ServiceContext,
-  actor: Actor | null,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (actor?.accountType !== 'candidate' || ids.length === 0) return none
-  if ((await countHidings(ctx.db, actor.userId)) === 0) return none
-  return new Set(await hiddenKeysAmong(ctx.db, actor.userId, ids))
-}
-const none: ReadonlySet<number> = new Set()

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ageOn, mayWork } from '@/lib/contracts/age'
 import { ageRestrictions, openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
-import { notHiddenFrom } from '@/server/modules/hiding/hidden-filter'
+import { notHiddenFrom } from '@/server/modules/engagement/hidden-filter'
 import {
   type Asker,
   companiesHiddenFrom,

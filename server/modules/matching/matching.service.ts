@@ -1,5 +1,6 @@
 import type { MatchScore } from '@/lib/contracts/matching'
 import type { ServiceContext } from '../context'
+import type { PairFacts } from '../negotiations/hooks'
 import { findSeeker, resumeMayBeShown, vacanciesFor } from './exclusions.repository'
 import { explain } from './explain'
 import { listedResumes, listedVacancies } from './listing.repository'
@@ -28,12 +29,6 @@ export async function scoreFor(
       vacancies.map((vacancy) => [pairKey(resume.id, vacancy.id), explainPair(resume, vacancy)] as const),
     ),
   )
-}
-
-export interface PairFacts {
-  match: MatchScore
-  /** Roubles a month on hand. */
-  pay: { offered: number | null; wanted: number | null }
 }
 
 /** One vacancy with each of these resumes (database keys): score and salaries, by the resume's key. */

@@ -3,6 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { negotiatedResumes } from '../resumes/views.service'
+import type { VacancyClosing } from '../vacancies/hooks'
 import { findClosing } from './close-vacancy.repository'
 import { applyMove } from './machine'
 import { insertPendings, setTurn } from './moves.repository'
@@ -16,24 +17,10 @@ export const endedAtOnce = 100
 /** How long one may go on talking on a vacancy that is closed. */
 export const keepDays = 14
 
-export interface Closing {
-  /** Database id. */
-  vacancyId: number
-  /** Who closed it; null for the scheduler. */
-  actorUserId: number | null
-  /** Public ids of those whose people were hired: they end as `hired`. */
-  hired?: readonly string[]
-  /** Public ids of those one goes on talking to: they stay as they are, for fourteen days. */
-  keep?: readonly string[]
-  /** To everyone else; may name `{имя}`, `{вакансия}`, `{компания}`. With it, whoever was looked at is declined. */
-  letter?: string
-  socketId?: string | undefined
-}
-
 /** @throws AppError validation_failed for who is not open here, or can not have been hired, and for an unknown variable */
 function check(
   open: readonly FoundNegotiation[],
-  { hired = [], keep = [], letter = '' }: Closing,
+  { hired = [], keep = [], letter = '' }: VacancyClosing,
   now: Date,
 ): void {
   for (const [index, id] of hired.entries()) {
@@ -54,7 +41,7 @@ function check(
 /** The letter for each, by the key of the resume; nothing without one. */
 async function lettersFor(
   tx: Tx,
-  { vacancyId, letter = '' }: Closing,
+  { vacancyId, letter = '' }: VacancyClosing,
   found: readonly FoundNegotiation[],
 ): Promise<(each: FoundNegotiation) => string | undefined> {
   const text = letter.trim()
@@ -86,7 +73,7 @@ async function lettersFor(
 export async function closeVacancyNegotiations(
   ctx: Pick<ServiceContext, 'clock'>,
   tx: Tx,
-  input: Closing,
+  input: VacancyClosing,
 ): Promise<number> {
   const now = ctx.clock.now()
   const open = await lockOpenOfVacancy(tx, input.vacancyId)

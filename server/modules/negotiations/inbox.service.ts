@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@/lib/contracts/events'
 import type { InboxRow } from '@/lib/contracts/negotiation-marks'
 import type { ServiceContext } from '../context'
-import { comparedWith, type PairFacts } from '../matching/matching.service'
 import { answersSummary } from '../screening/answers.service'
 import { contactsGrantedTo } from './contacts.service'
+import { compareWithResumes, type PairFacts } from './hooks'
 import { findOthers, findUnscored, forgetScores, setScores } from './inbox.repository'
 import { countNotes, findMarksOf } from './marks.repository'
 import type { NegotiationRow } from './negotiations.repository'
@@ -31,7 +31,7 @@ export async function inboxRows(
     answersSummary(ctx.db, ids),
     findOthers(ctx.db, { companyId, candidateIds: [...new Set(rows.map((row) => row.candidateId))] }),
     ...[...byVacancy(rows)].map(async ([vacancyId, group]) => {
-      const found = await comparedWith(
+      const found = await compareWithResumes(
         ctx,
         vacancyId,
         group.map(({ resumeId }) => resumeId),
@@ -81,7 +81,7 @@ export async function inboxRows(
 export async function scoreUnscored(ctx: ServiceContext): Promise<number> {
   const rows = await findUnscored(ctx.db, scoredAtOnce)
   for (const [vacancyId, group] of byVacancy(rows)) {
-    const pairs = await comparedWith(
+    const pairs = await compareWithResumes(
       ctx,
       vacancyId,
       group.map(({ resumeId }) => resumeId),

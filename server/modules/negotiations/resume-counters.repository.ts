@@ -1,12 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { negotiations } from '@/server/db/schema/negotiations'
-
-export interface ResumeCounters {
-  invitations: number
-  newInvitations: number
-  applications: number
-}
+import type { ResumeCounters } from '../resumes/hooks'
 
 export async function countByResume(
   db: DbOrTx,

@@ -1,5 +1,6 @@
 import type { DbOrTx } from '@/server/db/client'
-import { countByResume, type ResumeCounters } from './resume-counters.repository'
+import type { ResumeCounters } from '../resumes/hooks'
+import { countByResume } from './resume-counters.repository'
 
 /** Applications and invitations per resume (database ids); resumes with none are absent. */
 export function countersOfResumes(

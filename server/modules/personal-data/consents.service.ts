@@ -1,13 +1,10 @@
 import type { Page } from '@/lib/contracts/call'
 import { type ConsentRow, freeConsents } from '@/lib/contracts/personal-data'
 import type { Actor } from '@/server/platform/actor'
-import { tellOfConsent } from '../accounts/consent-notice.service'
-import { lockConsents } from '../accounts/distribution-consent.service'
+import { type ConsentRecord, consentsOf, endConsentOf, logConsent } from '../accounts/consent-log.service'
 import type { ServiceContext } from '../context'
 import { forbidAllRecordings } from '../interviews/recorded/forget.service'
 import { closeResumesToStrangers } from '../resumes/owner.service'
-import { logConsent } from './consent-log.service'
-import { type ConsentRecord, countConsents, endConsent, pageConsents } from './consents.repository'
 
 const present = (row: ConsentRecord): ConsentRow => ({
   kind: row.kind,
@@ -22,10 +19,7 @@ export async function listConsents(
   actor: Actor,
   { page, size }: { page: number; size: number },
 ): Promise<Page<ConsentRow>> {
-  const [rows, total] = await Promise.all([
-    pageConsents(ctx.db, actor.userId, { limit: size, offset: (page - 1) * size }),
-    countConsents(ctx.db, actor.userId),
-  ])
+  const { rows, total } = await consentsOf(ctx.db, actor.userId, { limit: size, offset: (page - 1) * size })
   return { results: rows.map(present), total, page, size }
 }
 
@@ -48,12 +42,9 @@ export async function withdrawConsent(
 ): Promise<null> {
   const now = ctx.clock.now()
   await ctx.db.transaction(async (tx) => {
-    await lockConsents(tx, actor.userId)
-    const ended = await endConsent(tx, actor.userId, kind, now)
+    const ended = await endConsentOf(tx, actor.userId, kind, now)
     if (kind === 'recording') await forbidAllRecordings(tx, actor.userId, now)
-    if (!ended) return
-    await tellOfConsent(tx, actor.userId, { kind, change: 'withdrawn', now })
-    if (kind !== 'resume_distribution') return
+    if (!ended || kind !== 'resume_distribution') return
     await closeResumesToStrangers(tx, { id: actor.userId, publicId: actor.publicId }, { now, socketId })
   })
   return null

@@ -6,10 +6,10 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { forgetFavorited } from '../favorites/favorited.service'
-import { forgetCases } from '../moderation/moderation.service'
-import { forgetViews } from '../views/views.service'
+import { forgetFavorited } from '../engagement/favorited.service'
+import { forgetViews } from '../engagement/view-counts.service'
 import { columnsOf } from './derived'
+import { resumesErased } from './hooks'
 import { isLive, nextState, type ResumeAction, raiseIn } from './lifecycle'
 import { fieldsOf } from './own.presenter'
 import { lockOwned, lockOwner, purgeRemoved, setJobSearchStatus } from './own.repository'
@@ -201,6 +201,6 @@ export async function sweepResumes(ctx: ServiceContext): Promise<void> {
     if (gone.length === 0) return
     await forgetFavorited(tx, 'resume', gone)
     await forgetViews(tx, 'resume', gone)
-    await forgetCases(tx, { resumeIds: gone, vacancyIds: [], messageIds: [] })
+    await resumesErased(tx, gone)
   })
 }

@@ -12,14 +12,14 @@ import {
   lockConsents,
   withdrawDistributionConsent,
 } from '@/server/modules/accounts/distribution-consent.service'
-import { countersOfResumes } from '@/server/modules/negotiations/resume-counters.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { dailyViews, viewTotals } from '../views/views.service'
+import { dailyViews, viewTotals } from '../engagement/view-counts.service'
 import { columnsOf, mergeFields } from './derived'
+import { negotiationCounters } from './hooks'
 import { mustStayPublishable, nextState } from './lifecycle'
 import { fieldsOf, presentOwn } from './own.presenter'
 import {
@@ -52,7 +52,7 @@ async function presentOwned(db: DbOrTx, rows: readonly ResumeRow[], now: Date): 
   if (owner === undefined) return []
   const ids = rows.map((row) => row.id)
   const consented = await hasDistributionConsent(db, owner)
-  const counters = await countersOfResumes(db, ids)
+  const counters = await negotiationCounters(db, ids)
   const views = await viewTotals(db, 'resume', ids)
   const days = await dailyViews({ db, clock: { now: () => now } }, 'resume', ids, sparkDays)
   return rows.map((row) =>

@@ -1,11 +1,11 @@
 import type { ResumeCard, ResumeView } from '@/lib/contracts/resumes'
 import type { DbOrTx } from '@/server/db/client'
-import { favoritedAmong } from '@/server/modules/favorites/favorited.service'
-import { contactsGrantedTo } from '@/server/modules/negotiations/contacts.service'
+import { favoritedAmong } from '@/server/modules/engagement/favorited.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { presentCard } from './card.presenter'
+import { contactsGranted } from './hooks'
 import { findByIds, findByPublicId, findByPublicIds, type ResumeRow } from './resumes.repository'
 import { ownersHidingFrom } from './stop-list.repository'
 import { presentView } from './view.presenter'
@@ -15,7 +15,7 @@ import { askerOf } from './visible-to-company'
 /** What the owners have decided about the viewer's company, and about the viewer. */
 async function knownOf(db: DbOrTx, actor: Actor | null, rows: readonly ResumeRow[]) {
   if (!actor?.company || rows.length === 0) return { granted: new Set<number>(), stopped: new Set<number>() }
-  const granted = await contactsGrantedTo(
+  const granted = await contactsGranted(
     db,
     actor.company.id,
     rows.map((row) => row.id),
@@ -151,7 +151,7 @@ export async function negotiatedResumes(
   side: { kind: 'owner' } | { kind: 'company'; companyId: number },
 ): Promise<Map<number, NegotiatedResume>> {
   const rows = await findByIds(db, [...new Set(ids)])
-  const granted = side.kind === 'company' ? await contactsGrantedTo(db, side.companyId, ids) : new Set()
+  const granted = side.kind === 'company' ? await contactsGranted(db, side.companyId, ids) : new Set()
   return new Map(
     rows.map((row) => {
       const owner = side.kind === 'owner'
@@ -178,6 +178,6 @@ export async function negotiatedResumeView(
 ): Promise<ResumeView> {
   const [row] = await findByIds(db, [id])
   if (!row) throw new AppError('resume_not_found')
-  const granted = side.kind === 'company' && (await contactsGrantedTo(db, side.companyId, [id])).has(id)
+  const granted = side.kind === 'company' && (await contactsGranted(db, side.companyId, [id])).has(id)
   return presentView(row, { role: side.kind === 'owner' ? 'owner' : 'company', granted })
 }

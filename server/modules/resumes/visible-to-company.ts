@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { notHiddenFor } from '@/server/modules/hiding/hidden-filter'
+import { notHiddenFor } from '@/server/modules/engagement/hidden-filter'
 import type { Actor } from '@/server/platform/actor'
 
 /**

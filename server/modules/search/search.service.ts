@@ -13,12 +13,12 @@ import {
   vacancySearchParams,
 } from '@/lib/contracts/vacancy-search'
 import { type Promotions, promotionsNow } from '@/server/modules/billing/promoted.service'
-import { hiddenFrom } from '@/server/modules/hiding/hiding.service'
 import { presentCard } from '@/server/modules/vacancies/card.presenter'
 import { favoriteVacancies } from '@/server/modules/vacancies/public.service'
 import { placeOf } from '@/server/modules/vacancies/reference'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
+import { hiddenFrom } from '../engagement/hidden.service'
 import type { UnderstoodSearch } from './conditions'
 import { countFacets } from './facet-counts'
 import { presentCities, presentFacets } from './facets.presenter'

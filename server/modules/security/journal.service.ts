@@ -3,7 +3,7 @@ import type { CallParsed } from '@/lib/contracts/calls'
 import { kindsOfGroup, securityEventDays } from '@/lib/contracts/security-events'
 import type { AccountEvent } from '@/lib/contracts/security-journal'
 import type { Actor } from '@/server/platform/actor'
-import { deviceOf } from '../accounts/device'
+import { deviceOf } from '../../platform/device'
 import type { ServiceContext } from '../context'
 import { countAccountEvents, findSessionsOf, type Period, pageAccountEvents } from './journal.repository'
 

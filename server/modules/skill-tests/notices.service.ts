@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '../context'
-import { tabOf } from '../notifications/negotiation-kinds'
+import { tabOf } from '../negotiations/notice-kinds'
 import { type Notice, notify } from '../notifications/notifications.service'
 import { type AttemptRow, type FoundAttempt, findOfNegotiation, findSoonMissed } from './attempts.repository'
 

@@ -1,7 +1,7 @@
 import type { VacancyAction } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
-import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-vacancy.service'
 import type { ServiceContext } from '../context'
+import { closeNegotiations } from './hooks'
 import { daysAfter, graceDays } from './rules'
 import { tellOfEnd } from './term-notices.service'
 import { moveVacancy } from './transition.service'
@@ -47,5 +47,5 @@ export const archiveVacancies = (ctx: ServiceContext): Promise<number> =>
     ctx,
     'archive',
     (tx, now, limit) => lockEndedBefore(tx, daysAfter(now, -graceDays), limit),
-    (tx, { row }) => closeVacancyNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null }),
+    (tx, { row }) => closeNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null }),
   )

@@ -1,7 +1,7 @@
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
-import { confirmSlot, releaseSlot } from '../billing/slots.service'
+import { confirmSlot, releaseSlot } from './hooks'
 import { moveVacancy } from './transition.service'
 import { lockAny } from './vacancies.repository'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
-import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-vacancy.service'
 import type { ServiceContext } from '../context'
+import { closeNegotiations } from './hooks'
 import { stateAt } from './lifecycle'
 import { lockOfCompanies } from './owner.repository'
 import { moveVacancy, tellOfChange } from './transition.service'
@@ -74,7 +74,7 @@ export async function endNegotiationsOf(
 ): Promise<number> {
   let ended = 0
   for (const { row } of await lockOfCompanies(tx, companyIds, [...shown, 'blocked', 'rejected'])) {
-    ended += await closeVacancyNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null })
+    ended += await closeNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null })
   }
   return ended
 }
@@ -95,6 +95,6 @@ export async function closeVacanciesOf(
       now,
       values: { closedAt: now, closeReason: 'cancelled' },
     })
-    await closeVacancyNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null })
+    await closeNegotiations(ctx, tx, { vacancyId: row.id, actorUserId: null })
   }
 }

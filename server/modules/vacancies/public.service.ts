@@ -3,7 +3,6 @@ import type { VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { countOpenOf } from '../search/company-count.service'
 import { presentCard } from './card.presenter'
 import {
   countCompanyOpen,
@@ -13,6 +12,7 @@ import {
   findPage,
   type PageRow,
 } from './cards.repository'
+import { openCounter } from './hooks'
 import { fateOf } from './lifecycle'
 import { presentPage, shownOf } from './page.presenter'
 
@@ -27,7 +27,7 @@ async function pageRow(ctx: ServiceContext, publicId: string): Promise<PageRow> 
 
 /** The public page: an open vacancy, or one that ended within 30 days and says so by its status. */
 export async function getVacancy(ctx: ServiceContext, publicId: string): Promise<VacancyView> {
-  const [row, countOpen] = await Promise.all([pageRow(ctx, publicId), countOpenOf(ctx)])
+  const [row, countOpen] = await Promise.all([pageRow(ctx, publicId), openCounter(ctx)])
   const open = countOpen ? countOpen(row.company_id) : await countInDatabase(ctx, row.company_id)
   return presentPage(row, ctx.clock.now(), open)
 }
@@ -46,7 +46,7 @@ const countInDatabase = (ctx: ServiceContext, companyId: number): Promise<number
 
 /** How many vacancies a company has open. */
 export async function countOpenVacancies(ctx: ServiceContext, companyId: number): Promise<number> {
-  const countOpen = await countOpenOf(ctx)
+  const countOpen = await openCounter(ctx)
   return countOpen ? countOpen(companyId) : countInDatabase(ctx, companyId)
 }
 

@@ -1,12 +1,11 @@
 import type { CloseReason, VacancyAction, VacancyState } from '@/lib/contracts/enums'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import type { Tx } from '@/server/db/client'
-import { closeVacancyNegotiations } from '@/server/modules/negotiations/close-vacancy.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { openSlot, releaseSlot } from '../billing/slots.service'
 import type { ServiceContext } from '../context'
 import { findDuplicates } from './duplicates.repository'
+import { closeNegotiations, openSlot, releaseSlot } from './hooks'
 import { stateAt, termAfter } from './lifecycle'
 import { lockForChange, rowErrors } from './own.service'
 import { fieldsOf, type VacancyRow } from './own-row'
@@ -150,7 +149,7 @@ export function closeVacancy(
     if (hired.length > 0 && reason !== 'hired_here') {
       throw new AppError('validation_failed', { fields: [{ field: 'hired', code: 'invalid' }] })
     }
-    await closeVacancyNegotiations(ctx, tx, {
+    await closeNegotiations(ctx, tx, {
       vacancyId: row.id,
       actorUserId: actor.userId,
       hired,

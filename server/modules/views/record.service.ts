@@ -5,10 +5,10 @@ import type { Actor } from '@/server/platform/actor'
 import { addressKey } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
+import { dayOf } from '../engagement/days'
 import { notify } from '../notifications/notifications.service'
 import { resumeToView } from '../resumes/views.service'
 import { vacancyToView } from '../vacancies/public.service'
-import { dayOf } from './days'
 import { countCompany, countVisit, type Item, insertVisit, mayBeNamed } from './views.repository'
 
 interface Visit {

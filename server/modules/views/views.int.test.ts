@@ -15,7 +15,8 @@ import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/e
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
-import { dailyViews, sweepViews, viewTotals } from './views.service'
+import { dailyViews, viewTotals } from '../engagement/view-counts.service'
+import { sweepViews } from './views.service'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, inArray, lt, not, type SQLWrapper, sql, sum } from 'drizzle-orm'
-import type { DayViews, ViewedType } from '@/lib/contracts/views'
+import { and, desc, eq, lt, not, type SQLWrapper, sql, sum } from 'drizzle-orm'
+import type { ViewedType } from '@/lib/contracts/views'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/accounts'
 import { resumes } from '@/server/db/schema/resumes'
@@ -73,34 +73,6 @@ export async function countCompany(tx: Tx, resumeId: number, companyId: number, 
     })
 }
 
-/** Days with at least one view, from a day on. */
-export async function daysOf(
-  db: DbOrTx,
-  type: ViewedType,
-  itemIds: readonly number[],
-  from: string,
-): Promise<(DayViews & { itemId: number })[]> {
-  if (itemIds.length === 0) return []
-  return db
-    .select({ itemId: itemViewDays.itemId, day: itemViewDays.day, views: itemViewDays.views })
-    .from(itemViewDays)
-    .where(
-      and(
-        eq(itemViewDays.type, type),
-        inArray(itemViewDays.itemId, [...itemIds]),
-        gte(itemViewDays.day, from),
-      ),
-    )
-}
-
-export async function totalsOf(db: DbOrTx, type: ViewedType, itemIds: readonly number[]) {
-  if (itemIds.length === 0) return []
-  return db
-    .select({ itemId: itemViewTotals.itemId, total: itemViewTotals.total, seen: itemViewTotals.seen })
-    .from(itemViewTotals)
-    .where(and(eq(itemViewTotals.type, type), inArray(itemViewTotals.itemId, [...itemIds])))
-}
-
 export async function setSeen(db: DbOrTx, { type, id }: Item): Promise<void> {
   await db
     .update(itemViewTotals)
@@ -167,11 +139,4 @@ export async function ownItem(
 export async function forget(db: DbOrTx, before: { visits: string; days: string }): Promise<void> {
   await db.delete(itemViews).where(lt(itemViews.day, before.visits))
   await db.delete(itemViewDays).where(lt(itemViewDays.day, before.days))
-}
-
-/** Who looked at items, and how many did; the companies among them go with the item itself. */
-export async function deleteViews(tx: Tx, type: ViewedType, itemIds: readonly number[]): Promise<void> {
-  for (const table of [itemViews, itemViewDays, itemViewTotals]) {
-    await tx.delete(table).where(and(eq(table.type, type), inArray(table.itemId, [...itemIds])))
-  }
 }

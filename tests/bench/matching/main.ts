@@ -1,3 +1,4 @@
+import '@/server/hooks'
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { sql } from 'drizzle-orm'

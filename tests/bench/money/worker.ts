@@ -1,4 +1,5 @@
 // Asks about payments and sends refunds without a pause, until it is killed. Started by ../money.ts.
+import '@/server/hooks'
 import { createYookassa } from '@/server/adapters/payments/yookassa'
 import { openDatabase } from '@/server/db/open'
 import { checkDuePayments } from '@/server/modules/billing/provider.service'

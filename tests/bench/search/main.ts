@@ -1,6 +1,7 @@
 // Search over /v1 by eight clients in a closed loop, on this machine, over generated vacancies; then matching of a new
 // resume and a new vacancy. All of it, each figure beside its target: npm run bench:search
 // A part of it: npm run bench:search -- --scale 1m [--matching 1000000] [--seconds 10] [--dir folder that keeps the data]
+import '@/server/hooks'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'

@@ -1,3 +1,4 @@
+import '@/server/hooks'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -5,7 +5,7 @@ import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { warnOfDeadlines } from '@/server/jobs/negotiation-jobs'
 import { sendPendingDeclines } from '@/server/modules/negotiations/sweep.service'
-import { tellOfNegotiations } from '@/server/modules/notifications/negotiation-notices.service'
+import { tellOfNegotiations } from '@/server/modules/negotiations/notices.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, addVacancy, apply, buildCandidate, buildEmployer, dataOf, invite, signIn } from './parties'
 

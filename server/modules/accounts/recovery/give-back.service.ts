@@ -1,8 +1,8 @@
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '../../context'
-import { cancelDeletion } from '../../personal-data/deletion.service'
 import { forgetCodesOf } from '../codes.service'
 import { endAllSessions } from '../end-sessions.service'
+import { deletionRevoked } from '../hooks'
 import { deleteFactorsSince } from '../second-factor/factors.repository'
 import { type UserRow, updateUser } from '../users.repository'
 import { type ChangeRow, deleteChanges } from './changes.repository'
@@ -29,7 +29,7 @@ export async function giveBack(
   await endAllSessions(tx, user, now)
   await forgetCodesOf(tx, user)
   if (to) {
-    await cancelDeletion(ctx, tx, user, { since: to.at })
+    await deletionRevoked(ctx, tx, user, { since: to.at })
     // A passkey alone signs in: one that the thief added would open the account again.
     await deleteFactorsSince(tx, user.id, settledBefore(to))
   }

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchSuggestion } from '@/lib/contracts/suggest'
+import { LatinReader } from '@/server/lib/language/latin-reader'
+import { otherLayout } from '@/server/lib/language/layout'
 import { suggestCompanies } from '@/server/modules/companies/suggest.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { placeOf } from '@/server/modules/vacancies/reference'
-import { LatinReader } from '../understanding/latin-reader'
-import { otherLayout } from '../understanding/layout'
 import { type Entry, PrefixIndex, suggestKey } from './prefix-index'
 import { findTitles } from './titles.repository'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { otherLayout } from '@/server/lib/language/layout'
 import { wordsOf } from './fold'
-import { otherLayout } from './layout'
 import { stem } from './stem'
 import { soundKey } from './translit'
 

@@ -1,6 +1,6 @@
+import { LatinReader } from '@/server/lib/language/latin-reader'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { wordsOf } from './fold'
-import { LatinReader } from './latin-reader'
 import { professions } from './professions'
 import { RoleGuesser } from './role-guesser'
 import { SimilarWords } from './similar-words'

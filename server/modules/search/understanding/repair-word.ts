@@ -1,6 +1,6 @@
+import { otherLayout } from '@/server/lib/language/layout'
 import { isAlike } from './distance'
 import { wordsOf } from './fold'
-import { otherLayout } from './layout'
 import type { Lexicon } from './lexicon'
 import { parted } from './parting'
 import type { SimilarWord } from './similar-words'

@@ -1,6 +1,6 @@
+import { littleWord } from '@/server/lib/language/latin-letters'
+import { otherLayout } from '@/server/lib/language/layout'
 import { wordsOf } from './fold'
-import { littleWord } from './latin-letters'
-import { otherLayout } from './layout'
 import type { Lexicon } from './lexicon'
 import { joined } from './parting'
 import { repairWord } from './repair-word'

@@ -2,8 +2,8 @@ import type { EventPayload } from '@/lib/contracts/events'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { membersOf, peopleOf, type Story, storiesOf } from '@/server/modules/negotiations/story.service'
 import type { ServiceContext } from '../context'
-import { noticesOf, type Reader, tabOf } from './negotiation-kinds'
-import { type Notice, notify } from './notifications.service'
+import { type Notice, notify } from '../notifications/notifications.service'
+import { noticesOf, type Reader, tabOf } from './notice-kinds'
 
 /** Names all notices of one step of a negotiation. */
 export const negotiationKey = (publicId: string, revision: number): string =>

@@ -1,6 +1,6 @@
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { NotificationKind } from '@/lib/contracts/notifications'
-import type { Story } from '../negotiations/story.service'
+import type { Story } from './story.service'
 
 export type Reader = 'candidate' | 'employer'
 type Told = Pick<Story, 'action' | 'actor' | 'origin' | 'from'>

@@ -1,0 +1,68 @@
+import type { SubscriptionKind } from '@/lib/contracts/unsubscribe'
+import { deletionRevoked } from './modules/accounts/hooks'
+import * as autopickupLetters from './modules/autopickup/subscription.service'
+import { checkSeat as checkPlanSeat } from './modules/billing/entitlements.service'
+import { answersOwed } from './modules/billing/hooks'
+import * as slots from './modules/billing/slots.service'
+import * as companyHooks from './modules/companies/hooks'
+import { suggestCompanies as suggestFromCompanies } from './modules/companies/suggest.service'
+import { suggestCompanies } from './modules/dictionaries/hooks'
+import { forgetInterviewer } from './modules/interviews/departed.service'
+import { comparedWith } from './modules/matching/matching.service'
+import { matchLettersOf, setMatchLetters } from './modules/matching/subscription.service'
+import { forgetCases } from './modules/moderation/moderation.service'
+import * as arrears from './modules/negotiations/arrears.service'
+import { closeVacancyNegotiations } from './modules/negotiations/close-vacancy.service'
+import { contactsGrantedTo } from './modules/negotiations/contacts.service'
+import { compareWithResumes } from './modules/negotiations/hooks'
+import { countersOfResumes } from './modules/negotiations/resume-counters.service'
+import { type LetterSource, letterSource } from './modules/notifications/hooks'
+import * as noticeLetters from './modules/notifications/settings.service'
+import { cancelDeletion } from './modules/personal-data/deletion.service'
+import * as resumeHooks from './modules/resumes/hooks'
+import * as savedSearchLetters from './modules/saved-searches/subscription.service'
+import { countOpenOf } from './modules/search/company-count.service'
+import { announceCompanyPages } from './modules/vacancies/catalogue'
+import { handOverVacancies } from './modules/vacancies/handover.service'
+import * as vacancyHooks from './modules/vacancies/hooks'
+import { companyVacancies, countOpenVacancies } from './modules/vacancies/public.service'
+import { followCompanyInSearch } from './modules/vacancies/search-vectors.service'
+
+const letterSources: Record<SubscriptionKind, LetterSource> = {
+  saved_search: { find: savedSearchLetters.lettersOf, set: savedSearchLetters.setLetters },
+  matches: { find: matchLettersOf, set: setMatchLetters },
+  autopickup: { find: autopickupLetters.lettersOf, set: autopickupLetters.setLetters },
+  notices: { find: noticeLetters.lettersOf, set: noticeLetters.setLetters },
+}
+
+// The composition root of the domains: what a lower one calls of a higher one is tied together here and nowhere else.
+suggestCompanies.provide(suggestFromCompanies)
+letterSource.provide((kind) => letterSources[kind])
+
+deletionRevoked.provide(cancelDeletion)
+companyHooks.checkSeat.provide(checkPlanSeat)
+companyHooks.memberStopsActing.provide(async (tx, { companyId, userId, successorId, now }) => {
+  await handOverVacancies(tx, companyId, userId, successorId)
+  await forgetInterviewer(tx, companyId, userId, now)
+})
+companyHooks.companyChanged.provide(async (tx, companyId) => {
+  await followCompanyInSearch(tx, companyId)
+  await announceCompanyPages(tx, companyId)
+})
+companyHooks.countCompanyVacancies.provide(countOpenVacancies)
+companyHooks.pageCompanyVacancies.provide(companyVacancies)
+
+vacancyHooks.closeNegotiations.provide(closeVacancyNegotiations)
+vacancyHooks.openSlot.provide(slots.openSlot)
+vacancyHooks.confirmSlot.provide(slots.confirmSlot)
+vacancyHooks.releaseSlot.provide(slots.releaseSlot)
+vacancyHooks.openCounter.provide(countOpenOf)
+
+resumeHooks.negotiationCounters.provide(countersOfResumes)
+resumeHooks.contactsGranted.provide(contactsGrantedTo)
+resumeHooks.resumesErased.provide((tx, resumeIds) =>
+  forgetCases(tx, { resumeIds, vacancyIds: [], messageIds: [] }),
+)
+
+answersOwed.provide(arrears.answersOwed)
+compareWithResumes.provide(comparedWith)

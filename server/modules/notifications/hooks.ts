@@ -1,0 +1,17 @@
+import type { SubscriptionKind } from '@/lib/contracts/unsubscribe'
+import { defineHook } from '@/server/lib/hook'
+import type { ServiceContext } from '../context'
+
+export interface Letters {
+  name: string
+  active: boolean
+}
+
+/** How letters of one kind are stopped; `undefined` when what sent them is gone. */
+export interface LetterSource {
+  find(ctx: ServiceContext, publicId: string): Promise<Letters | undefined>
+  set(ctx: ServiceContext, publicId: string, active: boolean): Promise<Letters | undefined>
+}
+
+/** Who sends letters of a kind. */
+export const letterSource = defineHook<[SubscriptionKind], LetterSource>('letterSource')
