@@ -1,4 +1,5 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
@@ -8,8 +9,12 @@ import { holdVacancy, ownVacancy } from '../screening/own-vacancy.service'
 import { findColleagues, findCompany, findLastPlace } from './company.repository'
 import { findBusyMembers } from './slots.repository'
 import { openTimes, overlaps } from './slots.service'
+import type { Place } from './terms.service'
 import { checkInterviewers } from './terms.service'
 import { readTimes } from './times'
+
+/** A place as its form takes it: without the name of the city, which the form has of its own. */
+const asTyped = ({ city_name: _, ...place }: Place): InterviewPlaceInput => place
 
 /** @throws AppError vacancy_not_found */
 export async function proposalOptions(
@@ -38,7 +43,7 @@ export async function proposalOptions(
       me: userId === actor.userId,
     })),
     open_windows: open.times.length,
-    last_place: place,
+    last_place: place && asTyped(place),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { InterviewPlaceInput } from '@/lib/contracts/interview-places'
 import { interviewRoomMessages } from '@/server/db/schema/interview-rooms'
 import { interviewRounds, interviews } from '@/server/db/schema/interviews'
 import { readable } from '@/server/modules/personal-data/archive'
@@ -27,13 +28,14 @@ describe('the copy of a candidate’s data shows of companies what the site show
     const { person, id } = await proposed(api, await buildEmployer(api, hidden))
     await api.ctx.db.update(interviewRounds).set({
       place: {
-        city_id: 1,
+        ...InterviewPlaceInput.parse({
+          city_id: 1,
+          address: 'ул. Тайная, 7',
+          contact_name: 'Анна Скрытная',
+          contact_phone: '+79160000077',
+        }),
         city_name: 'Москва',
-        address: 'ул. Тайная, 7',
-        contact_name: 'Анна Скрытная',
-        contact_phone: '+79160000077',
-        pass_needed: false,
-      } as never,
+      },
     })
     const before = await copyOf('interviews.json', person)
     expect(before).not.toMatch(/Тайная|Скрытная|79160000077/)
