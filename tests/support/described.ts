@@ -51,7 +51,8 @@ export function undescribed(
   { status, headers, body }: { status: number; headers: Headers; body: unknown },
 ): string | undefined {
   const operation = operationOf(method, address)
-  if (!operation) return undefined
+  // 304 is the answer to a conditional request, which the contract does not speak of.
+  if (!operation || status === 304) return undefined
   const declared = operation.responses[String(status)]
   if (!declared) return `status ${status} is not declared: ${JSON.stringify(body)}`
   const type = headers.get('content-type')?.split(';')[0] ?? ''

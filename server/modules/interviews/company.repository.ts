@@ -38,7 +38,10 @@ export async function findColleagues(db: DbOrTx, companyId: number, publicIds?: 
 }
 
 /** How people were told to come the last time. */
-export async function findLastPlace(db: DbOrTx, vacancyId: number): Promise<InterviewPlaceInput | null> {
+export async function findLastPlace(
+  db: DbOrTx,
+  vacancyId: number,
+): Promise<(InterviewPlaceInput & { city_name: string }) | null> {
   const [row] = await db
     .select({ place: interviewRounds.place })
     .from(interviewRounds)
