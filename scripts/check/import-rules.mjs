@@ -27,8 +27,9 @@ const rules = [
   ],
   ['features never meet; pages compose them', `^${feature}`, `^${feature}`, '^components/$1/'],
   ['the frame knows no feature', '^components/(ui|layout|providers|forms)/', `^${feature}`],
-  ['the platform is below everything', '^server/platform/', '^server/(?!platform/)'],
-  ['the database is below the modules', '^server/db/(?!seed/)', '^server/(?!platform/|db/)'],
+  ['pure helpers of the server stand alone', '^server/lib/', '^(lib|server)/(?!lib/)'],
+  ['the platform is below everything else', '^server/platform/', '^server/(?!lib/|platform/)'],
+  ['the database is below the modules', '^server/db/(?!seed/)', '^server/(?!lib/|platform/|db/)'],
   [
     'a repository is below its service',
     '\\.repository\\.ts$',
