@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type NegotiationState, negotiationStates } from '@/lib/contracts/enums'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
 import type { NegotiationMove } from '@/lib/contracts/negotiations'
-import { movesFor } from '@/server/modules/negotiations/machine'
+import { negotiationMachine } from '@/server/modules/negotiations/rules'
 import { moveInto, stageOf } from './drop-moves'
 
 const facts = {
@@ -14,9 +14,9 @@ const facts = {
 }
 
 const actionsIn = (status: NegotiationState): NegotiationMove[] =>
-  movesFor({ origin: 'application', status, turn: null, endedAt: facts.now }, 'employer', facts).map(
-    (move) => ({ ...move, needs: [...move.needs] }),
-  )
+  negotiationMachine
+    .available({ origin: 'application', status, turn: null, endedAt: facts.now }, 'employer', facts)
+    .map((move) => ({ ...move, needs: [...move.needs] }))
 
 const targets = (status: NegotiationState) =>
   Object.fromEntries(

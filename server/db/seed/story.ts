@@ -4,7 +4,7 @@ import type {
   NegotiationOrigin,
   NegotiationState,
 } from '@/lib/contracts/enums'
-import { applyMove, begin, isEnded } from '@/server/modules/negotiations/machine'
+import { begin, isEnded, nextState } from '@/server/modules/negotiations/machine'
 import { type Turn, warningState } from '@/server/modules/negotiations/turn'
 
 export interface StoryParties {
@@ -81,7 +81,7 @@ export class Story {
     at: Date,
     said: { text?: string; reason?: string } = {},
   ): void {
-    const next = applyMove(
+    const next = nextState(
       { origin: this.origin, status: this.status, turn: this.turn, endedAt: null },
       action,
       actor,
@@ -93,7 +93,7 @@ export class Story {
         moveAgreed: false,
       },
     )
-    if (next === 'wrong_state') throw new Error(`${actor} cannot ${action} from ${this.status}`)
+    if (!next) throw new Error(`${actor} cannot ${action} from ${this.status}`)
     const from = this.status
     this.status = next.status
     this.turn = next.turn

@@ -21,7 +21,7 @@ import {
   updatePurchase,
 } from './purchases.repository'
 import { creditOf, openPeriods, type Plan, planPurchase } from './quote.service'
-import { applyMove, daysLater } from './subscription.rules'
+import { columnsAfter, daysLater, subscriptionMachine } from './subscription.rules'
 import {
   findPending,
   insertSubscription,
@@ -75,14 +75,13 @@ async function moveOn(
     updatedAt: now,
   }
   if (running) {
-    const move = plan.purpose === 'upgrade' ? 'upgrade' : 'renew'
-    if (applyMove(running, move, 'money', now) === 'wrong_state')
-      throw new Error(`no ${move} from ${running.status}`)
+    const action = plan.purpose === 'upgrade' ? 'upgrade' : 'renew'
+    const transition = subscriptionMachine.transition(running, action, 'payment', { now })
+    if (!transition) throw new Error(`no ${action} from ${running.status}`)
     return updateSubscription(tx, running.id, {
       ...common,
       ...(plan.purpose === 'upgrade' && { startsAt: now }),
-      cancelAtEnd: false,
-      nextCode: null,
+      ...columnsAfter(transition.effects, { subject: running, userId: row.userId, now }),
     })
   }
   const pending = await findPending(tx, row.companyId)

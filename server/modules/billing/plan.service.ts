@@ -10,7 +10,7 @@ import { dropOrder } from './fulfil.service'
 import { lockBalance } from './ledger.repository'
 import { findWaiting } from './purchases.repository'
 import { asTicked } from './renewal-tick.service'
-import { actionsOf, applyMove } from './subscription.rules'
+import { actionsOf, columnsAfter, subscriptionMachine } from './subscription.rules'
 import {
   findPending,
   findRunning,
@@ -58,16 +58,10 @@ export async function readSubscription(
 }
 
 async function change(tx: Tx, row: SubscriptionRow, action: SubscriptionAction, actor: Actor, now: Date) {
-  const status = applyMove(row, action, 'customer', now)
-  if (status === 'wrong_state') throw new AppError('wrong_state', { data: { status: row.status } })
-  const changes = {
-    cancel: { cancelAtEnd: true, autoRenew: false, nextCode: null },
-    keep: { cancelAtEnd: false },
-    auto_renew_on: { autoRenew: true, autoRenewAt: now, autoRenewBy: actor.userId },
-    auto_renew_off: { autoRenew: false },
-    drop_downgrade: { nextCode: null },
-  } as const
-  return updateSubscription(tx, row.id, { status, ...changes[action], updatedAt: now })
+  const transition = subscriptionMachine.transition(row, action, 'customer', { now })
+  if (!transition) throw new AppError('wrong_state', { data: { status: row.status } })
+  const columns = columnsAfter(transition.effects, { subject: row, userId: actor.userId, now })
+  return updateSubscription(tx, row.id, { status: transition.to, ...columns, updatedAt: now })
 }
 
 /** Whatever would carry the plan on and waits for its money must not do so against what was said last. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { announceServices } from './entitlements.service'
 import { findPaidOf, type PurchaseRow } from './purchases.repository'
-import { applyMove } from './subscription.rules'
+import { columnsAfter, subscriptionMachine } from './subscription.rules'
 import { findSubscription, updateSubscription } from './subscriptions.repository'
 
 /** What a subscription is once the money of a period is given back: as long as the one before it, or over. */
@@ -20,14 +20,8 @@ export async function endByRefund(tx: Tx, purchase: PurchaseRow, now: Date): Pro
     })
     return
   }
-  const status = applyMove(subscription, 'refund', 'customer', now)
-  if (status === 'wrong_state') return
-  await updateSubscription(tx, subscription.id, {
-    status,
-    endsAt: now,
-    graceEndsAt: null,
-    autoRenew: false,
-    nextCode: null,
-    updatedAt: now,
-  })
+  const refunded = subscriptionMachine.transition(subscription, 'refund', 'customer', { now })
+  if (!refunded) return
+  const columns = columnsAfter(refunded.effects, { subject: subscription, userId: null, now })
+  await updateSubscription(tx, subscription.id, { status: refunded.to, ...columns, updatedAt: now })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { subscriptionStatuses } from '@/lib/contracts/purchases'
-import { actionsOf, applyMove, daysLater, movers, moves, type Subject } from './subscription.rules'
+import { describeStateMachine } from '@/tests/support/state-machine'
+import { actionsOf, columnsAfter, daysLater, type Subject, subscriptionMachine } from './subscription.rules'
 
 const now = new Date('2026-03-04T09:00:00Z')
 
@@ -26,39 +27,45 @@ const isNear = ({ endsAt }: Subject) => endsAt !== null && endsAt <= daysLater(n
 
 /** The table once more, said otherwise: what is not here leads nowhere. */
 const expected: Record<string, (s: Subject) => string | false> = {
-  'pending pay money': () => 'active',
+  'pending pay payment': () => 'active',
   'pending abandon customer': () => 'canceled',
-  'pending abandon clock': () => 'canceled',
+  'pending abandon scheduler': () => 'canceled',
   'active cancel customer': (s) => !s.cancelAtEnd && 'active',
   'active keep customer': (s) => s.cancelAtEnd && 'active',
   'active auto_renew_on customer': (s) => !(s.autoRenew || s.cancelAtEnd) && 'active',
   'active auto_renew_off customer': (s) => s.autoRenew && 'active',
   'active drop_downgrade customer': (s) => s.nextCode !== null && 'active',
-  'active upgrade money': () => 'active',
+  'active upgrade payment': () => 'active',
   'active downgrade customer': () => 'active',
-  'active renew money': (s) => isNear(s) && 'active',
-  'active lapse clock': (s) => isDue(s) && !s.cancelAtEnd && 'grace',
-  'active end clock': (s) => isDue(s) && s.cancelAtEnd && 'expired',
+  'active renew payment': (s) => isNear(s) && 'active',
+  'active lapse scheduler': (s) => isDue(s) && !s.cancelAtEnd && 'grace',
+  'active end scheduler': (s) => isDue(s) && s.cancelAtEnd && 'expired',
   'active refund customer': () => 'expired',
   'grace cancel customer': () => 'expired',
   'grace auto_renew_on customer': (s) => !(s.autoRenew || s.cancelAtEnd) && 'grace',
   'grace auto_renew_off customer': (s) => s.autoRenew && 'grace',
   'grace drop_downgrade customer': (s) => s.nextCode !== null && 'grace',
-  'grace renew money': () => 'active',
-  'grace end clock': (s) => s.graceEndsAt !== null && s.graceEndsAt <= now && 'expired',
+  'grace renew payment': () => 'active',
+  'grace end scheduler': (s) => s.graceEndsAt !== null && s.graceEndsAt <= now && 'expired',
   'grace refund customer': () => 'expired',
 }
 
+const { actions, actors } = subscriptionMachine.definition
+
+describeStateMachine(subscriptionMachine)
+
 describe('H3 the life of a subscription', () => {
   const triples = subscriptionStatuses.flatMap((status) =>
-    moves.flatMap((move) => movers.map((mover) => [status, move, mover] as const)),
+    actions.flatMap((action) => actors.map((actor) => [status, action, actor] as const)),
   )
 
-  it.each(triples)('%s: %s by %s', (status, move, mover) => {
-    const lead = expected[`${status} ${move} ${mover}`]
+  it.each(triples)('%s: %s by %s', (status, action, actor) => {
+    const lead = expected[`${status} ${action} ${actor}`]
     for (const fact of facts) {
       const subject = { ...fact, status }
-      expect(applyMove(subject, move, mover, now)).toBe((lead?.(subject) ?? false) || 'wrong_state')
+      expect(subscriptionMachine.transition(subject, action, actor, { now })?.to).toBe(
+        (lead?.(subject) ?? false) || undefined,
+      )
     }
   })
 
@@ -68,5 +75,42 @@ describe('H3 the life of a subscription', () => {
     expect(actionsOf(plain, now)).toEqual(['cancel', 'auto_renew_on'])
     expect(actionsOf({ ...plain, cancelAtEnd: true }, now)).toEqual(['keep'])
     expect(actionsOf({ ...plain, status: 'expired' }, now)).toEqual([])
+  })
+
+  it('writes what an action of a person, a lapse and an end change beside the state', () => {
+    const subject: Subject = {
+      status: 'active',
+      endsAt: now,
+      graceEndsAt: null,
+      cancelAtEnd: false,
+      nextCode: 'team',
+      autoRenew: true,
+    }
+    const columns = (one: Subject, action: (typeof actions)[number], actor: (typeof actors)[number]) =>
+      columnsAfter(subscriptionMachine.transition(one, action, actor, { now })?.effects ?? [], {
+        subject: one,
+        userId: 7,
+        now,
+      })
+    const canceled = { ...subject, cancelAtEnd: true }
+    const over = { graceEndsAt: null, autoRenew: false, nextCode: null }
+    expect(columns(subject, 'cancel', 'customer')).toEqual({
+      cancelAtEnd: true,
+      autoRenew: false,
+      nextCode: null,
+    })
+    expect(columns(canceled, 'keep', 'customer')).toEqual({ cancelAtEnd: false })
+    expect(columns({ ...subject, autoRenew: false }, 'auto_renew_on', 'customer')).toEqual({
+      autoRenew: true,
+      autoRenewAt: now,
+      autoRenewBy: 7,
+    })
+    expect(columns(subject, 'auto_renew_off', 'customer')).toEqual({ autoRenew: false })
+    expect(columns(subject, 'drop_downgrade', 'customer')).toEqual({ nextCode: null })
+    expect(columns(subject, 'renew', 'payment')).toEqual({ cancelAtEnd: false, nextCode: null })
+    expect(columns(subject, 'upgrade', 'payment')).toEqual({ cancelAtEnd: false, nextCode: null })
+    expect(columns(subject, 'lapse', 'scheduler')).toEqual({ graceEndsAt: daysLater(now, 3) })
+    expect(columns(canceled, 'end', 'scheduler')).toEqual(over)
+    expect(columns(subject, 'refund', 'customer')).toEqual({ ...over, endsAt: now })
   })
 })

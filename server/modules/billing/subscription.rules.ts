@@ -2,7 +2,9 @@ import {
   type SubscriptionAction,
   type SubscriptionStatus,
   subscriptionActions,
+  subscriptionStatuses,
 } from '@/lib/contracts/purchases'
+import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
 const dayMs = 86_400_000
 /** How long everything stays there after the end of what was paid. */
@@ -11,23 +13,6 @@ export const graceDays = 3
 export const renewDays = 7
 
 export const daysLater = (moment: Date, days: number): Date => new Date(moment.getTime() + days * dayMs)
-
-/** `customer`: whoever may spend the company's money; `money`: it has arrived, or is taken; `clock`: a term is over. */
-export const movers = ['customer', 'money', 'clock'] as const
-export type Mover = (typeof movers)[number]
-
-export const moves = [
-  'pay',
-  'abandon',
-  ...subscriptionActions,
-  'upgrade',
-  'downgrade',
-  'renew',
-  'lapse',
-  'end',
-  'refund',
-] as const
-export type Move = (typeof moves)[number]
 
 export interface Subject {
   status: SubscriptionStatus
@@ -38,97 +23,200 @@ export interface Subject {
   autoRenew: boolean
 }
 
-interface Rule {
-  move: Move
-  mover: Mover
-  from: readonly SubscriptionStatus[]
-  to: SubscriptionStatus | 'same'
-  when?: (subject: Subject, now: Date) => boolean
+interface Facts {
+  now: Date
 }
 
 const isOver = (end: Date | null, now: Date) => end !== null && end <= now
-const isDue = ({ endsAt }: Subject, now: Date) => isOver(endsAt, now)
-const isNear = ({ endsAt }: Subject, now: Date) => endsAt !== null && daysLater(endsAt, -renewDays) <= now
 
-/** Every move there is. Anything else is `wrong_state`. */
-const rules: readonly Rule[] = [
-  { move: 'pay', mover: 'money', from: ['pending'], to: 'active' },
-  { move: 'abandon', mover: 'customer', from: ['pending'], to: 'canceled' },
-  { move: 'abandon', mover: 'clock', from: ['pending'], to: 'canceled' },
-  { move: 'cancel', mover: 'customer', from: ['active'], to: 'same', when: (s) => !s.cancelAtEnd },
-  { move: 'cancel', mover: 'customer', from: ['grace'], to: 'expired' },
-  { move: 'keep', mover: 'customer', from: ['active'], to: 'same', when: (s) => s.cancelAtEnd },
-  {
-    move: 'auto_renew_on',
-    mover: 'customer',
-    from: ['active', 'grace'],
-    to: 'same',
-    when: (s) => !s.autoRenew && !s.cancelAtEnd,
+/** Every transition there is. Anything else is `wrong_state`. */
+export const subscriptionMachine = defineStateMachine({
+  name: 'subscription',
+  states: subscriptionStatuses,
+  actions: [
+    'pay',
+    'abandon',
+    ...subscriptionActions,
+    'upgrade',
+    'downgrade',
+    'renew',
+    'lapse',
+    'end',
+    'refund',
+  ],
+  /** `customer`: whoever may spend the company's money; `payment`: money has arrived, or is taken; `scheduler`: a term is over. */
+  actors: ['customer', 'payment', 'scheduler'],
+  // One that the balance pays for at once never waits.
+  initial: ['pending', 'active'],
+  terminal: ['expired', 'canceled'],
+  guards: {
+    isDue: ({ endsAt }: Subject, { now }: Facts) => isOver(endsAt, now),
+    isNearEnd: ({ endsAt }, { now }) => endsAt !== null && daysLater(endsAt, -renewDays) <= now,
+    isGraceOver: ({ graceEndsAt }, { now }) => isOver(graceEndsAt, now),
+    isCanceledAtEnd: ({ cancelAtEnd }) => cancelAtEnd,
+    isNotCanceledAtEnd: ({ cancelAtEnd }) => !cancelAtEnd,
+    isAutoRenewed: ({ autoRenew }) => autoRenew,
+    isNotAutoRenewed: ({ autoRenew }) => !autoRenew,
+    hasNextPlan: ({ nextCode }) => nextCode !== null,
   },
-  {
-    move: 'auto_renew_off',
-    mover: 'customer',
-    from: ['active', 'grace'],
-    to: 'same',
-    when: (s) => s.autoRenew,
-  },
-  {
-    move: 'drop_downgrade',
-    mover: 'customer',
-    from: ['active', 'grace'],
-    to: 'same',
-    when: (s) => s.nextCode !== null,
-  },
-  { move: 'upgrade', mover: 'money', from: ['active'], to: 'same' },
-  { move: 'downgrade', mover: 'customer', from: ['active'], to: 'same' },
-  { move: 'renew', mover: 'money', from: ['active'], to: 'same', when: isNear },
-  { move: 'renew', mover: 'money', from: ['grace'], to: 'active' },
-  {
-    move: 'lapse',
-    mover: 'clock',
-    from: ['active'],
-    to: 'grace',
-    when: (s, now) => isDue(s, now) && !s.cancelAtEnd,
-  },
-  {
-    move: 'end',
-    mover: 'clock',
-    from: ['active'],
-    to: 'expired',
-    when: (s, now) => isDue(s, now) && s.cancelAtEnd,
-  },
-  {
-    move: 'end',
-    mover: 'clock',
-    from: ['grace'],
-    to: 'expired',
-    when: (s, now) => isOver(s.graceEndsAt, now),
-  },
-  { move: 'refund', mover: 'customer', from: ['active', 'grace'], to: 'expired' },
-]
+  effects: [
+    'setCancelAtEnd',
+    'clearCancelAtEnd',
+    'startAutoRenew',
+    'stopAutoRenew',
+    'clearNextPlan',
+    'startGrace',
+    'clearGrace',
+    'endNow',
+  ],
+  transitions: [
+    { action: 'pay', actor: 'payment', from: ['pending'], to: 'active' },
+    { action: 'abandon', actor: 'customer', from: ['pending'], to: 'canceled' },
+    { action: 'abandon', actor: 'scheduler', from: ['pending'], to: 'canceled' },
+    {
+      action: 'cancel',
+      actor: 'customer',
+      from: ['active'],
+      guards: ['isNotCanceledAtEnd'],
+      to: 'same',
+      effects: ['setCancelAtEnd', 'stopAutoRenew', 'clearNextPlan'],
+    },
+    {
+      action: 'cancel',
+      actor: 'customer',
+      from: ['grace'],
+      to: 'expired',
+      effects: ['setCancelAtEnd', 'stopAutoRenew', 'clearNextPlan'],
+    },
+    {
+      action: 'keep',
+      actor: 'customer',
+      from: ['active'],
+      guards: ['isCanceledAtEnd'],
+      to: 'same',
+      effects: ['clearCancelAtEnd'],
+    },
+    {
+      action: 'auto_renew_on',
+      actor: 'customer',
+      from: ['active', 'grace'],
+      guards: ['isNotAutoRenewed', 'isNotCanceledAtEnd'],
+      to: 'same',
+      effects: ['startAutoRenew'],
+    },
+    {
+      action: 'auto_renew_off',
+      actor: 'customer',
+      from: ['active', 'grace'],
+      guards: ['isAutoRenewed'],
+      to: 'same',
+      effects: ['stopAutoRenew'],
+    },
+    {
+      action: 'drop_downgrade',
+      actor: 'customer',
+      from: ['active', 'grace'],
+      guards: ['hasNextPlan'],
+      to: 'same',
+      effects: ['clearNextPlan'],
+    },
+    {
+      action: 'upgrade',
+      actor: 'payment',
+      from: ['active'],
+      to: 'same',
+      effects: ['clearCancelAtEnd', 'clearNextPlan'],
+    },
+    { action: 'downgrade', actor: 'customer', from: ['active'], to: 'same' },
+    {
+      action: 'renew',
+      actor: 'payment',
+      from: ['active'],
+      guards: ['isNearEnd'],
+      to: 'same',
+      effects: ['clearCancelAtEnd', 'clearNextPlan'],
+    },
+    {
+      action: 'renew',
+      actor: 'payment',
+      from: ['grace'],
+      to: 'active',
+      effects: ['clearCancelAtEnd', 'clearNextPlan'],
+    },
+    {
+      action: 'lapse',
+      actor: 'scheduler',
+      from: ['active'],
+      guards: ['isDue', 'isNotCanceledAtEnd'],
+      to: 'grace',
+      effects: ['startGrace'],
+    },
+    {
+      action: 'end',
+      actor: 'scheduler',
+      from: ['active'],
+      guards: ['isDue', 'isCanceledAtEnd'],
+      to: 'expired',
+      effects: ['clearGrace', 'stopAutoRenew', 'clearNextPlan'],
+    },
+    {
+      action: 'end',
+      actor: 'scheduler',
+      from: ['grace'],
+      guards: ['isGraceOver'],
+      to: 'expired',
+      effects: ['clearGrace', 'stopAutoRenew', 'clearNextPlan'],
+    },
+    {
+      action: 'refund',
+      actor: 'customer',
+      from: ['active', 'grace'],
+      to: 'expired',
+      effects: ['endNow', 'clearGrace', 'stopAutoRenew', 'clearNextPlan'],
+    },
+  ],
+})
 
-/** Where a move leads, or that there is none. */
-export function applyMove(
-  subject: Subject,
-  move: Move,
-  mover: Mover,
-  now: Date,
-): SubscriptionStatus | 'wrong_state' {
-  const rule = rules.find(
-    (each) =>
-      each.move === move &&
-      each.mover === mover &&
-      each.from.includes(subject.status) &&
-      (each.when?.(subject, now) ?? true),
-  )
-  if (!rule) return 'wrong_state'
-  return rule.to === 'same' ? subject.status : rule.to
+type SubscriptionEffect = (typeof subscriptionMachine)['definition']['effects'][number]
+
+interface Columns {
+  endsAt: Date
+  graceEndsAt: Date | null
+  cancelAtEnd: boolean
+  nextCode: null
+  autoRenew: boolean
+  autoRenewAt: Date
+  autoRenewBy: number | null
+}
+
+interface EffectFacts extends Facts {
+  subject: Subject
+  /** Who acts; null for the product itself. */
+  userId: number | null
+}
+
+const columnsOfEffect: Record<SubscriptionEffect, (facts: EffectFacts) => Partial<Columns>> = {
+  setCancelAtEnd: () => ({ cancelAtEnd: true }),
+  clearCancelAtEnd: () => ({ cancelAtEnd: false }),
+  startAutoRenew: ({ now, userId }) => ({ autoRenew: true, autoRenewAt: now, autoRenewBy: userId }),
+  stopAutoRenew: () => ({ autoRenew: false }),
+  clearNextPlan: () => ({ nextCode: null }),
+  startGrace: ({ subject, now }) => ({ graceEndsAt: daysLater(subject.endsAt ?? now, graceDays) }),
+  clearGrace: () => ({ graceEndsAt: null }),
+  endNow: ({ now }) => ({ endsAt: now }),
+}
+
+/** Columns that follow from a transition by themselves. */
+export function columnsAfter(effects: readonly SubscriptionEffect[], facts: EffectFacts): Partial<Columns> {
+  const columns: Partial<Columns> = {}
+  for (const effect of effects) Object.assign(columns, columnsOfEffect[effect](facts))
+  return columns
 }
 
 /** What a person may do with it now: buttons are drawn from this. */
 export const actionsOf = (subject: Subject, now: Date): SubscriptionAction[] =>
-  subscriptionActions.filter((action) => applyMove(subject, action, 'customer', now) !== 'wrong_state')
+  subscriptionActions.filter((action) => subscriptionMachine.transition(subject, action, 'customer', { now }))
 
 /** Whether its period can be paid on by now. */
 export const canRenew = (subject: Subject, now: Date): boolean =>
-  applyMove(subject, 'renew', 'money', now) !== 'wrong_state'
+  subscriptionMachine.transition(subject, 'renew', 'payment', { now }) !== undefined

@@ -20,7 +20,7 @@ import {
   renewalKey,
 } from './purchases.repository'
 import { asTicked } from './renewal-tick.service'
-import { applyMove, daysLater, graceDays } from './subscription.rules'
+import { columnsAfter, daysLater, graceDays, subscriptionMachine } from './subscription.rules'
 import { findDue, findRunning, type SubscriptionRow, updateSubscription } from './subscriptions.repository'
 
 const batch = 200
@@ -71,24 +71,19 @@ async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise
   const row = await findRunning(tx, companyId)
   if (!row?.endsAt) return false
   const title = (await findInForceOf(tx, row.code, now))?.item.title ?? row.code
-  const ended = applyMove(row, 'end', 'clock', now)
-  if (ended !== 'wrong_state') {
-    const over = await updateSubscription(tx, row.id, {
-      status: ended,
-      graceEndsAt: null,
-      autoRenew: false,
-      nextCode: null,
-      updatedAt: now,
-    })
+  const ended = subscriptionMachine.transition(row, 'end', 'scheduler', { now })
+  if (ended) {
+    const columns = columnsAfter(ended.effects, { subject: row, userId: null, now })
+    const over = await updateSubscription(tx, row.id, { status: ended.to, ...columns, updatedAt: now })
     await tellOfPlan(tx, over, { kind: 'plan.expired', title, now })
     await announceServices(tx, companyId, now)
     return true
   }
-  const lapsed = applyMove(row, 'lapse', 'clock', now)
-  if (lapsed === 'wrong_state') return false
-  const graceEndsAt = daysLater(row.endsAt, graceDays)
-  const inGrace = await updateSubscription(tx, row.id, { status: lapsed, graceEndsAt, updatedAt: now })
-  await keepGrants(tx, row, graceEndsAt)
+  const lapsed = subscriptionMachine.transition(row, 'lapse', 'scheduler', { now })
+  if (!lapsed) return false
+  const columns = columnsAfter(lapsed.effects, { subject: row, userId: null, now })
+  const inGrace = await updateSubscription(tx, row.id, { status: lapsed.to, ...columns, updatedAt: now })
+  await keepGrants(tx, row, daysLater(row.endsAt, graceDays))
   await announceServices(tx, companyId, now)
   const next = await findInForceOf(tx, row.nextCode ?? row.code, now)
   const order =

@@ -9,13 +9,13 @@ import { isEnded } from '../negotiations/machine'
 import type { Side } from '../negotiations/negotiations.policy'
 import { holdSeen } from './hold.service'
 import type { FoundInterview, InterviewRow } from './interviews.repository'
-import { applyMove } from './machine'
 import { factsOf, type MoveInput, makeMove, subjectOf } from './move.service'
 import { tellOfMove } from './notices.service'
 import { dropPass } from './passes.repository'
 import { presentFound } from './present.service'
 import { requireAnswers, tellOfAnswers } from './recorded/finish.service'
 import { newTimes } from './retime.service'
+import { interviewMachine } from './rules'
 import { openTimesOf, requireFree } from './slots.service'
 import { readTimes } from './times'
 import type { Range } from './windows'
@@ -98,7 +98,7 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
     const facts = factsOf(now)
     const allowed =
       !elsewhere.includes(action) &&
-      applyMove(subjectOf(row), action, held.side.actor, facts) !== 'wrong_state'
+      interviewMachine.transition(subjectOf(row), action, held.side.actor, facts)
     if (!allowed) throw wrongState(row)
     const answered = action === 'finish' && row.kind === 'video_async'
     // The end of the negotiation may still be on its way here.

@@ -9,7 +9,9 @@ import {
   interviewKinds,
   interviewStates,
 } from '@/lib/contracts/interview-states'
-import { applyMove, movesFor } from './machine'
+import { describeStateMachine } from '@/tests/support/state-machine'
+import { holdsPlace } from './machine'
+import { interviewMachine } from './rules'
 import type { Facts, Subject } from './subject'
 
 const now = new Date('2026-11-25T10:00:00Z')
@@ -28,6 +30,8 @@ const subject = (status: InterviewState, kind: InterviewKind, more: Partial<Subj
   ...more,
 })
 const facts: Facts = { now, allScored: true }
+const target = (one: Subject, action: InterviewAction, actor: InterviewActor, more: Facts) =>
+  interviewMachine.transition(one, action, actor, more)?.to ?? 'wrong_state'
 const agreed = (inMinutes: number, more: Partial<Subject> = {}) => ({
   startsAt: minutes(inMinutes),
   endsAt: minutes(inMinutes + 60),
@@ -71,6 +75,8 @@ const always = (kind: InterviewKind): Partial<Record<Cell, InterviewState>> => (
   'awaiting_feedback rate scheduler': 'rated',
 })
 
+describeStateMachine(interviewMachine)
+
 describe('M6 states of an interview', () => {
   it.each(interviewKinds)('every triple of %s, far from any of its times', (kind) => {
     const table = always(kind)
@@ -80,7 +86,7 @@ describe('M6 states of an interview', () => {
       for (const action of interviewActions) {
         for (const actor of interviewActors) {
           const cell: Cell = `${status} ${action} ${actor}`
-          expect([cell, applyMove(subject(status, kind, times), action, actor, facts)]).toEqual([
+          expect([cell, target(subject(status, kind, times), action, actor, facts)]).toEqual([
             cell,
             table[cell] ?? 'wrong_state',
           ])
@@ -94,18 +100,23 @@ describe('M6 states of an interview', () => {
       for (const status of interviewStates)
         for (const actor of interviewActors) {
           const one = subject(status, kind, agreed(2880))
-          const offered = movesFor(one, actor, facts)
-          for (const { action, to } of offered) expect(applyMove(one, action, actor, facts)).toBe(to)
+          const offered = interviewMachine.available(one, actor, facts)
+          for (const { action, to } of offered) expect(target(one, action, actor, facts)).toBe(to)
           const known = offered.map(({ action }) => action)
           for (const action of interviewActions.filter((each) => !known.includes(each)))
-            expect(applyMove(one, action, actor, facts)).toBe('wrong_state')
+            expect(target(one, action, actor, facts)).toBe('wrong_state')
         }
+  })
+
+  it('releases a place exactly where it is not held any more', () => {
+    for (const { targets, effects } of interviewMachine.edges())
+      for (const status of targets) expect(effects.includes('releasePlace')).toBe(!holdsPlace(status))
   })
 
   const confirmed = (inMinutes: number, more: Partial<Subject> = {}, kind: InterviewKind = 'office') =>
     subject('confirmed', kind, agreed(inMinutes, more))
   const to = (one: Subject, action: InterviewAction, actor: InterviewActor, more: Partial<Facts> = {}) =>
-    applyMove(one, action, actor, { ...facts, ...more })
+    target(one, action, actor, { ...facts, ...more })
 
   it('lets an agreed time be moved until two hours before, twice at most', () => {
     for (const actor of ['candidate', 'employer'] as const) {

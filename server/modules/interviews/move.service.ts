@@ -12,12 +12,13 @@ import {
   insertStep,
   updateInterview,
 } from './interviews.repository'
-import { applyMove, holdsPlace } from './machine'
+import { holdsPlace } from './machine'
 import { remindAt, wakeAt } from './moments'
 import { settleRecorded } from './recorded/finish.service'
+import { interviewMachine } from './rules'
 import { releasePlace } from './slots.repository'
 import type { Facts, Subject } from './subject'
-import { followTurn } from './turn.service'
+import { passTurn } from './turn.service'
 
 export const subjectOf = (row: InterviewRow): Subject => ({
   kind: row.kind,
@@ -79,10 +80,6 @@ export interface MoveInput {
 const calendarChanges = (before: InterviewRow, status: InterviewState, startsAt: Date | null) =>
   before.startsAt?.getTime() !== startsAt?.getTime() || holdsPlace(before.status) !== holdsPlace(status)
 
-/** The deadline was for the first choice: whoever had chosen chooses anew out of what is open. */
-const isGivenBack = ({ status }: InterviewRow, { action, actor }: MoveInput): boolean =>
-  action === 'request_reschedule' && actor === 'candidate' && status === 'confirmed'
-
 /**
  * Makes a move on a row the transaction holds: status, place, reminders, step, event.
  * @throws AppError wrong_state, with the state it is in
@@ -95,17 +92,18 @@ export async function makeMove(
 ): Promise<FoundInterview> {
   const { row } = found
   const { now } = facts
-  const status = applyMove(subjectOf(row), input.action, input.actor, facts)
-  if (status === 'wrong_state') {
+  const transition = interviewMachine.transition(subjectOf(row), input.action, input.actor, facts)
+  if (!transition) {
     throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
   }
-  const keeps = holdsPlace(status)
-  const changes = { ...(isGivenBack(row, input) && { dueAt: null }), ...input.changes }
-  if (!keeps && row.slotId !== null) await releasePlace(tx, row.slotId)
+  const { to: status, effects } = transition
+  const released = effects.includes('releasePlace') && { slotId: null }
+  const changes = { ...(effects.includes('clearDeadline') && { dueAt: null }), ...input.changes }
+  if (released && row.slotId !== null) await releasePlace(tx, row.slotId)
   const next = {
     ...row,
     status,
-    ...(!keeps && { slotId: null }),
+    ...released,
     ...changes,
     updatedAt: input.action === 'dispute' ? row.updatedAt : now,
   }
@@ -113,7 +111,7 @@ export async function makeMove(
   const after = await updateInterview(tx, row, {
     ...changes,
     status,
-    ...(!keeps && { slotId: null }),
+    ...released,
     reason: input.reason ?? null,
     reasonText: input.text || null,
     ...(status !== 'confirmed' && status !== row.status && { way: null, wayAt: null }),
@@ -135,7 +133,7 @@ export async function makeMove(
     text: input.text || null,
   })
   if (row.kind === 'video_async') await settleRecorded(tx, after, now)
-  await followTurn(tx, after, input.action, now)
+  if (effects.includes('passTurn')) await passTurn(tx, after, now)
   await tellOfChange(tx, found, after, input.socketId, input.newsOf?.(after))
   if (after.roundId === row.roundId) {
     const slotPublicId = after.slotId === null ? null : (input.slotPublicId ?? found.slotPublicId)

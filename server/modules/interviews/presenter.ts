@@ -9,8 +9,9 @@ import type { Interview } from '@/lib/contracts/interviews'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import { opensBefore } from './conditions'
 import type { FoundInterview, MemberRow } from './interviews.repository'
-import { isAgreed, movesFor } from './machine'
+import { isAgreed } from './machine'
 import { factsOf, subjectOf } from './move.service'
+import { interviewMachine } from './rules'
 
 export interface Viewer {
   userId: number
@@ -168,7 +169,8 @@ export function presentInterview(
         ? { may: !beside.surveyed, given: beside.surveyed }
         : null,
     actions: viewer.mayAct
-      ? movesFor(subjectOf(row), viewer.side, factsOf(now))
+      ? interviewMachine
+          .available(subjectOf(row), viewer.side, factsOf(now))
           // A scorecard makes this one.
           .filter(({ action }) => action !== 'rate')
           .map(({ action, to, needs }) => ({ action, to, needs: [...needs] }))

@@ -23,7 +23,7 @@ import { insertSlots } from './slots.repository'
 import { openTimes, requireFree } from './slots.service'
 import { checkInterviewers, checkPlace } from './terms.service'
 import { readTimes } from './times'
-import { followTurn } from './turn.service'
+import { passTurn } from './turn.service'
 import type { Range } from './windows'
 
 /** What is chosen out of open hours stays open for so long. */
@@ -131,7 +131,7 @@ export async function proposeRound(
         action: 'propose',
         status: 'proposed',
       })
-      await followTurn(tx, interview, 'propose', now)
+      await passTurn(tx, interview, now)
       const found = await findById(tx, interview.id)
       if (!found) throw new Error('an interview was written and is not there')
       await tellOfProposal(tx, found, { negotiationRevision: revision, now })

@@ -4,10 +4,10 @@ import type { Interview } from '@/lib/contracts/interviews'
 import type { Keys } from '@/server/platform/keys'
 import { memberName } from '../presence/visibility.service'
 import type { Held } from './hold.service'
-import { movesFor } from './machine'
 import { factsOf, subjectOf } from './move.service'
 import type { SeatFound } from './room.repository'
 import { colleaguesOf, entryOf, timesOfRoom } from './room-rules'
+import { interviewMachine } from './rules'
 
 interface About {
   userId: number
@@ -70,7 +70,7 @@ export function presentRoom(held: Held, seats: readonly SeatFound[], about: Abou
     channel: channel.interview(row.publicId),
     seats: seats.map((found) => presentSeat(found, held, about)),
     revision: row.revision,
-    may_finish: movesFor(subjectOf(row), side.actor, factsOf(now)).some(({ action }) => action === 'finish'),
+    may_finish: interviewMachine.transition(subjectOf(row), 'finish', side.actor, factsOf(now)) !== undefined,
     now: now.toISOString(),
   }
 }

@@ -1,11 +1,11 @@
 import {
-  type InterviewAction,
-  type InterviewActor,
   type InterviewKind,
-  type InterviewState,
+  interviewActions,
+  interviewActors,
+  interviewStates,
   timedInterviewKinds,
 } from '@/lib/contracts/interview-states'
-
+import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 import {
   after,
   candidateLate,
@@ -24,218 +24,244 @@ import {
 } from './conditions'
 import type { Facts, Subject } from './subject'
 
-export type Need = 'reason' | 'text' | 'times'
+const timed: readonly InterviewKind[] = timedInterviewKinds
 
-export interface Rule {
-  action: InterviewAction
-  actor: InterviewActor
-  from: readonly InterviewState[]
-  /** Only for these kinds; all when absent. */
-  kinds?: readonly InterviewKind[]
-  to: InterviewState
-  when?: (subject: Subject, facts: Facts) => boolean
-  /** What the action's form asks for. */
-  needs?: readonly Need[]
-}
-
-const timed = timedInterviewKinds
-const recorded = ['video_async'] as const
-
-/** Every move there is, in the order buttons stand. Anything else is `wrong_state`. */
-export const rules: readonly Rule[] = [
-  {
-    action: 'pick',
-    actor: 'candidate',
-    from: ['proposed', 'reschedule_requested'],
-    kinds: timed,
-    to: 'confirmed',
-    when: isAhead,
-    needs: ['times'],
+/** Every transition there is, in the order buttons stand. Anything else is `wrong_state`. */
+export const interviewMachine = defineStateMachine({
+  name: 'interview',
+  states: interviewStates,
+  actions: interviewActions,
+  actors: interviewActors,
+  initial: ['proposed'],
+  terminal: ['rated', 'cancelled_by_employer', 'cancelled_by_candidate', 'expired'],
+  guards: {
+    isTimed: ({ kind }: Subject, _: Facts) => timed.includes(kind),
+    isRecorded: ({ kind }) => kind === 'video_async',
+    isLiveVideo: ({ kind }) => kind === 'video_live',
+    isAhead,
+    isOverdue,
+    isOpen,
+    isFuture,
+    isNotRunning: isUnheld,
+    isLongOver: ({ endsAt }, { now }) => after(endsAt, overAfterMs, now),
+    isPresumedHeld: ({ endsAt }, { now }) => after(endsAt, presumedAfterMs, now),
+    isCandidateLate: candidateLate,
+    isEmployerLate: employerLate,
+    hasOnlyEmployerJoined: ({ joined }) => joined.employer && !joined.candidate,
+    hasOnlyCandidateJoined: ({ joined }) => joined.candidate && !joined.employer,
+    canReschedule: mayReschedule,
+    canDecline: mayDecline,
+    canDispute: mayDispute,
+    isDisputed,
+    isScored: (_, { allScored }) => allScored,
   },
-  // Recorded answers are begun without an agreed time.
-  {
-    action: 'start',
-    actor: 'candidate',
-    from: ['proposed'],
-    kinds: recorded,
-    to: 'in_progress',
-    when: isAhead,
-  },
-  { action: 'start', actor: 'employer', from: ['confirmed'], kinds: timed, to: 'in_progress', when: isOpen },
-  { action: 'finish', actor: 'employer', from: ['in_progress'], kinds: timed, to: 'done' },
-  { action: 'finish', actor: 'candidate', from: ['in_progress'], kinds: recorded, to: 'done' },
-  {
-    action: 'finish',
-    actor: 'scheduler',
-    from: ['in_progress'],
-    kinds: timed,
-    to: 'done',
-    when: ({ endsAt }, { now }) => after(endsAt, overAfterMs, now),
-  },
-  {
-    action: 'finish',
-    actor: 'scheduler',
-    from: ['in_progress'],
-    kinds: recorded,
-    to: 'done',
-    when: isOverdue,
-  },
-  {
-    action: 'no_show',
-    actor: 'employer',
-    from: ['confirmed'],
-    kinds: timed,
-    to: 'no_show_candidate',
-    when: candidateLate,
-  },
-  {
-    action: 'no_show',
-    actor: 'candidate',
-    from: ['confirmed'],
-    kinds: timed,
-    to: 'no_show_employer',
-    when: employerLate,
-  },
-  // In a room it is seen who came: one side waited, the other did not appear.
-  {
-    action: 'no_show',
-    actor: 'scheduler',
-    from: ['confirmed'],
-    kinds: ['video_live'],
-    to: 'no_show_candidate',
-    when: (subject, facts) =>
-      subject.joined.employer && !subject.joined.candidate && candidateLate(subject, facts),
-  },
-  {
-    action: 'no_show',
-    actor: 'scheduler',
-    from: ['confirmed'],
-    kinds: ['video_live'],
-    to: 'no_show_employer',
-    when: (subject, facts) =>
-      subject.joined.candidate && !subject.joined.employer && employerLate(subject, facts),
-  },
-  // Nobody said or saw otherwise: it took place.
-  {
-    action: 'start',
-    actor: 'scheduler',
-    from: ['confirmed'],
-    kinds: timed,
-    to: 'in_progress',
-    when: ({ endsAt }, { now }) => after(endsAt, presumedAfterMs, now),
-  },
-  {
-    action: 'propose_times',
-    actor: 'employer',
-    from: ['proposed', 'reschedule_requested'],
-    kinds: timed,
-    to: 'proposed',
-    needs: ['times', 'text'],
-  },
-  {
-    action: 'request_reschedule',
-    actor: 'candidate',
-    from: ['proposed'],
-    kinds: timed,
-    to: 'reschedule_requested',
-    needs: ['text'],
-  },
-  {
-    action: 'request_reschedule',
-    actor: 'candidate',
-    from: ['confirmed'],
-    kinds: timed,
-    to: 'reschedule_requested',
-    when: mayReschedule,
-    needs: ['text'],
-  },
-  {
-    action: 'request_reschedule',
-    actor: 'employer',
-    from: ['confirmed'],
-    kinds: timed,
-    to: 'reschedule_requested',
-    when: mayReschedule,
-    needs: ['times', 'text'],
-  },
-  {
-    action: 'decline',
-    actor: 'candidate',
-    from: ['proposed', 'reschedule_requested', 'in_progress'],
-    to: 'cancelled_by_candidate',
-    when: mayDecline,
-    needs: ['text'],
-  },
-  {
-    action: 'cancel',
-    actor: 'candidate',
-    from: ['confirmed'],
-    to: 'cancelled_by_candidate',
-    when: isFuture,
-    needs: ['reason', 'text'],
-  },
-  {
-    action: 'cancel',
-    actor: 'employer',
-    from: ['proposed', 'reschedule_requested'],
-    to: 'cancelled_by_employer',
-    needs: ['reason', 'text'],
-  },
-  {
-    action: 'cancel',
-    actor: 'employer',
-    from: ['confirmed'],
-    to: 'cancelled_by_employer',
-    when: isFuture,
-    needs: ['reason', 'text'],
-  },
-  // The negotiation it belongs to is over.
-  {
-    action: 'cancel',
-    actor: 'scheduler',
-    from: ['proposed', 'confirmed', 'reschedule_requested', 'in_progress'],
-    to: 'cancelled_by_employer',
-    when: isUnheld,
-  },
-  {
-    action: 'expire',
-    actor: 'scheduler',
-    from: ['proposed', 'reschedule_requested'],
-    to: 'expired',
-    when: isOverdue,
-  },
-  {
-    action: 'dispute',
-    actor: 'candidate',
-    from: ['no_show_candidate'],
-    to: 'no_show_candidate',
-    when: mayDispute,
-    needs: ['text'],
-  },
-  {
-    action: 'dispute',
-    actor: 'employer',
-    from: ['no_show_employer'],
-    to: 'no_show_employer',
-    when: mayDispute,
-    needs: ['text'],
-  },
-  { action: 'accept_dispute', actor: 'employer', from: ['no_show_candidate'], to: 'done', when: isDisputed },
-  { action: 'accept_dispute', actor: 'candidate', from: ['no_show_employer'], to: 'done', when: isDisputed },
-  { action: 'ask_feedback', actor: 'scheduler', from: ['done'], to: 'awaiting_feedback' },
-  {
-    action: 'rate',
-    actor: 'employer',
-    from: ['awaiting_feedback'],
-    to: 'rated',
-    when: (_, { allScored }) => allScored,
-  },
-  // Whoever still owed a scorecard has left the company.
-  {
-    action: 'rate',
-    actor: 'scheduler',
-    from: ['awaiting_feedback'],
-    to: 'rated',
-    when: (_, { allScored }) => allScored,
-  },
-]
+  effects: ['releasePlace', 'clearDeadline', 'passTurn'],
+  transitions: [
+    {
+      action: 'pick',
+      actor: 'candidate',
+      from: ['proposed', 'reschedule_requested'],
+      guards: ['isTimed', 'isAhead'],
+      to: 'confirmed',
+      needs: ['times'],
+    },
+    // Recorded answers are begun without an agreed time.
+    {
+      action: 'start',
+      actor: 'candidate',
+      from: ['proposed'],
+      guards: ['isRecorded', 'isAhead'],
+      to: 'in_progress',
+    },
+    {
+      action: 'start',
+      actor: 'employer',
+      from: ['confirmed'],
+      guards: ['isTimed', 'isOpen'],
+      to: 'in_progress',
+    },
+    { action: 'finish', actor: 'employer', from: ['in_progress'], guards: ['isTimed'], to: 'done' },
+    {
+      action: 'finish',
+      actor: 'candidate',
+      from: ['in_progress'],
+      guards: ['isRecorded'],
+      to: 'done',
+      effects: ['passTurn'],
+    },
+    {
+      action: 'finish',
+      actor: 'scheduler',
+      from: ['in_progress'],
+      guards: ['isTimed', 'isLongOver'],
+      to: 'done',
+    },
+    {
+      action: 'finish',
+      actor: 'scheduler',
+      from: ['in_progress'],
+      guards: ['isRecorded', 'isOverdue'],
+      to: 'done',
+      effects: ['passTurn'],
+    },
+    {
+      action: 'no_show',
+      actor: 'employer',
+      from: ['confirmed'],
+      guards: ['isTimed', 'isCandidateLate'],
+      to: 'no_show_candidate',
+    },
+    {
+      action: 'no_show',
+      actor: 'candidate',
+      from: ['confirmed'],
+      guards: ['isTimed', 'isEmployerLate'],
+      to: 'no_show_employer',
+    },
+    // In a room it is seen who came: one side waited, the other did not appear.
+    {
+      action: 'no_show',
+      actor: 'scheduler',
+      from: ['confirmed'],
+      guards: ['isLiveVideo', 'hasOnlyEmployerJoined', 'isCandidateLate'],
+      to: 'no_show_candidate',
+    },
+    {
+      action: 'no_show',
+      actor: 'scheduler',
+      from: ['confirmed'],
+      guards: ['isLiveVideo', 'hasOnlyCandidateJoined', 'isEmployerLate'],
+      to: 'no_show_employer',
+    },
+    // Nobody said or saw otherwise: it took place.
+    {
+      action: 'start',
+      actor: 'scheduler',
+      from: ['confirmed'],
+      guards: ['isTimed', 'isPresumedHeld'],
+      to: 'in_progress',
+    },
+    {
+      action: 'propose_times',
+      actor: 'employer',
+      from: ['proposed', 'reschedule_requested'],
+      guards: ['isTimed'],
+      to: 'proposed',
+      effects: ['releasePlace', 'passTurn'],
+      needs: ['times', 'text'],
+    },
+    {
+      action: 'request_reschedule',
+      actor: 'candidate',
+      from: ['proposed'],
+      guards: ['isTimed'],
+      to: 'reschedule_requested',
+      effects: ['releasePlace', 'passTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'request_reschedule',
+      actor: 'candidate',
+      from: ['confirmed'],
+      guards: ['isTimed', 'canReschedule'],
+      to: 'reschedule_requested',
+      effects: ['releasePlace', 'clearDeadline', 'passTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'request_reschedule',
+      actor: 'employer',
+      from: ['confirmed'],
+      guards: ['isTimed', 'canReschedule'],
+      to: 'reschedule_requested',
+      effects: ['releasePlace', 'passTurn'],
+      needs: ['times', 'text'],
+    },
+    {
+      action: 'decline',
+      actor: 'candidate',
+      from: ['proposed', 'reschedule_requested', 'in_progress'],
+      guards: ['canDecline'],
+      to: 'cancelled_by_candidate',
+      effects: ['releasePlace', 'passTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'cancel',
+      actor: 'candidate',
+      from: ['confirmed'],
+      guards: ['isFuture'],
+      to: 'cancelled_by_candidate',
+      effects: ['releasePlace', 'passTurn'],
+      needs: ['reason', 'text'],
+    },
+    {
+      action: 'cancel',
+      actor: 'employer',
+      from: ['proposed', 'reschedule_requested'],
+      to: 'cancelled_by_employer',
+      effects: ['releasePlace', 'passTurn'],
+      needs: ['reason', 'text'],
+    },
+    {
+      action: 'cancel',
+      actor: 'employer',
+      from: ['confirmed'],
+      guards: ['isFuture'],
+      to: 'cancelled_by_employer',
+      effects: ['releasePlace', 'passTurn'],
+      needs: ['reason', 'text'],
+    },
+    // The negotiation it belongs to is over.
+    {
+      action: 'cancel',
+      actor: 'scheduler',
+      from: ['proposed', 'confirmed', 'reschedule_requested', 'in_progress'],
+      guards: ['isNotRunning'],
+      to: 'cancelled_by_employer',
+      effects: ['releasePlace', 'passTurn'],
+    },
+    {
+      action: 'expire',
+      actor: 'scheduler',
+      from: ['proposed', 'reschedule_requested'],
+      guards: ['isOverdue'],
+      to: 'expired',
+      effects: ['releasePlace', 'passTurn'],
+    },
+    {
+      action: 'dispute',
+      actor: 'candidate',
+      from: ['no_show_candidate'],
+      guards: ['canDispute'],
+      to: 'no_show_candidate',
+      needs: ['text'],
+    },
+    {
+      action: 'dispute',
+      actor: 'employer',
+      from: ['no_show_employer'],
+      guards: ['canDispute'],
+      to: 'no_show_employer',
+      needs: ['text'],
+    },
+    {
+      action: 'accept_dispute',
+      actor: 'employer',
+      from: ['no_show_candidate'],
+      guards: ['isDisputed'],
+      to: 'done',
+    },
+    {
+      action: 'accept_dispute',
+      actor: 'candidate',
+      from: ['no_show_employer'],
+      guards: ['isDisputed'],
+      to: 'done',
+    },
+    { action: 'ask_feedback', actor: 'scheduler', from: ['done'], to: 'awaiting_feedback' },
+    { action: 'rate', actor: 'employer', from: ['awaiting_feedback'], guards: ['isScored'], to: 'rated' },
+    // Whoever still owed a scorecard has left the company.
+    { action: 'rate', actor: 'scheduler', from: ['awaiting_feedback'], guards: ['isScored'], to: 'rated' },
+  ],
+})

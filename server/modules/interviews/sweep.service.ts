@@ -3,7 +3,6 @@ import { eachAlone, eachThenFail } from '@/server/platform/each-alone'
 import type { ServiceContext } from '../context'
 import { isEnded } from '../negotiations/machine'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
-import { movesFor } from './machine'
 import { remindAt, remindedOf, reminderAt, wakeAt } from './moments'
 import { factsOf, isScored, makeMove, subjectOf } from './move.service'
 import { tell, tellOfMove } from './notices.service'
@@ -11,6 +10,7 @@ import { dropPass } from './passes.repository'
 import { tellOfAnswers } from './recorded/finish.service'
 import { isRecorded } from './recorded/read.service'
 import { tellOfReminder } from './reminder-notices.service'
+import { interviewMachine } from './rules'
 import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
 
 const batch = 200
@@ -68,14 +68,15 @@ export async function wakeInterviews(ctx: ServiceContext): Promise<number> {
     if (isRecorded(found) && isEnded(found.negotiationStatus) && (await callOff(tx, found, now))) return true
     const facts = factsOf(now)
     // Of a negotiation that is over something else takes care.
-    const [move] = movesFor(subjectOf(row), 'scheduler', facts).filter(({ action }) => action !== 'cancel')
-    if (!move) {
+    const available = interviewMachine.available(subjectOf(row), 'scheduler', facts)
+    const due = available.find(({ action }) => action !== 'cancel')
+    if (!due) {
       const next = wakeAt(subjectOf(row), now, row.rescheduleBy)
       await setTimes(tx, row.id, { wakeAt: next && next > now ? next : null })
       return false
     }
     const by = { actor: 'scheduler', actorUserId: null } as const
-    const { action } = move
+    const { action } = due
     const moved = await makeMove(tx, found, { action, ...by }, facts)
     if (action === 'finish') await tellOfAnswers(tx, moved, now)
     if (action === 'expire') await dropPass(tx, row.id)
@@ -106,8 +107,7 @@ export async function remindOfInterviews(ctx: ServiceContext): Promise<number> {
 /** What was proposed or agreed in a negotiation that is over. False when nothing of it is open. */
 async function callOff(tx: Tx, found: FoundInterview, now: Date): Promise<boolean> {
   const facts = factsOf(now)
-  const moves = movesFor(subjectOf(found.row), 'scheduler', facts)
-  if (!moves.some(({ action }) => action === 'cancel')) return false
+  if (!interviewMachine.transition(subjectOf(found.row), 'cancel', 'scheduler', facts)) return false
   const agreed = found.row.status === 'confirmed'
   const moved = await makeMove(
     tx,

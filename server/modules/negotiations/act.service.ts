@@ -11,12 +11,12 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
-import { applyMove } from './machine'
 import { hasPending, insertPending, takePending, updateNegotiation } from './moves.repository'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import { type FoundNegotiation, lockNegotiation, withOtherOpen } from './negotiations.repository'
 import { overtaken } from './overtaken.service'
 import { presentOne } from './read.service'
+import { negotiationMachine } from './rules'
 import { announceChange, factsOf, makeMove, subjectOf, tellColleagues } from './transition.service'
 
 /** A decline waits this long before the candidate hears of it. */
@@ -90,7 +90,7 @@ export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): P
       otherOpen,
       ...(input.deadline && { deadline: new Date(input.deadline) }),
     })
-    if (applyMove(subjectOf(found.row), input.action, side.actor, facts) === 'wrong_state') {
+    if (!negotiationMachine.transition(subjectOf(found.row), input.action, side.actor, facts)) {
       throw new AppError('wrong_state', {
         data: { ...(await overtaken(tx, { actor, side, row: found.row })) },
       })

@@ -9,11 +9,11 @@ import { cityById } from '../dictionaries/dictionaries.service'
 import { negotiatedResumes } from '../resumes/views.service'
 import { vacancyCardsByKey } from '../vacancies/party-cards.service'
 import { undoMs } from './act.service'
-import { applyMove } from './machine'
 import { insertPending, takePending } from './moves.repository'
 import { requireMayAct, sideOf } from './negotiations.policy'
 import { type FoundNegotiation, findPending, lockOfVacancy } from './negotiations.repository'
 import { findVacancy, type VacancyParty } from './parties.repository'
+import { negotiationMachine } from './rules'
 import { factsOf, subjectOf } from './transition.service'
 import { withinWorkingHours } from './working-hours'
 
@@ -78,7 +78,7 @@ function checkBatch(
   const changed = found.filter(({ row }) => row.revision !== seen.get(row.publicId) || waiting.has(row.id))
   if (changed.length > 0) throw new AppError('conflict_changes', { data: { changed: ids(changed) } })
   const ended = found.filter(
-    (each) => applyMove(subjectOf(each.row), 'decline', 'employer', factsOf(each, now)) === 'wrong_state',
+    (each) => !negotiationMachine.transition(subjectOf(each.row), 'decline', 'employer', factsOf(each, now)),
   )
   if (ended.length > 0) throw new AppError('wrong_state', { data: { ended: ids(ended) } })
 }

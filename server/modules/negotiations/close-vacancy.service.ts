@@ -5,9 +5,9 @@ import type { ServiceContext } from '../context'
 import { negotiatedResumes } from '../resumes/views.service'
 import type { VacancyClosing } from '../vacancies/hooks'
 import { findClosing } from './close-vacancy.repository'
-import { applyMove } from './machine'
 import { insertPendings, setTurn } from './moves.repository'
 import { type FoundNegotiation, lockOpenOfVacancy } from './negotiations.repository'
+import { negotiationMachine } from './rules'
 import { factsOf, type MoveInput, makeMove, subjectOf } from './transition.service'
 import { endOfPromisedDay } from './turn'
 
@@ -26,7 +26,7 @@ function check(
   for (const [index, id] of hired.entries()) {
     const found = open.find(({ row }) => row.publicId === id)
     const facts = found && factsOf(found, now, { closing: true })
-    if (!facts || applyMove(subjectOf(found.row), 'confirm_hire', 'employer', facts) === 'wrong_state') {
+    if (!facts || !negotiationMachine.transition(subjectOf(found.row), 'confirm_hire', 'employer', facts)) {
       throw invalidField(`hired.${index}`, 'not_in_list')
     }
   }

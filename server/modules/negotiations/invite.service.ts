@@ -8,7 +8,7 @@ import { oldEnough } from './age'
 import { requireOpen } from './apply.service'
 import { contactsGrantedTo, knowsAsOne } from './contacts.service'
 import { requireRoomToday } from './daily.service'
-import { isEnded, movesFor } from './machine'
+import { isEnded } from './machine'
 import { type FoundNegotiation, findLatestOfPair, lockById } from './negotiations.repository'
 import {
   findBirthDay,
@@ -19,6 +19,7 @@ import {
   serialize,
 } from './parties.repository'
 import { presentOne } from './read.service'
+import { negotiationMachine } from './rules'
 import { factsOf, makeMove, startNegotiation, subjectOf } from './transition.service'
 
 /** Invitations of one vacancy in any 24 hours. */
@@ -72,8 +73,7 @@ export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInp
       if (!(await knowsAsOne(tx, company.id, resume.id, open.row.resumeId)))
         throw new AppError('invitation_denied')
       const facts = factsOf(open, now)
-      const moves = movesFor(subjectOf(open.row), 'employer', facts)
-      if (!moves.some(({ action }) => action === 'take_into_review')) {
+      if (!negotiationMachine.transition(subjectOf(open.row), 'take_into_review', 'employer', facts)) {
         throw new AppError('already_applied', {
           data: { public_id: open.row.publicId, status: open.row.status, origin: open.row.origin },
         })

@@ -11,8 +11,8 @@ import {
   writePending,
   writeStep,
 } from './leave.repository'
-import { movesFor } from './machine'
 import { lockById } from './negotiations.repository'
+import { negotiationMachine } from './rules'
 import { factsOf, makeMove, subjectOf } from './transition.service'
 
 /** A candidate leaves for good: each open negotiation ends by a move of theirs, so that nobody waits in vain. Returns how many. */
@@ -26,8 +26,10 @@ export async function leaveNegotiations(
     const found = await lockById(tx, id)
     if (!found) continue
     const facts = factsOf(found, ctx.clock.now())
-    const moves = movesFor(subjectOf(found.row), 'candidate', facts).map(({ action }) => action)
-    const action = (['withdraw', 'decline'] as const).find((each) => moves.includes(each))
+    const subject = subjectOf(found.row)
+    const action = (['withdraw', 'decline'] as const).find((each) =>
+      negotiationMachine.transition(subject, each, 'candidate', facts),
+    )
     if (!action) continue
     await makeMove(tx, found, { action, actor: 'candidate', actorUserId: candidateId }, facts)
     ended += 1

@@ -11,8 +11,9 @@ import {
   negotiationStates,
   openNegotiationStates,
 } from '@/lib/contracts/enums'
-import { applyAgain, applyMove, begin, isEnded, movesFor } from './machine'
-import type { Facts, Subject } from './rules'
+import { describeStateMachine } from '@/tests/support/state-machine'
+import { applyAgain, begin, isEnded, nextState } from './machine'
+import { type Facts, negotiationMachine, type Subject } from './rules'
 
 const now = new Date('2026-05-20T12:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 24 * 3600 * 1000)
@@ -83,12 +84,14 @@ const tuples = negotiationOrigins.flatMap((origin) =>
   ),
 )
 
+describeStateMachine(negotiationMachine)
+
 describe('the negotiation machine', () => {
   it('answers every (state, action, actor, origin) as the table says', () => {
     expect(tuples).toHaveLength(2 * 14 * 3 * 17)
     const wrong = tuples.filter(({ origin, status, actor, action }) => {
-      const next = applyMove(subject(origin, status), action, actor, facts())
-      return (next === 'wrong_state' ? next : next.status) !== expectedTarget(origin, status, actor, action)
+      const next = nextState(subject(origin, status), action, actor, facts())
+      return (next?.status ?? 'wrong_state') !== expectedTarget(origin, status, actor, action)
     })
     expect(wrong).toEqual([])
   })
@@ -96,9 +99,9 @@ describe('the negotiation machine', () => {
   it('offers exactly the moves it would accept', () => {
     for (const { origin, status, actor } of tuples) {
       const item = subject(origin, status)
-      const offered = movesFor(item, actor, facts()).map(({ action }) => action)
+      const offered = negotiationMachine.available(item, actor, facts()).map(({ action }) => action)
       const accepted = negotiationActions.filter(
-        (action) => applyMove(item, action, actor, facts()) !== 'wrong_state',
+        (action) => nextState(item, action, actor, facts()) !== undefined,
       )
       expect([...offered].sort()).toEqual([...accepted].sort())
     }
@@ -106,8 +109,9 @@ describe('the negotiation machine', () => {
 
   it('asks an employer for a reason to decline first, a candidate last', () => {
     const needs = (actor: 'employer' | 'candidate') =>
-      movesFor(subject('application', 'in_review'), actor, facts()).find(({ action }) => action === 'decline')
-        ?.needs
+      negotiationMachine
+        .available(subject('application', 'in_review'), actor, facts())
+        .find(({ action }) => action === 'decline')?.needs
     expect(needs('employer')).toEqual(['reason', 'text'])
     expect(needs('candidate')).toEqual(['text', 'reason'])
   })
@@ -116,34 +120,34 @@ describe('the negotiation machine', () => {
     const waiting = subject('application', 'viewed', {
       turn: { actor: 'employer', startedAt: days(-1), dueAt: days(1) },
     })
-    expect(applyMove(waiting, 'expire', 'scheduler', facts())).toBe('wrong_state')
-    expect(applyMove(waiting, 'expire', 'scheduler', facts({ now: days(2) }))).toMatchObject({
+    expect(nextState(waiting, 'expire', 'scheduler', facts())).toBeUndefined()
+    expect(nextState(waiting, 'expire', 'scheduler', facts({ now: days(2) }))).toMatchObject({
       status: 'expired',
     })
   })
 
   it('reopens within thirty days and only without another open negotiation of the pair', () => {
     const ended = (ago: number) => subject('application', 'expired', { endedAt: days(-ago) })
-    expect(applyMove(ended(30), 'reopen', 'employer', facts())).toMatchObject({ status: 'in_review' })
-    expect(applyMove(ended(30.01), 'reopen', 'employer', facts())).toBe('wrong_state')
-    expect(applyMove(ended(1), 'reopen', 'employer', facts({ otherOpen: true }))).toBe('wrong_state')
+    expect(nextState(ended(30), 'reopen', 'employer', facts())).toMatchObject({ status: 'in_review' })
+    expect(nextState(ended(30.01), 'reopen', 'employer', facts())).toBeUndefined()
+    expect(nextState(ended(1), 'reopen', 'employer', facts({ otherOpen: true }))).toBeUndefined()
   })
 
   it('closes single items only with their vacancy, and moves only with consent', () => {
     const item = subject('application', 'in_review')
-    expect(applyMove(item, 'close_vacancy', 'employer', facts({ closing: false }))).toBe('wrong_state')
-    expect(applyMove(item, 'move', 'employer', facts({ moveAgreed: false }))).toBe('wrong_state')
+    expect(nextState(item, 'close_vacancy', 'employer', facts({ closing: false }))).toBeUndefined()
+    expect(nextState(item, 'move', 'employer', facts({ moveAgreed: false }))).toBeUndefined()
   })
 
   it('keeps the running clock on opening and starts a new one on every other move', () => {
     const turn = { actor: 'employer' as const, startedAt: days(-2), dueAt: days(5) }
     const item = subject('application', 'new', { turn })
-    expect(applyMove(item, 'open', 'employer', facts())).toMatchObject({ turn })
-    expect(applyMove(item, 'take_into_review', 'employer', facts())).toMatchObject({
+    expect(nextState(item, 'open', 'employer', facts())).toMatchObject({ turn })
+    expect(nextState(item, 'take_into_review', 'employer', facts())).toMatchObject({
       turn: { actor: 'employer', startedAt: now },
     })
     expect(
-      applyMove({ ...item, status: 'interview' }, 'propose_interview', 'employer', facts()),
+      nextState({ ...item, status: 'interview' }, 'propose_interview', 'employer', facts()),
     ).toMatchObject({
       turn: { actor: 'employer', startedAt: now },
     })
@@ -186,8 +190,8 @@ describe('the negotiation machine', () => {
           let item: Subject = { origin, ...begin(origin, facts()) }
           for (const { action, actor, hours, closing, otherOpen } of steps) {
             time = new Date(time.getTime() + hours * 3600 * 1000)
-            const next = applyMove(item, action, actor, facts({ now: time, closing, otherOpen }))
-            if (next === 'wrong_state') continue
+            const next = nextState(item, action, actor, facts({ now: time, closing, otherOpen }))
+            if (!next) continue
             if (isEnded(item.status)) expect(action).toBe('reopen')
             expect(next.endedAt !== null).toBe(isEnded(next.status))
             expect(next.turn === null).toBe(isEnded(next.status))

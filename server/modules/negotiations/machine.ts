@@ -5,19 +5,15 @@ import {
   type NegotiationOrigin,
   type NegotiationState,
 } from '@/lib/contracts/enums'
-import { type Facts, type Need, type Rule, rules, type Subject } from './rules'
+import { type Facts, type NegotiationEffect, negotiationMachine, type Subject } from './rules'
 import { startTurn, type Turn, type TurnFacts } from './turn'
-
-export interface Move {
-  action: NegotiationAction
-  to: NegotiationState
-  needs: readonly Need[]
-}
 
 export interface Next {
   status: NegotiationState
   turn: Turn | null
   endedAt: Date | null
+  /** What else the transition brings about. */
+  effects: readonly NegotiationEffect[]
 }
 
 export const applyAgainDays = 30
@@ -26,42 +22,32 @@ const ended: readonly NegotiationState[] = endedNegotiationStates
 
 export const isEnded = (status: NegotiationState): boolean => ended.includes(status)
 
-const allows = (rule: Rule, subject: Subject, actor: NegotiationActor, facts: Facts): boolean =>
-  rule.actor === actor &&
-  rule.from.includes(subject.status) &&
-  (rule.origin === undefined || rule.origin === subject.origin) &&
-  (rule.when?.(subject, facts) ?? true)
-
 /** What waits its seconds can be taken back. What the closing of a vacancy left to the worker was due at once. */
 export const isUndoable = ({ dueAt, createdAt }: { dueAt: Date; createdAt: Date }): boolean =>
   dueAt > createdAt
 
-/** What an actor may do right now; the row's `actions[]`. */
-export function movesFor(subject: Subject, actor: NegotiationActor, facts: Facts): Move[] {
-  return rules
-    .filter((rule) => allows(rule, subject, actor, facts))
-    .map(({ action, to, needs }) => ({ action, to, needs: needs ?? [] }))
-}
-
-/** The state a move leads to, with its new clock; opening keeps the clock that runs. */
-export function applyMove(
+/** The state a transition leads to, with its new clock; opening leaves the running clock as it is. */
+export function nextState(
   subject: Subject,
   action: NegotiationAction,
   actor: NegotiationActor,
   facts: Facts,
-): Next | 'wrong_state' {
-  const rule = rules.find((each) => each.action === action && allows(each, subject, actor, facts))
-  if (!rule) return 'wrong_state'
-  return {
-    status: rule.to,
-    turn: action === 'open' ? subject.turn : startTurn(rule.to, subject.origin, facts),
-    endedAt: isEnded(rule.to) ? facts.now : null,
+): Next | undefined {
+  const transition = negotiationMachine.transition(subject, action, actor, facts)
+  if (!transition) return undefined
+  const { to: status, effects } = transition
+  const next: Next = { status, turn: subject.turn, endedAt: null, effects }
+  if (effects.includes('startTurn')) next.turn = startTurn(status, subject.origin, facts)
+  if (effects.includes('endTurn')) {
+    next.turn = null
+    next.endedAt = facts.now
   }
+  return next
 }
 
 /** The first state: a candidate applies, an employer invites. */
 export function begin(origin: NegotiationOrigin, facts: TurnFacts): Next {
-  return { status: 'new', turn: startTurn('new', origin, facts), endedAt: null }
+  return { status: 'new', turn: startTurn('new', origin, facts), endedAt: null, effects: ['startTurn'] }
 }
 
 /** An earlier negotiation of the same person and vacancy, ended or not. */

@@ -5,10 +5,11 @@ import type { VacancyCard } from '@/lib/contracts/vacancies'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import type { NegotiatedResume } from '../resumes/views.service'
 import { isUnfinished } from '../skill-tests/assign.service'
-import { isEnded, isUndoable, movesFor } from './machine'
+import { isEnded, isUndoable } from './machine'
 import { maysOf } from './mays'
 import type { Side } from './negotiations.policy'
 import type { FoundNegotiation, PendingRow, StepRow } from './negotiations.repository'
+import { negotiationMachine } from './rules'
 import { factsOf, subjectOf } from './transition.service'
 
 export interface Surroundings {
@@ -84,7 +85,8 @@ export function presentNegotiation(found: FoundNegotiation, around: Surroundings
     resume: { ...around.resume.card, name: around.resume.name },
     actions: silent
       ? []
-      : movesFor(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen }))
+      : negotiationMachine
+          .available(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen }))
           // A test that is taken here hands itself in.
           .filter(({ action }) => action !== 'submit_test' || !around.test || !isUnfinished(around.test))
           .map(({ action, to, needs }) => ({ action, to, needs: [...needs] })),

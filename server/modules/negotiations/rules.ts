@@ -1,10 +1,12 @@
 import {
-  type NegotiationAction,
-  type NegotiationActor,
   type NegotiationOrigin,
   type NegotiationState,
+  negotiationActions,
+  negotiationActors,
+  negotiationStates,
   openNegotiationStates,
 } from '@/lib/contracts/enums'
+import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 import type { Turn, TurnFacts } from './turn'
 
 /** What the machine needs to know of a negotiation. */
@@ -25,177 +27,227 @@ export interface Facts extends TurnFacts {
   moveAgreed: boolean
 }
 
-export type Need = 'reason' | 'text' | 'deadline' | 'target'
-
-export interface Rule {
-  action: NegotiationAction
-  actor: NegotiationActor
-  from: readonly NegotiationState[]
-  /** Only for this origin; both when absent. */
-  origin?: NegotiationOrigin
-  to: NegotiationState
-  when?: (subject: Subject, facts: Facts) => boolean
-  /** What the action's form asks for; `reason` first when it is required. */
-  needs?: readonly Need[]
-}
-
 export const reopenDays = 30
 const dayMs = 24 * 3600 * 1000
 
 const open = openNegotiationStates
 const except = (...states: NegotiationState[]) => open.filter((state) => !states.includes(state))
-const isDue = ({ turn }: Subject, { now }: Facts) => turn !== null && turn.dueAt <= now
-const endedWithin =
-  (days: number) =>
-  ({ endedAt }: Subject, { now, otherOpen }: Facts) =>
-    !otherOpen && endedAt !== null && now.getTime() - endedAt.getTime() <= days * dayMs
 
-/** Every move there is, in the order buttons stand. Anything else is `wrong_state`. */
-export const rules: readonly Rule[] = [
-  { action: 'open', actor: 'employer', from: ['new'], origin: 'application', to: 'viewed' },
-  { action: 'open', actor: 'candidate', from: ['new'], origin: 'invitation', to: 'viewed' },
-  {
-    action: 'accept_invitation',
-    actor: 'candidate',
-    from: ['new', 'viewed'],
-    origin: 'invitation',
-    to: 'in_review',
+/** Every transition there is, in the order buttons stand. Anything else is `wrong_state`. */
+export const negotiationMachine = defineStateMachine({
+  name: 'negotiation',
+  states: negotiationStates,
+  actions: negotiationActions,
+  actors: negotiationActors,
+  initial: ['new'],
+  terminal: ['hired', 'declined_by_candidate', 'withdrawn', 'vacancy_closed', 'moved'],
+  guards: {
+    isApplication: ({ origin }: Subject, _: Facts) => origin === 'application',
+    isInvitation: ({ origin }) => origin === 'invitation',
+    isDue: ({ turn }, { now }) => turn !== null && turn.dueAt <= now,
+    isVacancyClosing: (_, { closing }) => closing,
+    isMoveAgreed: (_, { moveAgreed }) => moveAgreed,
+    endedRecently: ({ endedAt }, { now }) =>
+      endedAt !== null && now.getTime() - endedAt.getTime() <= reopenDays * dayMs,
+    isOnlyOpenOne: (_, { otherOpen }) => !otherOpen,
   },
-  {
-    action: 'take_into_review',
-    actor: 'employer',
-    from: ['new', 'viewed', 'test'],
-    origin: 'application',
-    to: 'in_review',
-    needs: ['text'],
-  },
-  {
-    action: 'take_into_review',
-    actor: 'employer',
-    from: ['test'],
-    origin: 'invitation',
-    to: 'in_review',
-    needs: ['text'],
-  },
-  {
-    action: 'propose_interview',
-    actor: 'employer',
-    from: ['viewed', 'in_review', 'test', 'interview'],
-    origin: 'application',
-    to: 'interview',
-    needs: ['text'],
-  },
-  {
-    action: 'propose_interview',
-    actor: 'employer',
-    from: ['in_review', 'test', 'interview'],
-    origin: 'invitation',
-    to: 'interview',
-    needs: ['text'],
-  },
-  {
-    action: 'assign_test',
-    actor: 'employer',
-    from: ['viewed', 'in_review'],
-    origin: 'application',
-    to: 'test',
-    needs: ['text', 'deadline'],
-  },
-  {
-    action: 'assign_test',
-    actor: 'employer',
-    from: ['in_review'],
-    origin: 'invitation',
-    to: 'test',
-    needs: ['text', 'deadline'],
-  },
-  { action: 'submit_test', actor: 'candidate', from: ['test'], to: 'in_review', needs: ['text'] },
-  {
-    action: 'offer',
-    actor: 'employer',
-    from: ['in_review', 'test', 'interview'],
-    to: 'offer',
-    needs: ['text'],
-  },
-  { action: 'accept_offer', actor: 'candidate', from: ['offer'], to: 'offer_accepted' },
-  { action: 'confirm_hire', actor: 'employer', from: ['offer_accepted'], to: 'hired' },
-  // «Кого взяли?» of a closing vacancy: what was agreed elsewhere is written down here.
-  {
-    action: 'confirm_hire',
-    actor: 'employer',
-    from: ['viewed', 'in_review', 'test', 'interview', 'offer'],
-    origin: 'application',
-    to: 'hired',
-    when: (_, { closing }) => closing,
-  },
-  {
-    action: 'confirm_hire',
-    actor: 'employer',
-    from: ['in_review', 'test', 'interview', 'offer'],
-    origin: 'invitation',
-    to: 'hired',
-    when: (_, { closing }) => closing,
-  },
-  {
-    action: 'move',
-    actor: 'employer',
-    from: open,
-    origin: 'application',
-    to: 'moved',
-    when: (_, { moveAgreed }) => moveAgreed,
-    needs: ['target'],
-  },
-  {
-    action: 'reopen',
-    actor: 'employer',
-    from: ['expired', 'declined_by_employer'],
-    to: 'in_review',
-    when: endedWithin(reopenDays),
-    needs: ['text'],
-  },
-  {
-    action: 'withdraw',
-    actor: 'candidate',
-    from: ['new', 'viewed'],
-    origin: 'application',
-    to: 'withdrawn',
-    needs: ['text'],
-  },
-  {
-    action: 'decline',
-    actor: 'employer',
-    from: open,
-    to: 'declined_by_employer',
-    needs: ['reason', 'text'],
-  },
-  {
-    action: 'decline',
-    actor: 'candidate',
-    from: except('new', 'viewed'),
-    origin: 'application',
-    to: 'declined_by_candidate',
-    needs: ['text', 'reason'],
-  },
-  {
-    action: 'decline',
-    actor: 'candidate',
-    from: open,
-    origin: 'invitation',
-    to: 'declined_by_candidate',
-    needs: ['text', 'reason'],
-  },
-  {
-    action: 'close_vacancy',
-    actor: 'employer',
-    from: open,
-    to: 'vacancy_closed',
-    when: (_, { closing }) => closing,
-  },
-  {
-    action: 'expire',
-    actor: 'scheduler',
-    from: except('offer_accepted'),
-    to: 'expired',
-    when: isDue,
-  },
-]
+  effects: ['markViewed', 'recordAnswer', 'startTurn', 'endTurn'],
+  transitions: [
+    {
+      action: 'open',
+      actor: 'employer',
+      from: ['new'],
+      guards: ['isApplication'],
+      to: 'viewed',
+      effects: ['markViewed'],
+    },
+    {
+      action: 'open',
+      actor: 'candidate',
+      from: ['new'],
+      guards: ['isInvitation'],
+      to: 'viewed',
+      effects: ['markViewed'],
+    },
+    {
+      action: 'accept_invitation',
+      actor: 'candidate',
+      from: ['new', 'viewed'],
+      guards: ['isInvitation'],
+      to: 'in_review',
+      effects: ['startTurn'],
+    },
+    {
+      action: 'take_into_review',
+      actor: 'employer',
+      from: ['new', 'viewed', 'test'],
+      guards: ['isApplication'],
+      to: 'in_review',
+      effects: ['recordAnswer', 'startTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'take_into_review',
+      actor: 'employer',
+      from: ['test'],
+      guards: ['isInvitation'],
+      to: 'in_review',
+      effects: ['recordAnswer', 'startTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'propose_interview',
+      actor: 'employer',
+      from: ['viewed', 'in_review', 'test', 'interview'],
+      guards: ['isApplication'],
+      to: 'interview',
+      effects: ['recordAnswer', 'startTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'propose_interview',
+      actor: 'employer',
+      from: ['in_review', 'test', 'interview'],
+      guards: ['isInvitation'],
+      to: 'interview',
+      effects: ['recordAnswer', 'startTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'assign_test',
+      actor: 'employer',
+      from: ['viewed', 'in_review'],
+      guards: ['isApplication'],
+      to: 'test',
+      effects: ['recordAnswer', 'startTurn'],
+      needs: ['text', 'deadline'],
+    },
+    {
+      action: 'assign_test',
+      actor: 'employer',
+      from: ['in_review'],
+      guards: ['isInvitation'],
+      to: 'test',
+      effects: ['recordAnswer', 'startTurn'],
+      needs: ['text', 'deadline'],
+    },
+    {
+      action: 'submit_test',
+      actor: 'candidate',
+      from: ['test'],
+      to: 'in_review',
+      effects: ['startTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'offer',
+      actor: 'employer',
+      from: ['in_review', 'test', 'interview'],
+      to: 'offer',
+      effects: ['recordAnswer', 'startTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'accept_offer',
+      actor: 'candidate',
+      from: ['offer'],
+      to: 'offer_accepted',
+      effects: ['startTurn'],
+    },
+    {
+      action: 'confirm_hire',
+      actor: 'employer',
+      from: ['offer_accepted'],
+      to: 'hired',
+      effects: ['recordAnswer', 'endTurn'],
+    },
+    // «Кого взяли?» of a closing vacancy: what was agreed elsewhere is written down here.
+    {
+      action: 'confirm_hire',
+      actor: 'employer',
+      from: ['viewed', 'in_review', 'test', 'interview', 'offer'],
+      guards: ['isApplication', 'isVacancyClosing'],
+      to: 'hired',
+      effects: ['recordAnswer', 'endTurn'],
+    },
+    {
+      action: 'confirm_hire',
+      actor: 'employer',
+      from: ['in_review', 'test', 'interview', 'offer'],
+      guards: ['isInvitation', 'isVacancyClosing'],
+      to: 'hired',
+      effects: ['recordAnswer', 'endTurn'],
+    },
+    {
+      action: 'move',
+      actor: 'employer',
+      from: open,
+      guards: ['isApplication', 'isMoveAgreed'],
+      to: 'moved',
+      effects: ['recordAnswer', 'endTurn'],
+      needs: ['target'],
+    },
+    {
+      action: 'reopen',
+      actor: 'employer',
+      from: ['expired', 'declined_by_employer'],
+      guards: ['endedRecently', 'isOnlyOpenOne'],
+      to: 'in_review',
+      effects: ['recordAnswer', 'startTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'withdraw',
+      actor: 'candidate',
+      from: ['new', 'viewed'],
+      guards: ['isApplication'],
+      to: 'withdrawn',
+      effects: ['endTurn'],
+      needs: ['text'],
+    },
+    {
+      action: 'decline',
+      actor: 'employer',
+      from: open,
+      to: 'declined_by_employer',
+      effects: ['recordAnswer', 'endTurn'],
+      needs: ['reason', 'text'],
+    },
+    {
+      action: 'decline',
+      actor: 'candidate',
+      from: except('new', 'viewed'),
+      guards: ['isApplication'],
+      to: 'declined_by_candidate',
+      effects: ['endTurn'],
+      needs: ['text', 'reason'],
+    },
+    {
+      action: 'decline',
+      actor: 'candidate',
+      from: open,
+      guards: ['isInvitation'],
+      to: 'declined_by_candidate',
+      effects: ['endTurn'],
+      needs: ['text', 'reason'],
+    },
+    {
+      action: 'close_vacancy',
+      actor: 'employer',
+      from: open,
+      guards: ['isVacancyClosing'],
+      to: 'vacancy_closed',
+      effects: ['endTurn'],
+    },
+    {
+      action: 'expire',
+      actor: 'scheduler',
+      from: except('offer_accepted'),
+      guards: ['isDue'],
+      to: 'expired',
+      effects: ['endTurn'],
+    },
+  ],
+})
+
+export type NegotiationEffect = (typeof negotiationMachine)['definition']['effects'][number]

@@ -1,7 +1,7 @@
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { isEnded, movesFor } from './machine'
+import { isEnded } from './machine'
 import { setTurn } from './moves.repository'
 import { type Side, sideOf } from './negotiations.policy'
 import {
@@ -13,6 +13,7 @@ import {
   lockOfVacancy,
   type StepRow,
 } from './negotiations.repository'
+import { negotiationMachine } from './rules'
 import { clockColumns, eventPayload, factsOf, makeMove, subjectOf } from './transition.service'
 import { startTurn } from './turn'
 
@@ -82,9 +83,12 @@ export const lockTalksOf = (
 
 /** Whether the table lets the company propose an interview, or none has to be moved any more. */
 export const mayInterview = (found: FoundNegotiation, now: Date): boolean =>
-  movesFor(subjectOf(found.row), 'employer', factsOf(found, now)).some(
-    ({ action }) => action === 'propose_interview',
-  )
+  negotiationMachine.transition(
+    subjectOf(found.row),
+    'propose_interview',
+    'employer',
+    factsOf(found, now),
+  ) !== undefined
 
 /** The move that goes with a proposed interview. Answers the revision it led to. */
 export async function moveToInterview(

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
-import { applyMove, begin, isEnded, isUndoable, type Next } from './machine'
+import { begin, isEnded, isUndoable, type Next, nextState } from './machine'
 import { insertNegotiation, insertStep, takePending, updateNegotiation } from './moves.repository'
 import type { FoundNegotiation, NegotiationRow } from './negotiations.repository'
 import type { Facts, Subject } from './rules'
@@ -87,17 +87,17 @@ export async function makeMove(
 ): Promise<FoundNegotiation> {
   const { row } = found
   const { now } = facts
-  const next = applyMove(subjectOf(row), input.action, input.actor, facts)
-  if (next === 'wrong_state') {
+  const next = nextState(subjectOf(row), input.action, input.actor, facts)
+  if (!next) {
     throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
   }
-  const opening = input.action === 'open'
+  const opening = next.effects.includes('markViewed')
   const byEmployer = input.actor === 'employer'
   const after = await updateNegotiation(tx, row, {
     status: next.status,
     ...(!opening && clockColumns(next.turn, now, next.status)),
     ...(opening && { viewedAt: now }),
-    ...(byEmployer && !opening && input.action !== 'close_vacancy' && { answeredAt: row.answeredAt ?? now }),
+    ...(next.effects.includes('recordAnswer') && { answeredAt: row.answeredAt ?? now }),
     ...(byEmployer && !opening && { answerText: input.text || null }),
     ...milestone(row, next.status, now),
     // A question about where to go is moot once it is over.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ResumeState, resumeStates } from '@/lib/contracts/enums'
-import { actionsFor, nextState, raiseIn, resumeActions, resumeActors, type Subject } from './lifecycle'
+import { describeStateMachine } from '@/tests/support/state-machine'
+import { actionsFor, type ResumeAction, raiseIn, resumeMachine, type Subject } from './lifecycle'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -13,6 +14,10 @@ const subject = (status: ResumeState, more: Partial<Subject> = {}): Subject => (
   deletedAt: null,
   ...more,
 })
+
+const { actions, actors } = resumeMachine.definition
+const target = (action: ResumeAction, actor: (typeof actors)[number], one: Subject) =>
+  resumeMachine.transition(one, action, actor, { now })?.to
 
 /** Written out by hand: state × action × actor → state; what is not here is refused. */
 const allowed: Record<string, ResumeState> = {
@@ -49,21 +54,23 @@ const allowed: Record<string, ResumeState> = {
   'blocked delete owner': 'blocked',
 }
 
+describeStateMachine(resumeMachine)
+
 describe('states of a resume', () => {
   for (const status of resumeStates) {
-    for (const action of resumeActions) {
-      for (const actor of resumeActors) {
+    for (const action of actions) {
+      for (const actor of actors) {
         const to = allowed[`${status} ${action} ${actor}`]
         it(`${actor}: ${status} –${action}→ ${to ?? 'refused'}`, () => {
-          expect(nextState(action, actor, subject(status), now)).toBe(to)
+          expect(target(action, actor, subject(status))).toBe(to)
         })
         it(`${actor}: removed ${status} –${action}→ back within ten minutes or refused`, () => {
           const back =
             action === 'undelete' && actor === 'owner' && !['moderation', 'published'].includes(status)
-          expect(nextState(action, actor, subject(status, { deletedAt: ago(10) }), now)).toBe(
+          expect(target(action, actor, subject(status, { deletedAt: ago(10) }))).toBe(
             back ? status : undefined,
           )
-          expect(nextState(action, actor, subject(status, { deletedAt: ago(11) }), now)).toBe(undefined)
+          expect(target(action, actor, subject(status, { deletedAt: ago(11) }))).toBe(undefined)
         })
       }
     }
@@ -72,7 +79,7 @@ describe('states of a resume', () => {
   it('comes back from the archive as it was at once, and unseen later', () => {
     const archived = (statusBefore: ResumeState | null, minutes: number, publishedAt: Date | null = now) =>
       subject('archived', { statusBefore, archivedAt: ago(minutes), publishedAt })
-    const restored = (of: Subject) => nextState('restore', 'owner', of, now)
+    const restored = (of: Subject) => target('restore', 'owner', of)
     expect(restored(archived('published', 9))).toBe('published')
     expect(restored(archived('published', 11))).toBe('hidden')
     expect(restored(archived('draft', 99_999))).toBe('draft')

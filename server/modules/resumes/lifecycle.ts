@@ -1,12 +1,12 @@
-import type { ResumeState } from '@/lib/contracts/enums'
+import { type ResumeState, resumeStates } from '@/lib/contracts/enums'
 import { type OwnResumeAction, ownResumeActions, raiseHours, undoMinutes } from '@/lib/contracts/resumes'
+import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
-export const resumeActors = ['owner', 'moderator'] as const
-export type ResumeActor = (typeof resumeActors)[number]
+const resumeActors = ['owner', 'moderator'] as const
 
 /** Beside the owner's: what a moderator decides about a publication. */
 const moderatorActions = ['hold', 'approve', 'block'] as const
-export const resumeActions = [...ownResumeActions, ...moderatorActions] as const
+const resumeActions = [...ownResumeActions, ...moderatorActions] as const
 export type ResumeAction = (typeof resumeActions)[number]
 
 /** What the table needs to know of a resume. */
@@ -20,23 +20,15 @@ export interface Subject {
   deletedAt: Date | null
 }
 
-type Target = ResumeState | ((subject: Subject, now: Date) => ResumeState)
-interface Rule {
-  action: ResumeAction
-  actor: ResumeActor
-  from: readonly ResumeState[]
-  to: Target
-  /** Done to what has been removed, and to nothing else. */
-  removed?: true
-  when?: (subject: Subject, now: Date) => boolean
+interface Facts {
+  now: Date
 }
 
 const minuteMs = 60_000
 const within = (moment: Date | null, now: Date) =>
   moment !== null && now.getTime() - moment.getTime() <= undoMinutes * minuteMs
-const same = ({ status }: Subject) => status
 /** At once it is an undo; later nothing becomes visible again without being published. */
-function beforeArchive({ statusBefore, publishedAt, archivedAt }: Subject, now: Date): ResumeState {
+function beforeArchive({ statusBefore, publishedAt, archivedAt }: Subject, { now }: Facts): ResumeState {
   const before = statusBefore ?? (publishedAt ? 'hidden' : 'draft')
   return before === 'published' && !within(archivedAt, now) ? 'hidden' : before
 }
@@ -44,58 +36,111 @@ function beforeArchive({ statusBefore, publishedAt, archivedAt }: Subject, now: 
 const everywhere = ['draft', 'moderation', 'published', 'hidden', 'archived', 'blocked'] as const
 const editable = ['draft', 'published', 'hidden', 'blocked'] as const
 
-/** Every move there is. Anything else is `wrong_state`. */
-export const rules: readonly Rule[] = [
-  { action: 'edit', actor: 'owner', from: editable, to: same },
-  { action: 'publish', actor: 'owner', from: ['draft', 'hidden'], to: 'published' },
-  // What was blocked is looked at again before anyone sees it.
-  { action: 'publish', actor: 'owner', from: ['blocked'], to: 'moderation' },
-  { action: 'hide', actor: 'owner', from: ['published', 'moderation'], to: 'hidden' },
-  { action: 'raise', actor: 'owner', from: ['published'], to: 'published' },
-  { action: 'clone', actor: 'owner', from: everywhere, to: same },
-  {
-    action: 'archive',
-    actor: 'owner',
-    from: ['draft', 'moderation', 'published', 'hidden', 'blocked'],
-    to: 'archived',
+/** Every transition there is. Anything else is `wrong_state`. */
+export const resumeMachine = defineStateMachine({
+  name: 'resume',
+  states: resumeStates,
+  actions: resumeActions,
+  actors: resumeActors,
+  initial: ['draft'],
+  terminal: [],
+  guards: {
+    isRemoved: ({ deletedAt }: Subject, _: Facts) => deletedAt !== null,
+    isNotRemoved: ({ deletedAt }) => deletedAt === null,
+    isRemovalRecent: ({ deletedAt }, { now }) => within(deletedAt, now),
   },
-  { action: 'restore', actor: 'owner', from: ['archived'], to: beforeArchive },
-  { action: 'delete', actor: 'owner', from: ['draft', 'hidden', 'archived', 'blocked'], to: same },
-  {
-    action: 'undelete',
-    actor: 'owner',
-    from: ['draft', 'hidden', 'archived', 'blocked'],
-    to: same,
-    removed: true,
-    when: ({ deletedAt }, now) => within(deletedAt, now),
-  },
-  { action: 'hold', actor: 'moderator', from: ['published'], to: 'moderation' },
-  { action: 'approve', actor: 'moderator', from: ['moderation'], to: 'published' },
-  { action: 'block', actor: 'moderator', from: ['moderation', 'published', 'hidden'], to: 'blocked' },
-]
+  effects: ['markPublished', 'raise', 'markArchived', 'clearArchived', 'markRemoved', 'clearRemoved'],
+  history: beforeArchive,
+  transitions: [
+    { action: 'edit', actor: 'owner', from: editable, guards: ['isNotRemoved'], to: 'same' },
+    {
+      action: 'publish',
+      actor: 'owner',
+      from: ['draft', 'hidden'],
+      guards: ['isNotRemoved'],
+      to: 'published',
+      effects: ['markPublished'],
+    },
+    // What was blocked is looked at again before anyone sees it.
+    {
+      action: 'publish',
+      actor: 'owner',
+      from: ['blocked'],
+      guards: ['isNotRemoved'],
+      to: 'moderation',
+      effects: ['markPublished'],
+    },
+    {
+      action: 'hide',
+      actor: 'owner',
+      from: ['published', 'moderation'],
+      guards: ['isNotRemoved'],
+      to: 'hidden',
+    },
+    {
+      action: 'raise',
+      actor: 'owner',
+      from: ['published'],
+      guards: ['isNotRemoved'],
+      to: 'published',
+      effects: ['raise'],
+    },
+    { action: 'clone', actor: 'owner', from: everywhere, guards: ['isNotRemoved'], to: 'same' },
+    {
+      action: 'archive',
+      actor: 'owner',
+      from: ['draft', 'moderation', 'published', 'hidden', 'blocked'],
+      guards: ['isNotRemoved'],
+      to: 'archived',
+      effects: ['markArchived'],
+    },
+    {
+      action: 'restore',
+      actor: 'owner',
+      from: ['archived'],
+      guards: ['isNotRemoved'],
+      to: 'history',
+      effects: ['clearArchived'],
+    },
+    {
+      action: 'delete',
+      actor: 'owner',
+      from: ['draft', 'hidden', 'archived', 'blocked'],
+      guards: ['isNotRemoved'],
+      to: 'same',
+      effects: ['markRemoved'],
+    },
+    {
+      action: 'undelete',
+      actor: 'owner',
+      from: ['draft', 'hidden', 'archived', 'blocked'],
+      guards: ['isRemoved', 'isRemovalRecent'],
+      to: 'same',
+      effects: ['clearRemoved'],
+    },
+    { action: 'hold', actor: 'moderator', from: ['published'], guards: ['isNotRemoved'], to: 'moderation' },
+    {
+      action: 'approve',
+      actor: 'moderator',
+      from: ['moderation'],
+      guards: ['isNotRemoved'],
+      to: 'published',
+    },
+    {
+      action: 'block',
+      actor: 'moderator',
+      from: ['moderation', 'published', 'hidden'],
+      guards: ['isNotRemoved'],
+      to: 'blocked',
+    },
+  ],
+})
 
-/** The state a move leads to; undefined when it is not possible from here. */
-export function nextState(
-  action: ResumeAction,
-  actor: ResumeActor,
-  subject: Subject,
-  now: Date,
-): ResumeState | undefined {
-  const rule = rules.find(
-    (one) =>
-      one.action === action &&
-      one.actor === actor &&
-      one.from.includes(subject.status) &&
-      (one.removed ?? false) === (subject.deletedAt !== null) &&
-      (one.when?.(subject, now) ?? true),
-  )
-  if (!rule) return undefined
-  return typeof rule.to === 'function' ? rule.to(subject, now) : rule.to
-}
+export type ResumeEffect = (typeof resumeMachine)['definition']['effects'][number]
 
 /** The owner's buttons. */
 export const actionsFor = (subject: Subject, now: Date): OwnResumeAction[] =>
-  ownResumeActions.filter((action) => nextState(action, 'owner', subject, now) !== undefined)
+  ownResumeActions.filter((action) => resumeMachine.transition(subject, action, 'owner', { now }))
 
 /** Seconds until it may be raised again; 0 when it may. */
 export function raiseIn({ raisedAt }: Pick<Subject, 'raisedAt'>, now: Date): number {

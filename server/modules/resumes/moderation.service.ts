@@ -1,7 +1,7 @@
 import type { ResumeState } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
-import { nextState } from './lifecycle'
+import { resumeMachine } from './lifecycle'
 import { announce } from './own.service'
 import { lockAny } from './owner.repository'
 import { updateResume } from './resumes.repository'
@@ -26,7 +26,7 @@ export async function decideOnResume(
   const found = await lockAny(tx, publicId)
   if (!found) throw new AppError('resume_not_found')
   const { row, ownerPublicId } = found
-  const status = nextState(action, 'moderator', row, now)
+  const status = resumeMachine.transition(row, action, 'moderator', { now })?.to
   if (!status) throw new AppError('wrong_state', { data: { status: row.status } })
   const refused = action === 'block'
   const saved = await updateResume(

@@ -10,7 +10,7 @@ import { forgetFavorited } from '../engagement/favorited.service'
 import { forgetViews } from '../engagement/view-counts.service'
 import { columnsOf } from './derived'
 import { resumesErased } from './hooks'
-import { isLive, nextState, type ResumeAction, raiseIn } from './lifecycle'
+import { isLive, type ResumeAction, type ResumeEffect, raiseIn, resumeMachine } from './lifecycle'
 import { fieldsOf } from './own.presenter'
 import { lockOwned, lockOwner, purgeRemoved, setJobSearchStatus } from './own.repository'
 import { announce, type Origin, presentOne, roomForOne, settleConsent } from './own.service'
@@ -19,25 +19,31 @@ import { insertResume, type ResumeInsert, type ResumeRow, updateResume } from '.
 
 const dayMs = 86_400_000
 
-function stateAfter(action: ResumeAction, row: ResumeRow, now: Date) {
-  const status = nextState(action, 'owner', row, now)
-  if (!status) throw new AppError('wrong_state', { data: { status: row.status } })
-  return status
+/** @throws AppError wrong_state */
+function transitionOf(row: ResumeRow, action: ResumeAction, now: Date) {
+  const transition = resumeMachine.transition(row, action, 'owner', { now })
+  if (!transition) throw new AppError('wrong_state', { data: { status: row.status } })
+  return transition
 }
 
-/** What each move writes beside the state. */
-const effects: Record<ResumeMove, (row: ResumeRow, now: Date) => Partial<ResumeInsert>> = {
+/** What each effect writes beside the state. */
+const columnsOfEffect: Record<ResumeEffect, (row: ResumeRow, now: Date) => Partial<ResumeInsert>> = {
   // Hiding and publishing again is no way around the four hours.
-  publish: (row, now) => ({
+  markPublished: (row, now) => ({
     publishedAt: row.publishedAt ?? now,
     ...((row.publishedAt === null || raiseIn(row, now) === 0) && { raisedAt: now }),
   }),
-  hide: () => ({}),
   raise: (_, now) => ({ raisedAt: now }),
-  archive: (row, now) => ({ archivedAt: now, statusBefore: row.status }),
-  restore: () => ({ archivedAt: null, statusBefore: null }),
-  delete: (_, now) => ({ deletedAt: now }),
-  undelete: () => ({ deletedAt: null }),
+  markArchived: (row, now) => ({ archivedAt: now, statusBefore: row.status }),
+  clearArchived: () => ({ archivedAt: null, statusBefore: null }),
+  markRemoved: (_, now) => ({ deletedAt: now }),
+  clearRemoved: () => ({ deletedAt: null }),
+}
+
+function columnsAfter(effects: readonly ResumeEffect[], row: ResumeRow, now: Date): Partial<ResumeInsert> {
+  const columns: Partial<ResumeInsert> = {}
+  for (const effect of effects) Object.assign(columns, columnsOfEffect[effect](row, now))
+  return columns
 }
 
 /** Where a publication leads once it has been looked at: what is held back waits for an operator. */
@@ -49,7 +55,7 @@ async function looked(
 ): Promise<ResumeState> {
   const verdict = await ctx.reviewPublication?.(tx, { kind: 'resume', id: row.id })
   if (verdict !== 'hold' || next !== 'published') return next
-  return nextState('hold', 'moderator', { ...row, status: next }, now) ?? next
+  return resumeMachine.transition({ ...row, status: next }, 'hold', 'moderator', { now })?.to ?? next
 }
 
 /** What must hold beside the table of states. */
@@ -98,11 +104,12 @@ export async function moveResume(
     if (move === 'restore' || move === 'undelete') await lockOwner(tx, actor.userId)
     const row = await lockOwned(tx, actor.userId, publicId, { removed: move === 'undelete' })
     if (!row) throw new AppError('resume_not_found')
-    const next = stateAfter(move, row, now)
+    const { to: next, effects } = transitionOf(row, move, now)
     await check(tx, actor, row, { move, origin, now })
     const status = move === 'publish' ? await looked(ctx, tx, row, { next, now }) : next
     // The list of one's own is ordered by edits: a move leaves a resume where it stands.
-    const saved = await updateResume(tx, row.id, { status, ...effects[move](row, now) }, row.updatedAt)
+    const columns = columnsAfter(effects, row, now)
+    const saved = await updateResume(tx, row.id, { status, ...columns }, row.updatedAt)
     await announce(tx, actor, saved, origin)
     return presentOne(tx, saved, now)
   })
@@ -160,7 +167,7 @@ export async function cloneResume(
     await lockOwner(tx, actor.userId)
     const row = await lockOwned(tx, actor.userId, publicId)
     if (!row) throw new AppError('resume_not_found')
-    stateAfter('clone', row, now)
+    transitionOf(row, 'clone', now)
     await roomForOne(tx, actor.userId)
     const fields = fieldsOf(row)
     const copy = await insertResume(tx, {

@@ -20,7 +20,7 @@ import type { ServiceContext } from '../context'
 import { dailyViews, viewTotals } from '../engagement/view-counts.service'
 import { columnsOf, mergeFields } from './derived'
 import { negotiationCounters } from './hooks'
-import { mustStayPublishable, nextState } from './lifecycle'
+import { mustStayPublishable, resumeMachine } from './lifecycle'
 import { fieldsOf, presentOwn } from './own.presenter'
 import {
   closeToStrangers,
@@ -204,7 +204,7 @@ export async function saveResume(
     await lockConsents(tx, actor.userId)
     const row = await lockOwned(tx, actor.userId, publicId)
     if (!row) throw new AppError('resume_not_found')
-    if (!nextState('edit', 'owner', row, now))
+    if (!resumeMachine.transition(row, 'edit', 'owner', { now }))
       throw new AppError('wrong_state', { data: { status: row.status } })
     if (row.revision !== input.revision) {
       throw new AppError('conflict_changes', { data: { revision: row.revision } })

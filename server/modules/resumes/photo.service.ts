@@ -3,7 +3,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { keepImage, removeImage } from '../media/media.service'
-import { nextState } from './lifecycle'
+import { resumeMachine } from './lifecycle'
 import { findOwned, lockOwned, setPhotoPath } from './own.repository'
 import { announce, type Origin, presentOne } from './own.service'
 
@@ -17,7 +17,7 @@ async function writePhoto(
   return ctx.db.transaction(async (tx) => {
     const row = await lockOwned(tx, actor.userId, publicId)
     if (!row) throw new AppError('resume_not_found')
-    if (!nextState('edit', 'owner', row, now)) {
+    if (!resumeMachine.transition(row, 'edit', 'owner', { now })) {
       throw new AppError('wrong_state', { data: { status: row.status } })
     }
     // The photo is no field of the form: a form that is open goes on with the revision it knows.

@@ -8,8 +8,9 @@ import {
   vacancyActors,
   vacancyStates,
 } from '@/lib/contracts/enums'
-import { applyMove, movesFor } from './machine'
-import { daysAfter, type Facts, type Subject } from './rules'
+import { describeStateMachine } from '@/tests/support/state-machine'
+import { nextState } from './machine'
+import { daysAfter, type Facts, type Subject, vacancyMachine } from './rules'
 
 const now = new Date('2026-05-12T09:00:00Z')
 const facts = (over: Partial<Facts> = {}): Facts => ({ now, held: false, openNegotiations: 0, ...over })
@@ -52,28 +53,33 @@ const every = vacancyStates.flatMap((status) =>
   vacancyActions.flatMap((action) => vacancyActors.map((actor) => [status, action, actor] as const)),
 )
 
+describeStateMachine(vacancyMachine)
+
 describe('the life of a vacancy', () => {
   it.each(every)('%s, %s by the %s', (status, action, actor) => {
-    const next = applyMove(subject(status), action, actor, facts())
-    expect(next === 'wrong_state' ? next : next.status).toBe(expected(status, action, actor))
+    const next = nextState(subject(status), action, actor, facts())
+    expect(next?.status ?? 'wrong_state').toBe(expected(status, action, actor))
   })
 
   it('offers exactly the moves it would make', () => {
     for (const [status, action, actor] of every) {
-      const offered = movesFor(subject(status), actor, facts()).includes(action)
+      const offered = vacancyMachine
+        .available(subject(status), actor, facts())
+        .some((each) => each.action === action)
       expect(offered, `${status} ${action} ${actor}`).toBe(expected(status, action, actor) !== 'wrong_state')
     }
   })
 
   it('waits for a moderator where the check holds a publication back', () => {
     for (const status of ['draft', 'rejected'] as const) {
-      expect(applyMove(subject(status), 'publish', 'employer', facts({ held: true }))).toEqual({
+      expect(nextState(subject(status), 'publish', 'employer', facts({ held: true }))).toEqual({
         status: 'moderation',
         statusBefore: null,
+        effects: [],
       })
     }
     for (const status of ['expired', 'closed', 'archived'] as const) {
-      expect(applyMove(subject(status), 'restore', 'employer', facts({ held: true }))).toMatchObject({
+      expect(nextState(subject(status), 'restore', 'employer', facts({ held: true }))).toMatchObject({
         status: 'moderation',
       })
     }
@@ -81,38 +87,39 @@ describe('the life of a vacancy', () => {
 
   it('puts nothing away while somebody waits for an answer, unless their time is long over', () => {
     const waiting = facts({ openNegotiations: 1 })
-    expect(applyMove(subject('expired'), 'archive', 'employer', waiting)).toBe('wrong_state')
-    expect(applyMove(subject('expired'), 'delete', 'employer', waiting)).toBe('wrong_state')
-    expect(applyMove(subject('expired'), 'archive', 'scheduler', waiting)).toMatchObject({
+    expect(nextState(subject('expired'), 'archive', 'employer', waiting)).toBeUndefined()
+    expect(nextState(subject('expired'), 'delete', 'employer', waiting)).toBeUndefined()
+    expect(nextState(subject('expired'), 'archive', 'scheduler', waiting)).toMatchObject({
       status: 'archived',
     })
   })
 
   it('is prolonged in its last ten days only', () => {
     const at = (days: number) =>
-      applyMove(subject('active', { expiresAt: daysAfter(now, days) }), 'prolong', 'employer', facts())
-    expect(at(11)).toBe('wrong_state')
+      nextState(subject('active', { expiresAt: daysAfter(now, days) }), 'prolong', 'employer', facts())
+    expect(at(11)).toBeUndefined()
     expect(at(10)).toMatchObject({ status: 'active' })
   })
 
   it('is expired and archived by the clock not a minute too early', () => {
     const soon = subject('active', { expiresAt: new Date(now.getTime() + 1) })
-    expect(applyMove(soon, 'expire', 'scheduler', facts())).toBe('wrong_state')
+    expect(nextState(soon, 'expire', 'scheduler', facts())).toBeUndefined()
     const ended = subject('closed', { closedAt: daysAfter(now, -29) })
-    expect(applyMove(ended, 'archive', 'scheduler', facts())).toBe('wrong_state')
+    expect(nextState(ended, 'archive', 'scheduler', facts())).toBeUndefined()
   })
 
   it('remembers the way back from the archive, the bin and a block', () => {
-    expect(applyMove(subject('closed'), 'archive', 'employer', facts())).toEqual({
+    expect(nextState(subject('closed'), 'archive', 'employer', facts())).toEqual({
       status: 'archived',
       statusBefore: 'closed',
+      effects: ['rememberState'],
     })
     expect(
-      applyMove(subject('archived', { statusBefore: 'closed' }), 'unarchive', 'employer', facts()),
-    ).toEqual({ status: 'closed', statusBefore: null })
-    expect(applyMove(subject('deleted', { statusBefore: null }), 'undelete', 'employer', facts())).toBe(
-      'wrong_state',
-    )
+      nextState(subject('archived', { statusBefore: 'closed' }), 'unarchive', 'employer', facts()),
+    ).toEqual({ status: 'closed', statusBefore: null, effects: [] })
+    expect(
+      nextState(subject('deleted', { statusBefore: null }), 'undelete', 'employer', facts()),
+    ).toBeUndefined()
   })
 
   it('never reaches the public by any row of moves but publication, going on, restoring and approval', () => {
@@ -126,8 +133,8 @@ describe('the life of a vacancy', () => {
           let item: Subject = subject('draft', { statusBefore: null })
           let published = false
           for (const [action, actor] of moves) {
-            const next = applyMove(item, action, actor, facts({ held }))
-            if (next === 'wrong_state') continue
+            const next = nextState(item, action, actor, facts({ held }))
+            if (!next) continue
             if (
               next.status === 'active' &&
               !['unblock', 'undelete', 'unarchive', 'prolong'].includes(action)

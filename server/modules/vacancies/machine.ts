@@ -1,36 +1,24 @@
 import type { VacancyAction, VacancyActor, VacancyState } from '@/lib/contracts/enums'
-import { type Facts, type Rule, rules, type Subject } from './rules'
-
-const remembers: readonly VacancyState[] = ['archived', 'deleted', 'blocked']
-
-const allows = (rule: Rule, subject: Subject, actor: VacancyActor, facts: Facts): boolean =>
-  rule.actor === actor &&
-  rule.from.includes(subject.status) &&
-  (rule.to !== 'before' || subject.statusBefore !== null) &&
-  (rule.when?.(subject, facts) ?? true)
-
-/** What an actor may do right now; the vacancy's `actions[]`. */
-export function movesFor(subject: Subject, actor: VacancyActor, facts: Facts): VacancyAction[] {
-  return rules.filter((rule) => allows(rule, subject, actor, facts)).map((rule) => rule.action)
-}
+import { type Facts, type Subject, type VacancyEffect, vacancyMachine } from './rules'
 
 export interface Next {
   status: VacancyState
+  /** Where it came from, for the way back. */
   statusBefore: VacancyState | null
+  /** What else the transition brings about. */
+  effects: readonly VacancyEffect[]
 }
 
-/** The state a move leads to, and what it keeps of the way back. */
-export function applyMove(
+/** The state a transition leads to, and what it remembers of the way back. */
+export function nextState(
   subject: Subject,
   action: VacancyAction,
   actor: VacancyActor,
   facts: Facts,
-): Next | 'wrong_state' {
-  const rule = rules.find((each) => each.action === action && allows(each, subject, actor, facts))
-  if (!rule) return 'wrong_state'
-  const { status, statusBefore } = subject
-  if (rule.to === 'same') return { status, statusBefore }
-  // From the archive into the bin and back again, the archive still knows what came before it.
-  if (rule.to === 'before') return { status: statusBefore ?? status, statusBefore: null }
-  return { status: rule.to, statusBefore: remembers.includes(rule.to) ? status : null }
+): Next | undefined {
+  const transition = vacancyMachine.transition(subject, action, actor, facts)
+  if (!transition) return undefined
+  const { to: status, effects } = transition
+  if (effects.includes('rememberState')) return { status, statusBefore: subject.status, effects }
+  return { status, statusBefore: status === subject.status ? subject.statusBefore : null, effects }
 }

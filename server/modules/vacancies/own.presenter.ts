@@ -1,10 +1,10 @@
 import type { CompanyRef, OwnVacancy, VacancyManager } from '@/lib/contracts/vacancies'
 import type { NegotiationCounters } from './counters.repository'
 import { stateAt } from './lifecycle'
-import { movesFor } from './machine'
 import type { PersonRow } from './own-list.repository'
 import { fieldsOf, type VacancyRow } from './own-row'
 import { metroOf, placeOf, roleById } from './reference'
+import { vacancyMachine } from './rules'
 import { prolongFrom, subjectOf } from './transition.service'
 
 const noNegotiations: NegotiationCounters = { applications: 0, new_applications: 0, open: 0, invitations: 0 }
@@ -43,7 +43,9 @@ export function presentOwn(row: VacancyRow, around: Surroundings): OwnVacancy {
     role: row.roleId === null ? null : (roleById(row.roleId)?.name ?? null),
     cities: row.cityIds.flatMap((id) => placeOf(id)?.name ?? []),
     metro: row.metroIds.flatMap((id) => metroOf(id)?.name ?? []),
-    actions: mayAct ? movesFor(subjectOf(row, now), 'employer', facts) : [],
+    actions: mayAct
+      ? vacancyMachine.available(subjectOf(row, now), 'employer', facts).map(({ action }) => action)
+      : [],
     prolong_from: iso(prolongFrom(row, now)),
     manager: manager ? presentManager(manager) : null,
     moderation:

@@ -1,4 +1,5 @@
-import type { VacancyAction, VacancyActor, VacancyState } from '@/lib/contracts/enums'
+import { type VacancyState, vacancyActions, vacancyActors, vacancyStates } from '@/lib/contracts/enums'
+import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -25,70 +26,123 @@ export interface Facts {
   openNegotiations: number
 }
 
-export interface Rule {
-  action: VacancyAction
-  actor: VacancyActor
-  from: readonly VacancyState[]
-  /** `same`: only the dates change; `before`: back to where it was. */
-  to: VacancyState | 'same' | 'before'
-  when?: (subject: Subject, facts: Facts) => boolean
-}
-
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * dayMs)
-
-const isHeld = (_: Subject, { held }: Facts) => held
-const isFree = (_: Subject, { held }: Facts) => !held
-const nobodyWaits = (_: Subject, { openNegotiations }: Facts) => openNegotiations === 0
-const nearsItsEnd = ({ expiresAt }: Subject, { now }: Facts) =>
-  expiresAt !== null && daysAfter(expiresAt, -prolongDays) <= now
-const graceIsOver = ({ closedAt, expiresAt }: Subject, { now }: Facts) => {
-  const end = closedAt ?? expiresAt
-  return end !== null && daysAfter(end, graceDays) <= now
-}
-const isDue = ({ expiresAt }: Subject, { now }: Facts) => expiresAt !== null && expiresAt <= now
 
 const published = ['active', 'paused', 'expired', 'closed'] as const
 const ended = ['expired', 'closed', 'archived'] as const
 
-/** Every move there is, in the order buttons stand. Anything else is `wrong_state`. */
-export const rules: readonly Rule[] = [
-  { action: 'publish', actor: 'employer', from: ['draft', 'rejected'], to: 'active', when: isFree },
-  { action: 'publish', actor: 'employer', from: ['draft', 'rejected'], to: 'moderation', when: isHeld },
-  { action: 'withdraw', actor: 'employer', from: ['moderation'], to: 'draft' },
-  { action: 'resume', actor: 'employer', from: ['paused'], to: 'active' },
-  { action: 'pause', actor: 'employer', from: ['active'], to: 'paused' },
-  { action: 'prolong', actor: 'employer', from: ['active', 'paused'], to: 'same', when: nearsItsEnd },
-  { action: 'restore', actor: 'employer', from: ended, to: 'active', when: isFree },
-  { action: 'restore', actor: 'employer', from: ended, to: 'moderation', when: isHeld },
-  { action: 'close', actor: 'employer', from: ['active', 'paused', 'expired'], to: 'closed' },
-  {
-    action: 'archive',
-    actor: 'employer',
-    from: ['expired', 'closed', 'rejected'],
-    to: 'archived',
-    when: nobodyWaits,
+/** Every transition there is, in the order buttons stand. Anything else is `wrong_state`. */
+export const vacancyMachine = defineStateMachine({
+  name: 'vacancy',
+  states: vacancyStates,
+  actions: vacancyActions,
+  actors: vacancyActors,
+  initial: ['draft'],
+  terminal: [],
+  guards: {
+    isHeld: (_: Subject, { held }: Facts) => held,
+    isNotHeld: (_, { held }) => !held,
+    hasNoOpenNegotiations: (_, { openNegotiations }) => openNegotiations === 0,
+    isNearEnd: ({ expiresAt }, { now }) => expiresAt !== null && daysAfter(expiresAt, -prolongDays) <= now,
+    isGraceOver: ({ closedAt, expiresAt }, { now }) => {
+      const end = closedAt ?? expiresAt
+      return end !== null && daysAfter(end, graceDays) <= now
+    },
+    isDue: ({ expiresAt }, { now }) => expiresAt !== null && expiresAt <= now,
   },
-  { action: 'unarchive', actor: 'employer', from: ['archived'], to: 'before' },
-  {
-    action: 'delete',
-    actor: 'employer',
-    from: ['draft', 'rejected', ...ended],
-    to: 'deleted',
-    when: nobodyWaits,
-  },
-  { action: 'undelete', actor: 'employer', from: ['deleted'], to: 'before' },
+  effects: ['setTerm', 'clearTerm', 'rememberState'],
+  history: ({ statusBefore }) => statusBefore ?? undefined,
+  transitions: [
+    {
+      action: 'publish',
+      actor: 'employer',
+      from: ['draft', 'rejected'],
+      guards: ['isNotHeld'],
+      to: 'active',
+      effects: ['setTerm'],
+    },
+    {
+      action: 'publish',
+      actor: 'employer',
+      from: ['draft', 'rejected'],
+      guards: ['isHeld'],
+      to: 'moderation',
+    },
+    { action: 'withdraw', actor: 'employer', from: ['moderation'], to: 'draft' },
+    { action: 'resume', actor: 'employer', from: ['paused'], to: 'active', effects: ['setTerm'] },
+    { action: 'pause', actor: 'employer', from: ['active'], to: 'paused' },
+    {
+      action: 'prolong',
+      actor: 'employer',
+      from: ['active', 'paused'],
+      guards: ['isNearEnd'],
+      to: 'same',
+      effects: ['setTerm'],
+    },
+    {
+      action: 'restore',
+      actor: 'employer',
+      from: ended,
+      guards: ['isNotHeld'],
+      to: 'active',
+      effects: ['setTerm'],
+    },
+    {
+      action: 'restore',
+      actor: 'employer',
+      from: ended,
+      guards: ['isHeld'],
+      to: 'moderation',
+      effects: ['clearTerm'],
+    },
+    { action: 'close', actor: 'employer', from: ['active', 'paused', 'expired'], to: 'closed' },
+    {
+      action: 'archive',
+      actor: 'employer',
+      from: ['expired', 'closed', 'rejected'],
+      guards: ['hasNoOpenNegotiations'],
+      to: 'archived',
+      effects: ['rememberState'],
+    },
+    { action: 'unarchive', actor: 'employer', from: ['archived'], to: 'history' },
+    {
+      action: 'delete',
+      actor: 'employer',
+      from: ['draft', 'rejected', ...ended],
+      guards: ['hasNoOpenNegotiations'],
+      to: 'deleted',
+      effects: ['rememberState'],
+    },
+    { action: 'undelete', actor: 'employer', from: ['deleted'], to: 'history' },
 
-  { action: 'approve', actor: 'moderator', from: ['moderation', 'rejected'], to: 'active' },
-  { action: 'reject', actor: 'moderator', from: ['moderation', 'active', 'paused'], to: 'rejected' },
-  {
-    action: 'block',
-    actor: 'moderator',
-    from: ['moderation', 'rejected', ...published, 'archived'],
-    to: 'blocked',
-  },
-  { action: 'unblock', actor: 'moderator', from: ['blocked'], to: 'before' },
+    {
+      action: 'approve',
+      actor: 'moderator',
+      from: ['moderation', 'rejected'],
+      to: 'active',
+      effects: ['setTerm'],
+    },
+    { action: 'reject', actor: 'moderator', from: ['moderation', 'active', 'paused'], to: 'rejected' },
+    {
+      action: 'block',
+      actor: 'moderator',
+      from: ['moderation', 'rejected', ...published, 'archived'],
+      to: 'blocked',
+      effects: ['rememberState'],
+    },
+    { action: 'unblock', actor: 'moderator', from: ['blocked'], to: 'history' },
 
-  // A term that has run out is `expired` for everyone else from that minute; the scheduler writes it down.
-  { action: 'expire', actor: 'scheduler', from: ['active', 'paused'], to: 'expired', when: isDue },
-  { action: 'archive', actor: 'scheduler', from: ['expired', 'closed'], to: 'archived', when: graceIsOver },
-]
+    // A term that has run out is `expired` for everyone else from that minute; the scheduler writes it down.
+    { action: 'expire', actor: 'scheduler', from: ['active', 'paused'], guards: ['isDue'], to: 'expired' },
+    {
+      action: 'archive',
+      actor: 'scheduler',
+      from: ['expired', 'closed'],
+      guards: ['isGraceOver'],
+      to: 'archived',
+      effects: ['rememberState'],
+    },
+  ],
+})
+
+export type VacancyEffect = (typeof vacancyMachine)['definition']['effects'][number]

@@ -1,4 +1,4 @@
-import type { VacancyAction, VacancyActor, VacancyState } from '@/lib/contracts/enums'
+import type { VacancyAction, VacancyActor } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
@@ -6,9 +6,9 @@ import { recordCompanyEvents } from '../security/record.service'
 import { announceCatalogueChange } from './catalogue'
 import { countOpenNegotiations } from './counters.repository'
 import { stateAt, termAfter } from './lifecycle'
-import { applyMove } from './machine'
+import { nextState } from './machine'
 import type { VacancyRow } from './own-row'
-import type { Facts, Subject } from './rules'
+import type { Facts, Subject, VacancyEffect } from './rules'
 import { daysAfter, prolongDays } from './rules'
 import { followInSearch, writeSearchVectors } from './search-vectors.service'
 import { updateVacancy } from './vacancies.repository'
@@ -45,14 +45,15 @@ export async function tellOfChange(
   await announceCatalogueChange(tx, row.publicId)
 }
 
-const opening: readonly VacancyAction[] = ['publish', 'resume', 'restore', 'approve', 'prolong']
-
-/** Columns that follow from a move by themselves. */
-function columnsAfter(row: VacancyRow, action: VacancyAction, to: VacancyState, now: Date): Values {
-  if (action === 'restore' && to === 'moderation') {
-    return { expiresAt: null, closedAt: null, closeReason: null }
-  }
-  if (!opening.includes(action) || to === 'moderation') return {}
+/** What a transition does to the term of the publication. */
+function termColumns(
+  row: VacancyRow,
+  action: VacancyAction,
+  effects: readonly VacancyEffect[],
+  now: Date,
+): Values {
+  if (effects.includes('clearTerm')) return { expiresAt: null, closedAt: null, closeReason: null }
+  if (!effects.includes('setTerm')) return {}
   return {
     ...termAfter(action, row, now),
     firstPublishedAt: row.firstPublishedAt ?? now,
@@ -87,8 +88,8 @@ export async function moveVacancy(tx: Tx, row: VacancyRow, input: MoveInput): Pr
     held: input.held ?? false,
     openNegotiations: await countOpenNegotiations(tx, row.id),
   }
-  const next = applyMove(subject, action, actor, facts)
-  if (next === 'wrong_state') {
+  const next = nextState(subject, action, actor, facts)
+  if (!next) {
     throw new AppError('wrong_state', {
       data: {
         status: subject.status,
@@ -98,9 +99,10 @@ export async function moveVacancy(tx: Tx, row: VacancyRow, input: MoveInput): Pr
     })
   }
   const moved = await updateVacancy(tx, row.id, {
-    ...columnsAfter(row, action, next.status, now),
+    ...termColumns(row, action, next.effects, now),
     ...input.values,
-    ...next,
+    status: next.status,
+    statusBefore: next.statusBefore,
     updatedAt: now,
   })
   if (next.status === 'active') await writeSearchVectors(tx, [moved.id])
