@@ -27,7 +27,7 @@ const rules = [
   ],
   ['features never meet; pages compose them', `^${feature}`, `^${feature}`, '^components/$1/'],
   ['the frame knows no feature', '^components/(ui|layout|providers|forms)/', `^${feature}`],
-  ['pure helpers of the server stand alone', '^server/lib/', '^(lib|server)/(?!lib/)'],
+  ['pure helpers are below everything else of the server', '^server/lib/', '^server/(?!lib/)'],
   ['the platform is below everything else', '^server/platform/', '^server/(?!lib/|platform/)'],
   ['the database is below the modules', '^server/db/(?!seed/)', '^server/(?!lib/|platform/|db/)'],
   [

@@ -1,0 +1,9 @@
+// docs/states/*.md: a diagram and a table of transitions of every state machine, read from their definitions.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { statePages } from './states/pages'
+
+mkdirSync('docs/states', { recursive: true })
+for (const [path, text] of statePages()) {
+  writeFileSync(path, text)
+  console.log(path)
+}
