@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { codeSentTo, expect, test } from '@/tests/support/browser'
+import { codeSentTo, expect, messageTo, test } from '@/tests/support/browser'
 import { asMember, enterAs, newCandidate } from '@/tests/support/members'
 import { newAddress } from '@/tests/support/people'
-import { ageSessions } from '@/tests/support/session-age'
+import { ageFactors, ageSessions } from '@/tests/support/session-age'
 
 /** The browser has a finger of its own: it answers whatever a site asks of passkeys. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -163,4 +163,38 @@ test('M8: an old session of somebody with an app asks for its code, and nothing 
   // What was asked for goes on by itself.
   await page.getByLabel('Код', { exact: true }).fill(await codeSentTo(next))
   await expect(page.getByText('Почта изменена')).toBeVisible()
+})
+
+test('M8 hole 4: an account taken over is restored by a passkey of before the changes', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const member = await newCandidate(request)
+  await addAuthenticator(page)
+  await enterAs(page.context(), member, baseURL)
+  await openProtection(page)
+  await makePasskey(page, 'Рабочий ноутбук')
+  const codes = page.getByRole('region', { name: 'Сохраните запасные коды' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await ageFactors(member.email)
+  const call = asMember(request, member)
+  const stranger = newAddress('thief')
+  await call('POST', '/v1/accounts/code/send', { username: stranger, purpose: 'change_email' })
+  await call('PUT', '/v1/accounts/email', { email: stranger, code: await codeSentTo(stranger) })
+  const { text } = await messageTo(member.email, /Это были не вы/)
+  const link = /\/ru\/freeze\/[a-z2-9]{32}/.exec(text)?.[0] ?? ''
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Заморозить аккаунт' }).click()
+  await page.getByRole('link', { name: 'Вернуть аккаунт' }).click()
+
+  // A recovery code that is none, then the key.
+  await page.getByRole('radio', { name: 'Приложение с кодами или запасной код' }).check()
+  await page.getByLabel('Код', { exact: true }).fill('aaaa-aaaa-aaaa-aaaa')
+  await page.getByLabel('Новый пароль').fill('Третий-океан-за-окном-44')
+  await page.getByRole('button', { name: 'Вернуть аккаунт' }).click()
+  await expect(page.getByText(/Неверный код/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Ключ доступа, который был до изменений' }).check()
+  await page.getByRole('button', { name: 'Вернуть аккаунт' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Аккаунт снова ваш' })).toBeVisible()
 })

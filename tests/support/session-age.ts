@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { runningPostmaster } from '@/server/db/embedded/postmaster'
 
-/** Makes every session of a person an hour older, as if the clock had been moved: browsers' clocks cannot be. */
-export async function ageSessions(email: string): Promise<void> {
+/** Changes rows of a person in the site's own database; answers how many. */
+async function change(statements: readonly string[], email: string): Promise<number> {
   const base = process.env.E2E_DATA_DIR ?? ''
   const secret = readFileSync(join(base, 'pg.secret'), 'utf8')
   const running = runningPostmaster(join(base, 'pg'))
@@ -12,14 +12,27 @@ export async function ageSessions(email: string): Promise<void> {
   const client = new pg.Client(`postgres://dvoe:${secret}@127.0.0.1:${running.port}/dvoe`)
   await client.connect()
   try {
-    const aged = await client.query(
-      `update sessions set created_at = created_at - interval '1 hour',
-         stepped_up_at = stepped_up_at - interval '1 hour'
-       where user_id = (select id from users where email = $1)`,
-      [email],
-    )
-    if (aged.rowCount === 0) throw new Error(`${email} has no sessions`)
+    let changed = 0
+    for (const statement of statements) changed += (await client.query(statement, [email])).rowCount ?? 0
+    return changed
   } finally {
     await client.end()
   }
+}
+
+const ofPerson = 'where user_id = (select id from users where email = $1)'
+
+/** Makes every session of a person an hour older, as if the clock had been moved: browsers' clocks cannot be. */
+export async function ageSessions(email: string): Promise<void> {
+  const older = `update sessions set created_at = created_at - interval '1 hour',
+    stepped_up_at = stepped_up_at - interval '1 hour' ${ofPerson}`
+  if ((await change([older], email)) === 0) throw new Error(`${email} has no sessions`)
+}
+
+/** Makes the second factors of a person a week older. */
+export async function ageFactors(email: string): Promise<void> {
+  const older = ['passkeys', 'totp_secrets', 'recovery_codes'].map(
+    (table) => `update ${table} set created_at = created_at - interval '7 days' ${ofPerson}`,
+  )
+  if ((await change(older, email)) === 0) throw new Error(`${email} has no second factor`)
 }
