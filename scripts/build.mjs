@@ -17,11 +17,11 @@ await build({
   // Work on people's files runs in child processes: server/platform/children.
   entryPoints: {
     server: 'server/main.ts',
-    'resume-reader': 'server/modules/resume-files/worker.ts',
-    'recording-reader': 'server/modules/interviews/recorded/worker.ts',
-    'vacancy-reader': 'server/modules/importing/worker.ts',
-    'resume-writer': 'server/modules/resume-documents/worker.ts',
-    'paper-writer': 'server/modules/billing/paper-worker.ts',
+    'resume-reader': 'server/modules/importing/resume-files/worker.ts',
+    'recording-reader': 'server/modules/hiring/interviews/recorded/worker.ts',
+    'vacancy-reader': 'server/modules/importing/reader/worker.ts',
+    'resume-writer': 'server/modules/resumes/documents/worker.ts',
+    'paper-writer': 'server/modules/billing/documents/paper-worker.ts',
     'image-drawer': 'server/modules/media/worker.ts',
   },
   bundle: true,

@@ -303,7 +303,7 @@ export type ConsentKind = (typeof consentKinds)[number]
 export const favoriteTypes = ['vacancy', 'resume'] as const
 export type FavoriteType = (typeof favoriteTypes)[number]
 
-/** Why a candidate does not want a vacancy; what each teaches the autopickup: `server/modules/autopickup/learning.ts`. */
+/** Why a candidate does not want a vacancy; what each teaches the autopickup: `server/modules/matching/autopickup/learning.ts`. */
 export const vacancyHideReasons = [
   'salary',
   'fly_in',

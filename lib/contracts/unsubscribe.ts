@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call'
 
-/** What sends letters by itself. Every kind has its line in `server/modules/unsubscribe`. */
+/** What sends letters by itself. Every kind has its line in `server/modules/notifications/unsubscribe`. */
 export const subscriptionKinds = ['saved_search', 'matches', 'autopickup', 'notices'] as const
 export type SubscriptionKind = (typeof subscriptionKinds)[number]
 

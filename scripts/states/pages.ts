@@ -1,7 +1,7 @@
 import type { Edge } from '@/server/lib/state-machine/state-machine'
-import { subscriptionMachine } from '@/server/modules/billing/subscription.rules'
-import { interviewMachine } from '@/server/modules/interviews/rules'
-import { negotiationMachine } from '@/server/modules/negotiations/rules'
+import { subscriptionMachine } from '@/server/modules/billing/subscriptions/subscription.rules'
+import { interviewMachine } from '@/server/modules/hiring/interviews/rules'
+import { negotiationMachine } from '@/server/modules/hiring/negotiations/rules'
 import { resumeMachine } from '@/server/modules/resumes/lifecycle'
 import { vacancyMachine } from '@/server/modules/vacancies/rules'
 
@@ -26,11 +26,11 @@ interface Row {
 }
 
 const machines: readonly [machine: Described, source: string][] = [
-  [negotiationMachine, 'server/modules/negotiations/rules.ts'],
+  [negotiationMachine, 'server/modules/hiring/negotiations/rules.ts'],
   [vacancyMachine, 'server/modules/vacancies/rules.ts'],
-  [interviewMachine, 'server/modules/interviews/rules.ts'],
+  [interviewMachine, 'server/modules/hiring/interviews/rules.ts'],
   [resumeMachine, 'server/modules/resumes/lifecycle.ts'],
-  [subscriptionMachine, 'server/modules/billing/subscription.rules.ts'],
+  [subscriptionMachine, 'server/modules/billing/subscriptions/subscription.rules.ts'],
 ]
 
 /** Actions from more states than this are drawn from one box that lists the states. */

@@ -1,7 +1,7 @@
 import '@/server/hooks'
 import { existsSync } from 'node:fs'
 import { openDatabase } from '@/server/db/open'
-import { reconcile } from '@/server/modules/billing/reconcile.service'
+import { reconcile } from '@/server/modules/billing/ledger/reconcile.service'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
 

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { decimalOf, type Kopecks } from '@/lib/contracts/money'
-import { StatementError } from '@/server/modules/billing/bank-statement'
-import type { Outcome } from '@/server/modules/billing/transfers.service'
-import { markInvoicePaid, takeStatement } from '@/server/modules/operators/invoices.service'
-import { decideRefund, listRequested, refundPayment } from '@/server/modules/operators/refunds.service'
+import { StatementError } from '@/server/modules/billing/payments/bank-statement'
+import type { Outcome } from '@/server/modules/billing/payments/transfers.service'
+import { markInvoicePaid, takeStatement } from '@/server/modules/moderation/operators/invoices.service'
+import {
+  decideRefund,
+  listRequested,
+  refundPayment,
+} from '@/server/modules/moderation/operators/refunds.service'
 import type { Command } from './operator-commands'
 
 export const moneyUsage = `  npm run operator -- refunds                          возвраты, которые ждут решения

@@ -1,10 +1,13 @@
 import type { CompanyRole } from '@/lib/contracts/company-members'
 import type { Kopecks } from '@/lib/contracts/money'
-import type { TermsChange } from '@/server/modules/billing/catalogue.service'
+import type { TermsChange } from '@/server/modules/billing/orders/catalogue.service'
 import type { ServiceContext } from '@/server/modules/context'
-import { describeTerms, setTerms } from '@/server/modules/operators/catalogue.service'
-import { listDead, requeueDead } from '@/server/modules/operators/dead-letters.service'
-import { decideJoinRequest, listJoinRequests } from '@/server/modules/operators/join-requests.service'
+import { describeTerms, setTerms } from '@/server/modules/moderation/operators/catalogue.service'
+import { listDead, requeueDead } from '@/server/modules/moderation/operators/dead-letters.service'
+import {
+  decideJoinRequest,
+  listJoinRequests,
+} from '@/server/modules/moderation/operators/join-requests.service'
 import {
   banAccount,
   changeRole,
@@ -13,7 +16,7 @@ import {
   type Order,
   readLog,
   unbanAccount,
-} from '@/server/modules/operators/operators.service'
+} from '@/server/modules/moderation/operators/operators.service'
 import { moneyCommands, moneyUsage } from './money-commands'
 import { recoveryCommands, recoveryUsage } from './recovery-commands'
 

@@ -4,7 +4,7 @@ import {
   completeUnfreeze,
   startLostFactor,
   startUnfreeze,
-} from '@/server/modules/operators/recovery.service'
+} from '@/server/modules/moderation/operators/recovery.service'
 import type { Command, Context } from './operator-commands'
 
 export const recoveryUsage = `  npm run operator -- recovery-start <кто> --reason "…" [--contact <почта или телефон>]

@@ -3,13 +3,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import cliProgress from 'cli-progress'
 import { openDatabase } from '@/server/db/open'
-import {
-  demoDefaults,
-  type SeedOptions,
-  type SeedStage,
-  seedDemo,
-  stageNames,
-} from '@/server/db/seed/seed-demo'
+import { demoDefaults, type SeedOptions, type SeedStage, seedDemo, stageNames } from '@/server/demo/seed-demo'
 import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'

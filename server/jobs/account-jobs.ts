@@ -1,6 +1,6 @@
-import { sweepAccounts } from '@/server/modules/accounts/sweep.service'
-import { sweepInvitations } from '@/server/modules/companies/invitations.service'
 import type { ServiceContext } from '@/server/modules/context'
+import { sweepAccounts } from '@/server/modules/identity/accounts/sweep.service'
+import { sweepInvitations } from '@/server/modules/identity/companies/invitations.service'
 import type { TimedJob } from './timetable'
 
 export function accountJobs(ctx: ServiceContext): TimedJob[] {

@@ -1,5 +1,5 @@
-import { callFor, runDue, stopWhenHired, wakeRested } from '@/server/modules/autopickup/run.service'
 import type { ServiceContext } from '@/server/modules/context'
+import { callFor, runDue, stopWhenHired, wakeRested } from '@/server/modules/matching/autopickup/run.service'
 import type { OutboxHandler } from './outbox-handler'
 import type { TimedJob } from './timetable'
 

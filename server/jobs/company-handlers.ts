@@ -1,6 +1,6 @@
-import { sendInvitationLetter } from '@/server/modules/companies/invitation-letter'
-import { followLostInn } from '@/server/modules/companies/lost-inn.service'
 import type { ServiceContext } from '@/server/modules/context'
+import { sendInvitationLetter } from '@/server/modules/identity/companies/invitation-letter'
+import { followLostInn } from '@/server/modules/identity/companies/lost-inn.service'
 import type { OutboxHandler } from './outbox-handler'
 
 /** Letters to people who are invited into a company, and the word to companies whose ИНН belongs to another. */

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { sweepFiles } from '@/server/modules/conversations/files.service'
-import { tellOfMessages } from '@/server/modules/conversations/notices.service'
+import { sweepFiles } from '@/server/modules/hiring/conversations/files.service'
+import { tellOfMessages } from '@/server/modules/hiring/conversations/notices.service'
 import type { TimedJob } from './timetable'
 
 export function conversationJobs(ctx: ServiceContext): TimedJob[] {

@@ -1,13 +1,13 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { tellOfBookings } from '@/server/modules/interviews/booked.service'
-import { recomputeRatings } from '@/server/modules/interviews/feedback.service'
-import { sweepPasses } from '@/server/modules/interviews/passes.service'
-import { sweepRecordings } from '@/server/modules/interviews/recorded/sweep.service'
+import { tellOfBookings } from '@/server/modules/hiring/interviews/booked.service'
+import { recomputeRatings } from '@/server/modules/hiring/interviews/feedback.service'
+import { sweepPasses } from '@/server/modules/hiring/interviews/passes.service'
+import { sweepRecordings } from '@/server/modules/hiring/interviews/recorded/sweep.service'
 import {
   endWithNegotiation,
   remindOfInterviews,
   wakeInterviews,
-} from '@/server/modules/interviews/sweep.service'
+} from '@/server/modules/hiring/interviews/sweep.service'
 import type { Delivery, OutboxHandler } from './outbox-handler'
 import type { TimedJob } from './timetable'
 

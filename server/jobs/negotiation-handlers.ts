@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { scoresAfter } from '@/server/modules/negotiations/inbox.service'
-import { tellOfNegotiations } from '@/server/modules/negotiations/notices.service'
+import { scoresAfter } from '@/server/modules/hiring/negotiations/inbox.service'
+import { tellOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
 import type { Delivery, OutboxHandler } from './outbox-handler'
 
 const kinds = ['negotiation.created', 'negotiation.updated'] as const

@@ -1,13 +1,13 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { scoreUnscored } from '@/server/modules/negotiations/inbox.service'
-import { tellOfDeadline } from '@/server/modules/negotiations/notices.service'
+import { scoreUnscored } from '@/server/modules/hiring/negotiations/inbox.service'
+import { tellOfDeadline } from '@/server/modules/hiring/negotiations/notices.service'
 import {
   expireDue,
   recomputeReplyStats,
   sendPendingDeclines,
   warnDue,
-} from '@/server/modules/negotiations/sweep.service'
-import { remindsByItself } from '@/server/modules/skill-tests/notices.service'
+} from '@/server/modules/hiring/negotiations/sweep.service'
+import { remindsByItself } from '@/server/modules/hiring/skill-tests/notices.service'
 import type { TimedJob } from './timetable'
 
 const second = 1000

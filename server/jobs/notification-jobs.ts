@@ -1,5 +1,5 @@
-import { autopickupLetter } from '@/server/modules/autopickup/digest-letter.service'
 import type { ServiceContext } from '@/server/modules/context'
+import { autopickupLetter } from '@/server/modules/matching/autopickup/digest-letter.service'
 import { matchesLetter } from '@/server/modules/matching/letter'
 import {
   deliverDue,
@@ -7,7 +7,7 @@ import {
   type LetterWriters,
 } from '@/server/modules/notifications/deliver.service'
 import { forgetOldNotices } from '@/server/modules/notifications/notifications.service'
-import { savedSearchLetter } from '@/server/modules/saved-searches/letter.service'
+import { savedSearchLetter } from '@/server/modules/search/saved/letter.service'
 import type { TimedJob } from './timetable'
 
 /** Kinds whose letters name what was found. */

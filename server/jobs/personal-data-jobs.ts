@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { eraseDueAccounts } from '@/server/modules/personal-data/erase.service'
-import { buildExports, sweepExports } from '@/server/modules/personal-data/export.service'
+import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
+import { buildExports, sweepExports } from '@/server/modules/privacy/export.service'
 import type { TimedJob } from './timetable'
 
 export function personalDataJobs(ctx: ServiceContext): TimedJob[] {

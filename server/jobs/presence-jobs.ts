@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { sweepPresence } from '@/server/modules/presence/presence.service'
+import { sweepPresence } from '@/server/modules/identity/presence/presence.service'
 import type { TimedJob } from './timetable'
 
 export function presenceJobs(ctx: ServiceContext): TimedJob[] {

@@ -1,8 +1,8 @@
 import type { ServiceContext } from '@/server/modules/context'
+import { sweepViews } from '@/server/modules/lists/views/views.service'
 import { sweepResumes } from '@/server/modules/resumes/moves.service'
 import { tellOfRaising } from '@/server/modules/resumes/raise-notices.service'
 import { fillResumeSearch, keepResumeLevels } from '@/server/modules/resumes/search-rows.service'
-import { sweepViews } from '@/server/modules/views/views.service'
 import type { TimedJob } from './timetable'
 
 export function resumeJobs(ctx: ServiceContext): TimedJob[] {

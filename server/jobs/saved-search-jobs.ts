@@ -1,7 +1,7 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { matchResume, matchVacancy } from '@/server/modules/saved-searches/match.service'
-import { sweepSavedSearches } from '@/server/modules/saved-searches/saved-searches.service'
-import { tellDueSearches } from '@/server/modules/saved-searches/tell.service'
+import { matchResume, matchVacancy } from '@/server/modules/search/saved/match.service'
+import { sweepSavedSearches } from '@/server/modules/search/saved/saved-searches.service'
+import { tellDueSearches } from '@/server/modules/search/saved/tell.service'
 import type { OutboxHandler } from './outbox-handler'
 import type { TimedJob } from './timetable'
 

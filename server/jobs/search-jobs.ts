@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { countWords } from '@/server/modules/search/understanding/lexicon.service'
+import { countWords } from '@/server/modules/search/query-analysis/lexicon.service'
 import type { TimedJob } from './timetable'
 
 export function searchJobs(ctx: ServiceContext): TimedJob[] {

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { tellOfStatus } from '@/server/modules/shelf/status.service'
-import { tellKeepers } from '@/server/modules/shelf/watch.service'
+import { tellOfStatus } from '@/server/modules/lists/postponed/status.service'
+import { tellKeepers } from '@/server/modules/lists/postponed/watch.service'
 import type { OutboxHandler } from './outbox-handler'
 
 /** Tells those who keep a vacancy what has become of it, and those who keep a person how they look for work now. */

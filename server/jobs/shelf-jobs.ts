@@ -1,5 +1,5 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { forgetRemoved, remindDue } from '@/server/modules/shelf/remind.service'
+import { forgetRemoved, remindDue } from '@/server/modules/lists/postponed/remind.service'
 import type { TimedJob } from './timetable'
 
 export function shelfJobs(ctx: ServiceContext): TimedJob[] {

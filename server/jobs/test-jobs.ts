@@ -1,6 +1,6 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { expireMissed, finishOver } from '@/server/modules/skill-tests/finish.service'
-import { tellOfDeadlines } from '@/server/modules/skill-tests/notices.service'
+import { expireMissed, finishOver } from '@/server/modules/hiring/skill-tests/finish.service'
+import { tellOfDeadlines } from '@/server/modules/hiring/skill-tests/notices.service'
 import type { TimedJob } from './timetable'
 
 export function testJobs(ctx: ServiceContext): TimedJob[] {

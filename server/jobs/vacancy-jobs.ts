@@ -1,9 +1,9 @@
 import type { ServiceContext } from '@/server/modules/context'
-import { countSalaries } from '@/server/modules/salaries/count.service'
+import { pollFeeds, sweepImports } from '@/server/modules/importing/vacancy-imports/poll.service'
+import { countSalaries } from '@/server/modules/search/salaries/count.service'
 import { archiveVacancies, expireVacancies } from '@/server/modules/vacancies/expiry.service'
 import { fillSearch, forgetChanges, keepLevels } from '@/server/modules/vacancies/search-levels.service'
 import { tellOfEnding } from '@/server/modules/vacancies/term-notices.service'
-import { pollFeeds, sweepImports } from '@/server/modules/vacancy-imports/poll.service'
 import type { TimedJob } from './timetable'
 
 export function vacancyJobs(ctx: ServiceContext): TimedJob[] {

@@ -36,7 +36,7 @@ const schema = z.object({
   DEMO: flag,
   /** Towns by address, in the MaxMind format. */
   GEOIP_DATABASE: optional(z.string()),
-  /** Public holidays, instead of ours; as `server/modules/interviews/data/holidays-ru.json`. */
+  /** Public holidays, instead of ours; as `server/modules/hiring/interviews/data/holidays-ru.json`. */
   HOLIDAYS_FILE: optional(z.string()),
   APP_SECRET: optional(z.string().min(32, 'must be at least 32 characters')),
   /** Newest first: the others verify and open what they made earlier. */

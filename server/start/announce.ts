@@ -1,4 +1,4 @@
-import { demoAccounts } from '@/server/db/seed/demo-accounts'
+import { demoAccounts } from '@/server/demo/demo-accounts'
 import type { Env } from '@/server/platform/env'
 
 /** Tells the person at the terminal where the site is and how to get in. */

@@ -1,4 +1,4 @@
-import { demoDefaults, isSeeded, type SeedStage, seedDemo, stageNames } from '@/server/db/seed/seed-demo'
+import { demoDefaults, isSeeded, type SeedStage, seedDemo, stageNames } from '@/server/demo/seed-demo'
 import type { ServiceContext } from '@/server/modules/context'
 
 /** Fills an empty demo database once, in one transaction: a first run cut short leaves nothing behind. */

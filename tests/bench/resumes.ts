@@ -1,4 +1,4 @@
-import { readInChild } from '@/server/modules/resume-files/reader-child'
+import { readInChild } from '@/server/modules/importing/resume-files/reader-child'
 import { hasSampleFiles, sampleBytes, sampleFiles, score } from '../support/resume-files'
 
 /** How well resumes are read, file by file and field by field, and how long it takes. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { idempotencyKeys } from '@/server/db/schema/accounts'
-import { sweepAccounts } from '@/server/modules/accounts/sweep.service'
+import { sweepAccounts } from '@/server/modules/identity/accounts/sweep.service'
 import { signUpEmployer, type TestEmployer } from '../support/accounts'
 import { createTestApi, type TestApi } from '../support/test-api'
 

@@ -20,7 +20,7 @@ import {
   decideOnCompany,
   readLog,
   unbanAccount,
-} from '@/server/modules/operators/operators.service'
+} from '@/server/modules/moderation/operators/operators.service'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
 import { sendLetters } from '@/tests/support/letters'
 import { publishResume } from '@/tests/support/resumes'

@@ -1,5 +1,5 @@
 import { users } from '@/server/db/schema/accounts'
-import { startSession } from '@/server/modules/accounts/sessions.service'
+import { startSession } from '@/server/modules/identity/accounts/sessions.service'
 import { newPublicId } from '@/server/platform/ids'
 import type { TestApi } from './test-api'
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
 import { cityById } from '@/server/modules/dictionaries/dictionaries.service'
-import { findPeriod } from '@/server/modules/resume-files/parsing/periods'
+import { findPeriod } from '@/server/modules/importing/resume-files/parsing/periods'
 
 const folder = join(resolve(process.env.SAMPLE_DATA_DIR ?? '../shared/data'), 'resume-files')
 

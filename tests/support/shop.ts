@@ -1,8 +1,8 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { CatalogueCode, EntitlementKind } from '@/lib/contracts/catalogue'
 import type { PayWay } from '@/lib/contracts/purchases'
-import { payWaiting } from '@/server/modules/billing/fulfil.service'
-import { moveMoney } from '@/server/modules/billing/ledger.service'
+import { moveMoney } from '@/server/modules/billing/ledger/ledger.service'
+import { payWaiting } from '@/server/modules/billing/orders/fulfil.service'
 import { freshToken, type TestEmployer } from './employers'
 import type { Answer, TestApi } from './test-api'
 

@@ -3,9 +3,9 @@ import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '../context'
 import { notify } from '../notifications/notifications.service'
-import { findOwners } from './parties.repository'
-import type { PaymentRow } from './payments.repository'
-import type { RefundOfPayment } from './refunds.repository'
+import { findOwners } from './documents/parties.repository'
+import type { PaymentRow } from './payments/payments.repository'
+import type { RefundOfPayment } from './refunds/refunds.repository'
 import { roubles } from './roubles'
 
 type Context = Pick<ServiceContext, 'clock'>

@@ -1,6 +1,6 @@
 import type { MatchScore } from '@/lib/contracts/matching'
 import type { ServiceContext } from '../context'
-import type { PairFacts } from '../negotiations/hooks'
+import type { PairFacts } from '../hiring/negotiations/hooks'
 import { findSeeker, resumeMayBeShown, vacanciesFor } from './exclusions.repository'
 import { explain } from './explain'
 import { listedResumes, listedVacancies } from './listing.repository'

@@ -4,7 +4,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { reportedMessages } from '../conversations/moderation.service'
+import { reportedMessages } from '../hiring/conversations/moderation.service'
 import type { ItemView } from './content'
 import { itemOf, messageItem } from './item.service'
 import {

@@ -1,7 +1,7 @@
 import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
 import type { BulkResult, OwnResume, ResumeMove } from '@/lib/contracts/resumes'
 import type { Tx } from '@/server/db/client'
-import { lockConsents } from '@/server/modules/accounts/distribution-consent.service'
+import { lockConsents } from '@/server/modules/identity/accounts/distribution-consent.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId, newSecretToken } from '@/server/platform/ids'

@@ -11,7 +11,7 @@ import {
   hasDistributionConsent,
   lockConsents,
   withdrawDistributionConsent,
-} from '@/server/modules/accounts/distribution-consent.service'
+} from '@/server/modules/identity/accounts/distribution-consent.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '@/server/modules/context'
-import { scoreUnscored } from '@/server/modules/negotiations/inbox.service'
+import { scoreUnscored } from '@/server/modules/hiring/negotiations/inbox.service'
 
 /** So many applications to one vacancy, in every state, with their steps, marks and scores. */
 export async function fillInbox(ctx: ServiceContext, vacancy: string, applications: number): Promise<void> {

@@ -1,7 +1,7 @@
-import { wordsOf } from '@/server/modules/search/understanding/fold'
-import { isDegree } from '@/server/modules/search/understanding/ranks'
-import { stem } from '@/server/modules/search/understanding/stem'
-import { isStopWord } from '@/server/modules/search/understanding/stop-words'
+import { wordsOf } from '@/server/modules/search/query-analysis/fold'
+import { isDegree } from '@/server/modules/search/query-analysis/ranks'
+import { stem } from '@/server/modules/search/query-analysis/stem'
+import { isStopWord } from '@/server/modules/search/query-analysis/stop-words'
 import type { Finder } from './baselines'
 import type { Variant } from './questions'
 

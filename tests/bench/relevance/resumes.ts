@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '@/server/modules/context'
 import { matchesOfResume } from '@/server/modules/matching/matching.service'
-import { createVacancySearch } from '@/server/modules/search/search.service'
+import { createVacancySearch } from '@/server/modules/search/vacancies/search.service'
 import type { Finder } from './baselines'
 import type { Score } from './measures'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CodeRequested, TokenRecord } from '@/lib/contracts/accounts'
 import type { CalendarSubscription } from '@/lib/contracts/calendars'
 import type { CompanyInvitation, InvitationLook } from '@/lib/contracts/company-invitations'
-import { invitationToken } from '@/server/modules/companies/invitation-token'
+import { invitationToken } from '@/server/modules/identity/companies/invitation-token'
 import { createKeys } from '@/server/platform/keys'
 import { unsubscribeToken } from '@/server/platform/unsubscribe'
 import {

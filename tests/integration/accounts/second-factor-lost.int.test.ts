@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StepUpMethods } from '@/lib/contracts/step-up'
-import { completeFactorRemoval, startLostFactor } from '@/server/modules/operators/recovery.service'
+import {
+  completeFactorRemoval,
+  startLostFactor,
+} from '@/server/modules/moderation/operators/recovery.service'
 import { signUpCandidate, type TestPerson } from '@/tests/support/accounts'
 import { addPasskey, addTotp, appCode, dataOf } from '@/tests/support/second-factor'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

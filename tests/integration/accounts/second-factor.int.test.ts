@@ -5,7 +5,7 @@ import type { SecondFactor, SecondFactorChallenge } from '@/lib/contracts/second
 import { users } from '@/server/db/schema/accounts'
 import { totpSecrets } from '@/server/db/schema/second-factor'
 import { accountEvents } from '@/server/db/schema/security-events'
-import { contents } from '@/server/modules/personal-data/contents.repository'
+import { contents } from '@/server/modules/privacy/contents.repository'
 import { lastCode, newEmail, signUpCandidate, TEST_PASSWORD, type TestPerson } from '@/tests/support/accounts'
 import { createAuthenticator } from '@/tests/support/authenticator'
 import { addPasskey, addTotp, appCode, dataOf, nextCode, passkeyOptions } from '@/tests/support/second-factor'

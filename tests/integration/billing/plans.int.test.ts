@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countActs, findActs } from '@/server/modules/billing/acts.repository'
-import { countInvoices, findInvoices } from '@/server/modules/billing/invoices.repository'
-import { countStatement, findStatement } from '@/server/modules/billing/ledger.repository'
-import { findLots } from '@/server/modules/billing/parts.repository'
-import { findMethods } from '@/server/modules/billing/payment-methods.repository'
-import { countOfCompany, findOfCompany } from '@/server/modules/billing/payments.repository'
+import { countActs, findActs } from '@/server/modules/billing/documents/acts.repository'
+import { countInvoices, findInvoices } from '@/server/modules/billing/documents/invoices.repository'
+import { countStatement, findStatement } from '@/server/modules/billing/ledger/ledger.repository'
+import { findLots } from '@/server/modules/billing/ledger/parts.repository'
 import {
   countPurchases,
   findPurchaseIds,
@@ -13,11 +11,13 @@ import {
   findToPublish,
   findUncharged,
   findWaiting,
-} from '@/server/modules/billing/purchases.repository'
-import { countReceiptsOf, findReceiptsOf } from '@/server/modules/billing/receipts.repository'
-import { countRefundsOf, findRefundsOf } from '@/server/modules/billing/refunds.repository'
-import { findDue } from '@/server/modules/billing/subscriptions.repository'
-import { countUses, findPromoted, findUses } from '@/server/modules/billing/uses.repository'
+} from '@/server/modules/billing/orders/purchases.repository'
+import { countUses, findPromoted, findUses } from '@/server/modules/billing/orders/uses.repository'
+import { findMethods } from '@/server/modules/billing/payments/payment-methods.repository'
+import { countOfCompany, findOfCompany } from '@/server/modules/billing/payments/payments.repository'
+import { countReceiptsOf, findReceiptsOf } from '@/server/modules/billing/payments/receipts.repository'
+import { countRefundsOf, findRefundsOf } from '@/server/modules/billing/refunds/refunds.repository'
+import { findDue } from '@/server/modules/billing/subscriptions/subscriptions.repository'
 import { createEmployer } from '@/tests/support/employers'
 import { plansOf } from '@/tests/support/plans'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

@@ -4,11 +4,15 @@ import type { Refund } from '@/lib/contracts/refunds'
 import { sandboxRefunds } from '@/server/db/schema/billing'
 import { notifications } from '@/server/db/schema/platform'
 import { refunds } from '@/server/db/schema/refunds'
-import { moveMoney } from '@/server/modules/billing/ledger.service'
-import { checkDueReceipts } from '@/server/modules/billing/receipts.service'
-import { reconcile } from '@/server/modules/billing/reconcile.service'
-import { carryOnRefunds } from '@/server/modules/billing/refund-orders.service'
-import { decideRefund, listRequested, refundPayment } from '@/server/modules/operators/refunds.service'
+import { moveMoney } from '@/server/modules/billing/ledger/ledger.service'
+import { reconcile } from '@/server/modules/billing/ledger/reconcile.service'
+import { checkDueReceipts } from '@/server/modules/billing/payments/receipts.service'
+import { carryOnRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
+import {
+  decideRefund,
+  listRequested,
+  refundPayment,
+} from '@/server/modules/moderation/operators/refunds.service'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { payer } from '@/tests/support/payer'
 import { type PaymentService, startPaymentService } from '@/tests/support/payment-service'

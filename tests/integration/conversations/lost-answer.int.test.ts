@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendMessage } from '@/server/modules/conversations/send.service'
+import { sendMessage } from '@/server/modules/hiring/conversations/send.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { buildTalk, look, pdf } from './talk'
 

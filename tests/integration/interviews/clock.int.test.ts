@@ -10,13 +10,13 @@ import { companies, users } from '@/server/db/schema/accounts'
 import { interviewPasses } from '@/server/db/schema/interview-visits'
 import { interviewRoundMembers, interviews } from '@/server/db/schema/interviews'
 import { notifications } from '@/server/db/schema/platform'
-import { recomputeRatings } from '@/server/modules/interviews/feedback.service'
-import { sweepPasses } from '@/server/modules/interviews/passes.service'
+import { recomputeRatings } from '@/server/modules/hiring/interviews/feedback.service'
+import { sweepPasses } from '@/server/modules/hiring/interviews/passes.service'
 import {
   endWithNegotiation,
   remindOfInterviews,
   wakeInterviews,
-} from '@/server/modules/interviews/sweep.service'
+} from '@/server/modules/hiring/interviews/sweep.service'
 import {
   act,
   addMember,

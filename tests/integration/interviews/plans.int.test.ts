@@ -6,16 +6,16 @@ import {
   countByPhase,
   pageOfAgenda,
   pageOfInterviews,
-} from '@/server/modules/interviews/list.repository'
-import { findNotes as findRecordingNotes } from '@/server/modules/interviews/recorded/notes.repository'
-import { findSeats } from '@/server/modules/interviews/room.repository'
+} from '@/server/modules/hiring/interviews/list.repository'
+import { findNotes as findRecordingNotes } from '@/server/modules/hiring/interviews/recorded/notes.repository'
+import { findSeats } from '@/server/modules/hiring/interviews/room.repository'
 import {
   countRoomMessages,
   findNotes,
   pageOfRoomMessages,
-} from '@/server/modules/interviews/room-words.repository'
-import { findChances, findFree } from '@/server/modules/interviews/slots.repository'
-import type { Side } from '@/server/modules/negotiations/negotiations.policy'
+} from '@/server/modules/hiring/interviews/room-words.repository'
+import { findChances, findFree } from '@/server/modules/hiring/interviews/slots.repository'
+import type { Side } from '@/server/modules/hiring/negotiations/negotiations.policy'
 import { buildEmployer, dataOf } from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { opened, propose } from './talks'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { Playback, RecordedInterview } from '@/lib/contracts/interview-answers'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import { interviewRecordings } from '@/server/db/schema/interview-recordings'
-import { sweepRecordings } from '@/server/modules/interviews/recorded/sweep.service'
+import { sweepRecordings } from '@/server/modules/hiring/interviews/recorded/sweep.service'
 import { buildEmployer, dataOf } from '@/tests/integration/negotiations/parties'
 import { webm } from '@/tests/support/recordings'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

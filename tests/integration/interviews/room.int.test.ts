@@ -11,7 +11,7 @@ import {
 } from '@/lib/contracts/interview-room'
 import type { ChannelAuthorization } from '@/lib/contracts/presence'
 import { interviewRoomMessages } from '@/server/db/schema/interview-rooms'
-import { wakeInterviews } from '@/server/modules/interviews/sweep.service'
+import { wakeInterviews } from '@/server/modules/hiring/interviews/sweep.service'
 import { addMember, buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { agreed, look, move, proposed } from './talks'

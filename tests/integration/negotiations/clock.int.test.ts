@@ -9,7 +9,7 @@ import {
   expireDue,
   recomputeReplyStats,
   sendPendingDeclines,
-} from '@/server/modules/negotiations/sweep.service'
+} from '@/server/modules/hiring/negotiations/sweep.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
   act,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NegotiationMarks } from '@/lib/contracts/negotiation-marks'
 import type { Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
 import { negotiations } from '@/server/db/schema/negotiations'
-import { scoresAfter, scoreUnscored } from '@/server/modules/negotiations/inbox.service'
+import { scoresAfter, scoreUnscored } from '@/server/modules/hiring/negotiations/inbox.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
   act,

@@ -89,6 +89,6 @@ it('H3 every table that points to people or their resumes says what becomes of i
     where contype = 'f' and confrelid in ('users'::regclass, 'resumes'::regclass)
     order by 1`)
   await database.drop()
-  // A new table: decide, erase it in server/modules/personal-data, then name it here and in the decision.
+  // A new table: decide, erase it in server/modules/privacy, then name it here and in the decision.
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(fates).sort())
 })

@@ -2,7 +2,7 @@ import type { UserClaims } from '@/lib/contracts/accounts'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { startSession } from '@/server/modules/accounts/sessions.service'
+import { startSession } from '@/server/modules/identity/accounts/sessions.service'
 import { newPublicId } from '@/server/platform/ids'
 import type { TestApi } from '@/tests/support/test-api'
 

@@ -7,8 +7,8 @@ import { companies, companyMembers } from '@/server/db/schema/accounts'
 import { accountDeletions } from '@/server/db/schema/personal-data'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
-import { banAccount } from '@/server/modules/operators/operators.service'
-import { eraseDueAccounts } from '@/server/modules/personal-data/erase.service'
+import { banAccount } from '@/server/modules/moderation/operators/operators.service'
+import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
 import { createLogger } from '@/server/platform/logger'
 import {
   connected,

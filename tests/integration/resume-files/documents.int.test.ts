@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnResume } from '@/lib/contracts/resumes'
-import { readFile } from '@/server/modules/resume-files/reading/read-file'
+import { readFile } from '@/server/modules/importing/resume-files/reading/read-file'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { pdfText } from '@/tests/support/pdf-text'

@@ -5,12 +5,12 @@ import { emptyResumeSearch } from '@/lib/contracts/resume-search'
 import { companyMembers } from '@/server/db/schema/accounts'
 import { matchSubscriptions } from '@/server/db/schema/matching'
 import { notifications } from '@/server/db/schema/platform'
+import { remindDue } from '@/server/modules/lists/postponed/remind.service'
+import { tellOfStatus } from '@/server/modules/lists/postponed/status.service'
 import { tellOfMatches } from '@/server/modules/matching/digest.service'
-import { contents } from '@/server/modules/personal-data/contents.repository'
-import { publishedResume, resumeSearchesFinding } from '@/server/modules/resume-search/fresh.service'
-import { audiencesOf, findFresh } from '@/server/modules/saved-searches/search'
-import { remindDue } from '@/server/modules/shelf/remind.service'
-import { tellOfStatus } from '@/server/modules/shelf/status.service'
+import { contents } from '@/server/modules/privacy/contents.repository'
+import { publishedResume, resumeSearchesFinding } from '@/server/modules/search/resumes/fresh.service'
+import { audiencesOf, findFresh } from '@/server/modules/search/saved/search'
 import {
   type Asker,
   askers,

@@ -4,7 +4,7 @@ import type { ApplyOptions, Negotiation, NegotiationPage } from '@/lib/contracts
 import type { SkillTest, SkillTestInput, VacancyTest } from '@/lib/contracts/skill-tests'
 import type { AttemptReport, TestAttempt } from '@/lib/contracts/test-attempts'
 import { negotiationSteps } from '@/server/db/schema/negotiations'
-import { expireMissed, finishOver } from '@/server/modules/skill-tests/finish.service'
+import { expireMissed, finishOver } from '@/server/modules/hiring/skill-tests/finish.service'
 import {
   act,
   addVacancy,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { PostponedItem, PostponedPage } from '@/lib/contracts/shelf'
 import { postponed } from '@/server/db/schema/shelf'
-import { remindDue } from '@/server/modules/shelf/remind.service'
+import { remindDue } from '@/server/modules/lists/postponed/remind.service'
 import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {

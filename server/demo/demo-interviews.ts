@@ -1,0 +1,269 @@
+import type { Tx } from '@/server/db/client'
+import { startTurn } from '@/server/modules/hiring/negotiations/turn'
+import { ago, moscowId } from './demo-candidate'
+import { type DemoRound, type DemoTalk, placeTalks } from './demo-talks'
+import { candidateFinder, type PlacedResume, type PlacedVacancy } from './history'
+import { placeStories } from './place-rows'
+import { Random } from './random'
+import { Story } from './story'
+
+const dayMs = 86_400_000
+/** Moscow has kept UTC+3 without summer time since 2014. */
+const moscowHours = 3
+
+/** An hour of the nth working day from today by the calendar of Moscow; before today when negative. */
+export function workingHour(now: Date, days: number, hour: number, minute = 0): Date {
+  const local = new Date(now.getTime() + moscowHours * 3_600_000)
+  let at = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
+  for (let left = Math.abs(days); left > 0; ) {
+    at += Math.sign(days) * dayMs
+    if (![0, 6].includes(new Date(at).getUTCDay())) left -= 1
+  }
+  return new Date(at + (hour - moscowHours) * 3_600_000 + minute * 60_000)
+}
+
+/** A whole hour of the same day, some hours from now by the calendar of Moscow; late in the evening, of the next. */
+export function hourOfToday(now: Date): Date {
+  const local = new Date(now.getTime() + moscowHours * 3_600_000)
+  const hour = Math.max(local.getUTCHours() + 3, 10)
+  const day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + (hour > 20 ? 1 : 0))
+  return new Date(day + ((hour > 20 ? 10 : hour) - moscowHours) * 3_600_000)
+}
+
+interface Cast {
+  /** Adverts of the demo employer, by their trade. */
+  own: readonly PlacedVacancy[]
+  /** Of another company, for the demo candidate. */
+  others: readonly PlacedVacancy[]
+  maria: PlacedResume
+  people: readonly PlacedResume[]
+  /** `vacancyId userId` of those who have met. */
+  met: Set<string>
+  now: Date
+}
+
+const nearness = (vacancy: PlacedVacancy, resume: PlacedResume) =>
+  (vacancy.roleId === resume.roleId ? 2 : 0) + (vacancy.areaId === resume.areaId ? 1 : 0)
+
+/** What awaits an answer, what is ahead and what is over, on both sides of the demo. */
+export async function placeDemoInterviews(tx: Tx, cast: Cast): Promise<void> {
+  const { own, others, maria, people, met, now } = cast
+  // Of its own, so that everything else of the demo stays as it was.
+  const random = new Random(94_095)
+  const find = candidateFinder(people)
+  const stories: Story[] = []
+  const places: { talk: Omit<DemoTalk, 'negotiationId'>; round: number; story: number }[] = []
+  const rounds: Omit<DemoRound, 'talks'>[] = []
+
+  const invite = (vacancy: PlacedVacancy, resume: PlacedResume, at: Date, until: Date | null): number => {
+    const story = new Story({ vacancy, resume }, 'application', new Date(at.getTime() - 0.9 * dayMs), letter)
+    story.move('open', 'employer', new Date(at.getTime() - 0.4 * dayMs))
+    story.move('propose_interview', 'employer', at, { text: 'Приглашаем на\u00a0собеседование.' })
+    const from = until && until > at ? until : at
+    story.turn = startTurn(story.status, story.origin, { now: from, promiseDays: vacancy.promise })
+    return stories.push(story) - 1
+  }
+  const stranger = (vacancy: PlacedVacancy): PlacedResume | undefined => {
+    for (let tries = 0; tries < 20; tries += 1) {
+      const resume = find(random, vacancy)
+      if (!resume || met.has(`${vacancy.id} ${resume.userId}`)) continue
+      met.add(`${vacancy.id} ${resume.userId}`)
+      return resume
+    }
+    return undefined
+  }
+  const tell = (
+    round: Omit<DemoRound, 'talks'>,
+    vacancy: PlacedVacancy | undefined,
+    talks: readonly (Omit<DemoTalk, 'negotiationId' | 'parties' | 'steps'> & {
+      who?: PlacedResume
+      steps?: DemoTalk['steps']
+    })[],
+  ) => {
+    if (!vacancy) return
+    const index = rounds.push(round) - 1
+    for (const { who, steps = [], ...talk } of talks) {
+      const resume = who ?? stranger(vacancy)
+      if (!resume) continue
+      const time = talk.slot === undefined ? null : (round.times[talk.slot] ?? null)
+      const story = invite(vacancy, resume, round.proposedAt, time)
+      const proposed = {
+        at: round.proposedAt,
+        actor: 'employer',
+        action: 'propose',
+        status: 'proposed',
+      } as const
+      places.push({
+        round: index,
+        story,
+        talk: { ...talk, parties: { vacancy, resume }, steps: [proposed, ...steps] },
+      })
+    }
+  }
+  const picked = (at: Date) => ({ at, actor: 'candidate', action: 'pick', status: 'confirmed' }) as const
+  const held = (end: Date): DemoTalk['steps'] => [
+    { at: ago(end, 0.03), actor: 'employer', action: 'start', status: 'in_progress' },
+    { at: end, actor: 'employer', action: 'finish', status: 'done' },
+    { at: end, actor: 'scheduler', action: 'ask_feedback', status: 'awaiting_feedback' },
+  ]
+  const [baker, barista, accountant, driver, smm, manager, marketer] = own
+  const at = (days: number, hour: number, minute = 0) => workingHour(now, days, hour, minute)
+  const office = {
+    city_id: moscowId,
+    city_name: 'Москва',
+    address: 'ул.\u00a0Большая Полянка, 12',
+    landmark: 'Метро «Полянка»',
+    walk_minutes: 4,
+    side: 'n',
+    entrance: 'Со двора, дверь с\u00a0колокольчиком',
+    floor: '2 этаж, офис 7',
+    how_to_find: 'Пекарня на\u00a0первом этаже открыта: скажите на\u00a0кассе, что вы на\u00a0собеседование.',
+    documents: 'Паспорт и\u00a0медицинская книжка, если есть',
+    dress: '',
+    contact_name: 'Ольга',
+    contact_phone: '',
+    pass_needed: false,
+  } as const
+
+  // The two demo accounts meet each other.
+  tell(
+    {
+      kind: 'video_live',
+      proposedAt: ago(now, 1.2),
+      minutes: 45,
+      times: [at(1, 12), at(1, 15), at(2, 12)],
+      note: 'Поговорим о\u00a0планах на\u00a0весну. Расскажите об\u00a0одной своей кампании с\u00a0цифрами.',
+    },
+    marketer,
+    [{ who: maria, slot: 0, steps: [picked(ago(now, 0.9))] }],
+  )
+  tell(
+    {
+      kind: 'office',
+      proposedAt: ago(now, 0.4),
+      minutes: 30,
+      times: [at(3, 11), at(3, 16), at(4, 11), at(5, 15)],
+      place: { ...office, documents: 'Паспорт' },
+    },
+    smm,
+    [{ who: maria }],
+  )
+  const ofHerTrade = [...others].sort((a, b) => nearness(b, maria) - nearness(a, maria))
+  const recorder = ofHerTrade[0]
+  // Its employer still has time to answer.
+  const past = ofHerTrade.find((vacancy) => vacancy !== recorder && vacancy.promise >= 7)
+  tell(
+    {
+      kind: 'video_async',
+      proposedAt: ago(now, 0.7),
+      minutes: 6,
+      times: [],
+      dueAt: at(4, 18),
+      questions: [
+        'Расскажите о\u00a0рекламной кампании, которой гордитесь',
+        'Как вы поймёте, что бюджет потрачен не\u00a0зря?',
+        'Когда готовы выйти на\u00a0работу?',
+      ],
+    },
+    recorder,
+    [{ who: maria }],
+  )
+  tell({ kind: 'video_live', proposedAt: ago(at(-2, 11), 2), minutes: 30, times: [at(-2, 11)] }, past, [
+    { who: maria, slot: 0, steps: [picked(ago(at(-2, 11), 1)), ...held(at(-2, 11, 30))] },
+  ])
+  // The employer has others beside.
+  tell(
+    {
+      kind: 'office',
+      proposedAt: ago(now, 1.5),
+      minutes: 60,
+      capacity: 4,
+      times: [at(2, 10)],
+      place: office,
+      note: 'Покажем цех, попробуете замесить тесто.',
+    },
+    baker,
+    [{ slot: 0, steps: [picked(ago(now, 1.1))] }, { slot: 0, steps: [picked(ago(now, 0.6))] }, {}],
+  )
+  // Bakeries talk to people on weekends as well: there is something in the week on its last day, too.
+  const soon = hourOfToday(now)
+  tell(
+    {
+      kind: 'office',
+      proposedAt: ago(now, 1.3),
+      minutes: 30,
+      times: [soon],
+      place: office,
+    },
+    baker,
+    [{ slot: 0, steps: [picked(ago(now, 1.2))] }],
+  )
+  tell(
+    { kind: 'phone', proposedAt: ago(now, 1), minutes: 15, times: [at(2, 15), at(2, 16), at(3, 10)] },
+    accountant,
+    [{ slot: 0, steps: [picked(ago(now, 0.5))] }],
+  )
+  tell({ kind: 'video_live', proposedAt: ago(at(-1, 14), 1.5), minutes: 30, times: [at(-1, 14)] }, driver, [
+    { slot: 0, steps: [picked(ago(at(-1, 14), 0.8)), ...held(at(-1, 14, 30))] },
+  ])
+  tell(
+    { kind: 'video_live', proposedAt: ago(now, 1.1), minutes: 30, times: [at(1, 10), at(1, 11), at(2, 11)] },
+    barista,
+    [
+      {
+        rescheduleBy: 'candidate',
+        steps: [
+          {
+            at: ago(now, 0.3),
+            actor: 'candidate',
+            action: 'request_reschedule',
+            status: 'reschedule_requested',
+            text: 'Утром я\u00a0на\u00a0смене. Можно после 18:00?',
+          },
+        ],
+      },
+    ],
+  )
+  tell(
+    {
+      kind: 'video_async',
+      proposedAt: ago(now, 3),
+      minutes: 3,
+      times: [],
+      dueAt: at(2, 18),
+      questions: [
+        'Расскажите о\u00a0самой трудной смене',
+        'Сколько человек было у\u00a0вас в\u00a0подчинении?',
+      ],
+    },
+    manager,
+    [
+      {
+        answers: [
+          'В\u00a0субботу перед праздником сломалась печь, а\u00a0очередь стояла до\u00a0двери. Перевела всех на\u00a0холодные десерты и\u00a0кофе, сама встала на\u00a0кассу. Ушёл один гость.',
+          'Двенадцать: четыре бариста, шесть продавцов и\u00a0двое на\u00a0кухне.',
+        ],
+        steps: [
+          { at: ago(now, 1.4), actor: 'candidate', action: 'start', status: 'in_progress' },
+          { at: ago(now, 1.3), actor: 'candidate', action: 'finish', status: 'done' },
+          { at: ago(now, 1.3), actor: 'scheduler', action: 'ask_feedback', status: 'awaiting_feedback' },
+        ],
+      },
+    ],
+  )
+
+  const ids = await placeStories(tx, random, stories, now)
+  await placeTalks(
+    tx,
+    random,
+    rounds.map((round, index) => ({
+      ...round,
+      talks: places
+        .filter((place) => place.round === index)
+        .map(({ talk, story }) => ({ ...talk, negotiationId: ids[story] ?? 0 })),
+    })),
+    now,
+  )
+}
+
+const letter = 'Здравствуйте! Меня заинтересовала ваша вакансия, буду рад рассказать о\u00a0себе подробнее.'

@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '@/server/db/client'
+import { settings } from '@/server/db/schema/platform'
+import { recomputeReplyStats } from '@/server/modules/hiring/negotiations/sweep.repository'
+import { makeCompanies, type SeedCompany } from './companies'
+import { type DemoCast, placeDemoCast } from './demo-cast'
+import { type PlacedResume, type PlacedVacancy, tellHistory } from './history'
+import { type PlacedCompany, placeCompanies, placeResumes, placeStories, placeVacancies } from './place-rows'
+import { Random } from './random'
+import type { Story } from './story'
+import { companyPicker, makeVacancy } from './vacancies'
+
+export type SeedStage = 'companies' | 'vacancies' | 'resumes' | 'negotiations' | 'finish'
+
+/** For people watching. */
+export const stageNames: Record<SeedStage, string> = {
+  companies: 'компании',
+  vacancies: 'вакансии',
+  resumes: 'резюме',
+  negotiations: 'отклики и приглашения',
+  finish: 'итоги',
+}
+
+export interface SeedOptions {
+  vacancies: number
+  resumes: number
+  /** One for ten vacancies by default. */
+  companies?: number
+  now: Date
+  /** Leave a database that has been seeded before as it is. */
+  onlyFirst?: boolean
+  onProgress?: (progress: { stage: SeedStage; done: number; total: number }) => void
+}
+
+export const demoDefaults = { vacancies: 3000, resumes: 2000, companies: 300 } as const
+
+const settingsKey = 'demo_seed'
+const batch = 500
+/** Stories told per advert, and how many at most. */
+const storiesPerVacancy = 1.8
+const mostStories = 20_000
+const statsDays = 30
+const statsLeast = 5
+/** Any number that only the seed takes as a lock. */
+const seedLock = 7_460_219
+
+function* chunks(total: number): Generator<number> {
+  for (let done = 0; done < total; done += batch) yield Math.min(batch, total - done)
+}
+
+/** Whether this database has been seeded before. */
+export async function isSeeded(db: Db): Promise<boolean> {
+  return (await db.select().from(settings).where(eq(settings.key, settingsKey))).length > 0
+}
+
+/**
+ * Fills the database with made-up companies, adverts, resumes and a month of their dealings, in one transaction: all
+ * or nothing. The first run of a database is the same on every machine (but for the day it is run) and brings the two
+ * demo accounts; each further run adds others.
+ */
+export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast | null> {
+  const { now, onProgress = () => {} } = options
+  const companyCount = options.companies ?? Math.max(20, Math.round(options.vacancies / 10))
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    const [before] = await tx.select().from(settings).where(eq(settings.key, settingsKey))
+    const runs = (before?.value as { runs?: number } | undefined)?.runs ?? 0
+    if (options.onlyFirst && runs > 0) return null
+    const random = new Random(20_261 + runs * 7919)
+    const step = (stage: SeedStage, total: number) => {
+      let done = 0
+      onProgress({ stage, done, total })
+      return (more: number) => {
+        done += more
+        onProgress({ stage, done, total })
+      }
+    }
+
+    const made = makeCompanies(random, companyCount, now)
+    const placed: PlacedCompany[] = []
+    const companiesDone = step('companies', made.length)
+    for (let from = 0; from < made.length; from += batch) {
+      placed.push(...(await placeCompanies(tx, made.slice(from, from + batch))))
+      companiesDone(Math.min(batch, made.length - from))
+    }
+    const places = new Map(placed.map((place) => [place.company, place]))
+    const placeOf = (company: SeedCompany) => {
+      const place = places.get(company)
+      if (!place) throw new Error(`company ${company.name} is not in the database`)
+      return place
+    }
+
+    const pick = companyPicker(made)
+    const adverts: PlacedVacancy[] = []
+    const vacanciesDone = step('vacancies', options.vacancies)
+    for (const size of chunks(options.vacancies)) {
+      const part = Array.from({ length: size }, () => makeVacancy(random, now, pick))
+      adverts.push(...(await placeVacancies(tx, part, placeOf)))
+      vacanciesDone(size)
+    }
+
+    const people: PlacedResume[] = []
+    const resumesDone = step('resumes', options.resumes)
+    for (const size of chunks(options.resumes)) {
+      people.push(...(await placeResumes(tx, random, size, now)))
+      resumesDone(size)
+    }
+
+    const cast = runs === 0 ? await placeDemoCast(tx, random, { adverts, people, now }) : null
+
+    const count = Math.min(mostStories, Math.round(options.vacancies * storiesPerVacancy))
+    const storiesDone = step('negotiations', count)
+    let told = 0
+    let stories: Story[] = []
+    const flush = async () => {
+      await placeStories(tx, random, stories, now)
+      told += stories.length
+      storiesDone(stories.length)
+      stories = []
+    }
+    for (const story of tellHistory(random, adverts, people, count, now)) {
+      stories.push(story)
+      if (stories.length === batch) await flush()
+    }
+    await flush()
+    // A small world may hold fewer meetings than hoped for.
+    if (told < count) storiesDone(count - told)
+
+    const finished = step('finish', 1)
+    await tx.execute(sql`
+      update vacancies v set responses = n.count
+      from (select vacancy_id, count(*)::int as count from negotiations where origin = 'application' group by 1) n
+      where n.vacancy_id = v.id and v.responses <> n.count`)
+    await recomputeReplyStats(tx, {
+      since: new Date(now.getTime() - statsDays * 86_400_000),
+      now,
+      least: statsLeast,
+    })
+    const value = { runs: runs + 1, at: now.toISOString() }
+    await tx
+      .insert(settings)
+      .values({ key: settingsKey, value, updatedAt: now })
+      .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: now } })
+    // The planner must not judge a hundred thousand rows by the empty tables of a minute ago.
+    await tx.execute(sql`
+      analyze users, companies, vacancies, resumes, negotiations, negotiation_steps, vacancy_search,
+        vacancy_search_changes, resume_search`)
+    finished(1)
+    return cast
+  })
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { PaymentRefused, type ProviderReceipt } from '@/server/adapters/payments/payments'
+import type { Tx } from '@/server/db/client'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { receiptAddress } from '../documents/parties.repository'
+import { vatCodeOfPrice } from '../documents/vat.service'
+import type { PurchaseRow } from '../orders/purchases.repository'
+import {
+  findProviderIds,
+  insertReceipt,
+  isRegistered,
+  type ReceiptToAsk,
+  updateReceipt,
+} from '../payments/receipts.repository'
+import { findUnsettled, findWithReceipt } from './parts.repository'
+
+/** Past it the key of an order is forgotten by the service: what it made of it is looked up instead. */
+const keyLivesMs = 23 * 3_600_000
+
+/**
+ * Writes down, with the charge of an order, that a receipt of offset is due for each payment it took money of that has a
+ * receipt itself. Bonuses and transfers of legal entities have none.
+ */
+export async function expectOffsets(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  purchase: PurchaseRow,
+): Promise<void> {
+  const taken = await findUnsettled(tx, `purchase:${purchase.publicId}`)
+  const told = await findWithReceipt(
+    tx,
+    taken.map(({ paymentId }) => paymentId),
+  )
+  const now = ctx.clock.now()
+  for (const { paymentId, userId, amount } of taken) {
+    if (!told.has(paymentId)) continue
+    await insertReceipt(tx, {
+      publicId: newPublicId(),
+      companyId: purchase.companyId,
+      paymentId,
+      purchaseId: purchase.id,
+      amount,
+      status: 'pending',
+      providerKey: randomUUID(),
+      email: await receiptAddress(tx, purchase.companyId, purchase.userId ?? userId),
+      createdAt: now,
+      nextCheckAt: now,
+    })
+  }
+}
+
+/** One that the service has made and nobody heard of: of this sum, and of none of our orders. */
+async function findLost(
+  ctx: ServiceContext,
+  { receipt, paymentId }: ReceiptToAsk & { paymentId: string },
+): Promise<ProviderReceipt | undefined> {
+  const made = (await ctx.payments?.receiptsOf({ paymentId })) ?? []
+  const known = await findProviderIds(ctx.db, receipt.paymentId)
+  return made.find(({ id, offset }) => offset === receipt.amount && !known.has(id))
+}
+
+/**
+ * Asks for a receipt of offset, or what became of it; undefined while its turn has not come: the receipt of the payment
+ * itself is registered first.
+ * @throws PaymentRefused, PaymentUnavailable, PaymentMismatch
+ */
+export async function askOffset(
+  ctx: ServiceContext,
+  row: ReceiptToAsk & { paymentId: string },
+): Promise<ProviderReceipt | undefined> {
+  const { payments: service, env, clock } = ctx
+  const { receipt, paymentId, sold } = row
+  if (!service || !sold || receipt.providerKey === null) return undefined
+  if (receipt.providerId !== null) return service.findReceipt(receipt.providerId)
+  if (!(await isRegistered(ctx.db, receipt.paymentId))) return undefined
+  const { sentAt } = receipt
+  if (sentAt !== null && clock.now().getTime() - sentAt.getTime() > keyLivesMs) {
+    const lost = await findLost(ctx, row)
+    if (!lost) throw new PaymentRefused('receipt_not_made')
+    return lost
+  }
+  if (sentAt === null) await updateReceipt(ctx.db, receipt.id, { sentAt: clock.now() })
+  return service.offset({
+    key: receipt.providerKey,
+    paymentId,
+    // Who has left the product gets nothing more: somebody of the company does.
+    email: receipt.email ?? (await receiptAddress(ctx.db, receipt.companyId)) ?? env.CONTACT_EMAIL,
+    line: {
+      item: sold.title,
+      amount: receipt.amount,
+      vatCode: vatCodeOfPrice(sold.vatRate),
+      mode: 'full_payment',
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import type { ResumeView } from '@/lib/contracts/resumes'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { contactsToOpen, viewResume } from '../../resumes/views.service'
+import { recordWatched } from '../../security/watched.service'
+import { findOpened, lockEntitlements } from './entitlements.repository'
+import { takeOne } from './entitlements.service'
+import { companyOfPayer } from './uses.service'
+
+/**
+ * Opens name and contacts for the company, once and for good. What is open already, or holds nothing that is not
+ * hidden, takes nothing.
+ * @throws AppError forbidden, company_required, company_not_verified, resume_not_found, contacts_hidden,
+ * not_enough_purchased_services, step_up_required
+ */
+export async function openContacts(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  token?: string,
+): Promise<ResumeView> {
+  const company = companyOfPayer(actor)
+  if (!company.verified) throw new AppError('company_not_verified')
+  const resume = await contactsToOpen(ctx, actor, publicId, token)
+  if (!resume.granted) {
+    if (resume.kinds.length === 0) throw new AppError('contacts_hidden')
+    await ctx.db.transaction(async (tx) => {
+      await lockEntitlements(tx, company.id)
+      // A colleague may have opened them a moment ago.
+      if ((await findOpened(tx, company.id, [resume.id])).has(resume.id)) return
+      await takeOne(ctx, tx, {
+        companyId: company.id,
+        kind: 'contact_opens',
+        status: 'used',
+        userId: actor.userId,
+        resumeId: resume.id,
+      })
+      await recordWatched(ctx, tx, actor, {
+        companyId: company.id,
+        kind: 'contacts_opened',
+        subject: 'resume',
+        subjectId: resume.id,
+      })
+    })
+  }
+  return viewResume(ctx, actor, publicId, token)
+}

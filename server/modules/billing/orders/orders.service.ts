@@ -1,0 +1,164 @@
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import { topupLimits } from '@/lib/contracts/payments'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { ownDraftId } from '../../vacancies/promotable.service'
+import { lockBalance } from '../ledger/ledger.repository'
+import { startPayment } from '../payments/payments.service'
+import { daysLater } from '../subscriptions/subscription.rules'
+import { insertSubscription, updateSubscription } from '../subscriptions/subscriptions.repository'
+import type { Offer } from './catalogue.repository'
+import { offerSeen } from './catalogue.service'
+import { announcePurchase, dropOrder, payOrder } from './fulfil.service'
+import {
+  findOwnPurchase,
+  findPaymentId,
+  findRequested,
+  findWaiting,
+  insertPurchase,
+  type PurchaseRow,
+  updatePurchase,
+} from './purchases.repository'
+import { presentOne } from './purchases.service'
+import { creditOf, type Plan, planPurchase } from './quote.service'
+import { companyOfPayer } from './uses.service'
+
+type Input = CallParsed<'POST /v1/my/purchases', 'body'>
+type Result = CallResult<'POST /v1/my/purchases'>
+
+const mostWaiting = 10
+/** How long an order waits: for a payer at a payment page, and for money that comes by a bank. */
+const payerMs = 2 * 3_600_000
+const laterDays = 14
+
+/** A smaller plan, or the free one, follows at the end. */
+async function downgrade(tx: Tx, { running }: Plan, { item }: Offer, now: Date): Promise<void> {
+  if (running?.status !== 'active') throw new AppError('wrong_state')
+  await updateSubscription(tx, running.id, {
+    updatedAt: now,
+    ...(item.code === 'start'
+      ? { cancelAtEnd: true, autoRenew: false, nextCode: null }
+      : { cancelAtEnd: false, nextCode: item.code as NonNullable<typeof running.nextCode> }),
+  })
+}
+
+async function placeOrder(
+  ctx: ServiceContext,
+  tx: Tx,
+  {
+    actor,
+    companyId,
+    input,
+    key,
+  }: { actor: Actor; companyId: number; input: Input; key: string | undefined },
+  offer: Offer,
+  plan: Plan,
+): Promise<PurchaseRow> {
+  const now = ctx.clock.now()
+  const waiting = await findWaiting(tx, companyId, now)
+  // One plan at a time waits for its money.
+  const plans = waiting.filter((row) => row.subscriptionId !== null || row.purpose !== 'buy')
+  if (plan.endsAt !== null) for (const old of plans) await dropOrder(ctx, tx, old)
+  if (waiting.length >= mostWaiting) throw new AppError('limit_exceeded')
+  const vacancyId = input.vacancy === undefined ? null : await ownDraftId(tx, actor, input.vacancy)
+  const { item, terms } = offer
+  const pending =
+    plan.endsAt !== null && !plan.running
+      ? await insertSubscription(tx, {
+          publicId: newPublicId(),
+          companyId,
+          code: item.code as 'team',
+          termsId: terms.id,
+          createdAt: now,
+          updatedAt: now,
+        })
+      : undefined
+  const wait = input.pay === 'later' ? daysLater(now, laterDays) : new Date(now.getTime() + payerMs)
+  const row = await insertPurchase(tx, {
+    publicId: newPublicId(),
+    companyId,
+    userId: actor.userId,
+    requestKey: key ?? null,
+    code: item.code,
+    termsId: terms.id,
+    title: item.title,
+    price: terms.price,
+    vatRate: terms.vatRate,
+    purpose: plan.purpose === 'upgrade' || plan.purpose === 'renew' ? plan.purpose : 'buy',
+    subscriptionId: pending?.id ?? null,
+    autoRenew: input.auto_renew && plan.endsAt !== null,
+    vacancyId,
+    createdAt: now,
+    expiresAt: wait,
+  })
+  await announcePurchase(tx, row, now)
+  return row
+}
+
+/** Has what is missing paid; an order nobody can pay is given up again. */
+async function askForMoney(
+  ctx: ServiceContext,
+  actor: Actor,
+  { order, missing, input }: { order: PurchaseRow; missing: number; input: Input },
+): Promise<void> {
+  const drop = () =>
+    ctx.db.transaction(async (tx) => {
+      await lockBalance(tx, order.companyId)
+      const row = await findOwnPurchase(tx, order.companyId, order.publicId)
+      if (row?.status === 'waiting') await dropOrder(ctx, tx, row)
+    })
+  try {
+    const payment = await startPayment(ctx, actor, {
+      amount: Math.max(missing, topupLimits.min),
+      method: input.pay === 'sbp' ? 'sbp' : 'card',
+      save_method: input.save_method,
+      ...(input.receipt_email && { receipt_email: input.receipt_email }),
+    })
+    const paymentId = await findPaymentId(ctx.db, order.companyId, payment.public_id)
+    if (paymentId !== undefined) await updatePurchase(ctx.db, order.id, { paymentId })
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+/**
+ * Orders by the terms one has seen, and pays at once when the balance has enough. The same key again gives the order that
+ * was made, also when the first answer was lost.
+ * @throws AppError as the contract says; nothing is charged with any of them
+ */
+export async function order(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: Input,
+  key: string | undefined,
+): Promise<Result> {
+  const company = companyOfPayer(actor)
+  const now = ctx.clock.now()
+  const placed = await ctx.db.transaction(async (tx) => {
+    const locked = await lockBalance(tx, company.id)
+    if (!locked) throw new AppError('not_found')
+    const { id: companyId } = company
+    const before = key && (await findRequested(tx, { companyId, userId: actor.userId, requestKey: key }))
+    if (before) return { order: before, missing: 0 }
+    const offer = await offerSeen(tx, input.terms, now)
+    const plan = await planPurchase(tx, company.id, offer, now)
+    if (plan.purpose === 'current') throw new AppError('wrong_state')
+    if (plan.purpose === 'downgrade') {
+      await downgrade(tx, plan, offer, now)
+      return null
+    }
+    const credit = await creditOf(tx, plan, now)
+    const row = await placeOrder(ctx, tx, { actor, companyId, input, key }, offer, plan)
+    const missing = Math.max(0, row.price - credit - locked.balance)
+    if (missing > 0 && input.pay === 'balance') throw new AppError('not_enough_money', { data: { missing } })
+    if (missing === 0) await payOrder(ctx, tx, row)
+    return { order: row, missing }
+  })
+  if (!placed) return { purchase: null }
+  if (placed.missing > 0 && input.pay !== 'later') await askForMoney(ctx, actor, { ...placed, input })
+  return { purchase: await presentOne(ctx, placed.order.id) }
+}

@@ -1,0 +1,112 @@
+import type { CatalogueCode } from '@/lib/contracts/catalogue'
+import type { Kopecks } from '@/lib/contracts/money'
+import type { Quote } from '@/lib/contracts/purchases'
+import type { DbOrTx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { findBalance } from '../ledger/ledger.repository'
+import { unusedPart } from '../ledger/unused'
+import { canRenew, daysLater } from '../subscriptions/subscription.rules'
+import { findRunning, type SubscriptionRow } from '../subscriptions/subscriptions.repository'
+import { findTermsById, type Offer } from './catalogue.repository'
+import { offerOf, vatOf } from './catalogue.service'
+import { findGrantsOf, findUsesOf } from './entitlements.repository'
+import { findPaidOf, type PurchaseRow } from './purchases.repository'
+import { companyOfEmployer } from './uses.service'
+
+/** What ordering something means for a company now. */
+export interface Plan {
+  purpose: Quote['purpose']
+  running: SubscriptionRow | undefined
+  startsAt: Date | null
+  endsAt: Date | null
+}
+
+const isSubscription = ({ item, terms }: Offer) => item.kind === 'plan' && terms.periodDays !== null
+
+/** @throws AppError not_found for what is not sold to companies. */
+export async function planPurchase(db: DbOrTx, companyId: number, offer: Offer, now: Date): Promise<Plan> {
+  const { item, terms } = offer
+  if (item.side !== 'employer') throw new AppError('not_found')
+  const running = await findRunning(db, companyId)
+  const days = terms.periodDays
+  if (item.code === 'start') {
+    const purpose = running ? ('downgrade' as const) : ('current' as const)
+    return { purpose, running, startsAt: running?.endsAt ?? null, endsAt: null }
+  }
+  if (!isSubscription(offer) || days === null) {
+    return { purpose: 'buy', running: undefined, startsAt: null, endsAt: null }
+  }
+  const from = (startsAt: Date) => ({ running, startsAt, endsAt: daysLater(startsAt, days) })
+  if (!running?.endsAt) return { purpose: 'buy', ...from(now) }
+  const renewal = from(running.endsAt)
+  if (running.status === 'grace') return { purpose: 'renew', ...renewal }
+  if (running.code === item.code) {
+    if (canRenew(running, now)) return { purpose: 'renew', ...renewal }
+    return { purpose: 'current', running, startsAt: running.startsAt, endsAt: running.endsAt }
+  }
+  const paid = await findTermsById(db, running.termsId)
+  if (terms.price > (paid?.price ?? 0)) return { purpose: 'upgrade', ...from(now) }
+  return { purpose: 'downgrade', ...renewal }
+}
+
+/** Kopecks of an order that would be given back now, by what of it is not used. */
+export async function unusedOf(db: DbOrTx, purchase: PurchaseRow, now: Date): Promise<Kopecks> {
+  if (purchase.status !== 'paid') return 0
+  const grants = await findGrantsOf(db, [purchase.id])
+  if (purchase.periodTo === null && grants.every(({ expiresAt }) => expiresAt <= now)) return 0
+  const uses = await findUsesOf(
+    db,
+    grants.map(({ id }) => id),
+  )
+  return unusedPart(
+    {
+      ...purchase,
+      grants: grants.map(({ id, initial, taken }) => ({
+        initial,
+        taken,
+        lasting: uses.flatMap(({ grantId, createdAt, endsAt }) =>
+          grantId === id && endsAt ? [{ createdAt, endsAt }] : [],
+        ),
+      })),
+    },
+    now,
+  )
+}
+
+/** Paid periods of a running subscription that are not over. */
+export async function openPeriods(db: DbOrTx, subscriptionId: number, now: Date): Promise<PurchaseRow[]> {
+  return (await findPaidOf(db, subscriptionId)).filter(({ periodTo }) => periodTo !== null && periodTo > now)
+}
+
+/** What is given back when the running period is left for a bigger plan. */
+export async function creditOf(db: DbOrTx, { purpose, running }: Plan, now: Date): Promise<Kopecks> {
+  if (purpose !== 'upgrade' || !running) return 0
+  const parts = await Promise.all(
+    (await openPeriods(db, running.id, now)).map((purchase) => unusedOf(db, purchase, now)),
+  )
+  return parts.reduce((sum, part) => sum + part, 0)
+}
+
+/** What a purchase would be and cost now. @throws AppError forbidden, company_required, not_found */
+export async function quote(ctx: ServiceContext, actor: Actor, code: CatalogueCode): Promise<Quote> {
+  const company = companyOfEmployer(actor)
+  const now = ctx.clock.now()
+  const offer = await offerOf(ctx.db, code, now)
+  const plan = await planPurchase(ctx.db, company.id, offer, now)
+  const [credit, balance] = await Promise.all([creditOf(ctx.db, plan, now), findBalance(ctx.db, company.id)])
+  const costs = plan.purpose !== 'downgrade' && plan.purpose !== 'current'
+  const price = offer.terms.price
+  return {
+    purpose: plan.purpose,
+    terms: offer.terms.publicId,
+    price,
+    vat: vatOf(price, offer.terms.vatRate),
+    credit,
+    balance,
+    missing: costs ? Math.max(0, price - credit - balance) : 0,
+    starts_at: plan.startsAt?.toISOString() ?? null,
+    ends_at: plan.endsAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '@/server/db/client'
+import type { ServiceContext } from '../../context'
+import type { PublicationSlot } from '../../vacancies/hooks'
+import { findLasting, lockEntitlements, updateUses } from './entitlements.repository'
+import { notEnough, returnUse, roomOf, takeIfAny } from './entitlements.service'
+
+type Context = Pick<ServiceContext, 'clock'>
+
+/**
+ * Makes room for an open vacancy: what it holds already, the room of the plan, or a bought publication.
+ * @throws AppError not_enough_purchased_services with `kind: active_vacancies` and `limit`
+ */
+export async function openSlot(ctx: Context, tx: Tx, opening: PublicationSlot): Promise<void> {
+  const { companyId, vacancyId, userId, endsAt, held } = opening
+  const now = ctx.clock.now()
+  await lockEntitlements(tx, companyId)
+  const [own] = await findLasting(tx, vacancyId, ['publications'], now)
+  if (own && !opening.isOpen) {
+    if (!held && own.status === 'reserved') await updateUses(tx, [own.id], { status: 'used', endsAt })
+    return
+  }
+  if (!own && opening.isOpen) return
+  const take = () =>
+    takeIfAny(ctx, tx, {
+      companyId,
+      kind: 'publications',
+      status: held ? 'reserved' : 'used',
+      userId,
+      vacancyId,
+      endsAt,
+    })
+  if (opening.bought && (await take())) return
+  const { initial, taken } = await roomOf(tx, companyId, 'active_vacancies', { now, except: vacancyId })
+  if (taken < initial) return
+  if (opening.bought || !(await take())) throw notEnough('active_vacancies', { limit: initial })
+}
+
+/** A moderator let it through: what was kept for it is used from now on. */
+export async function confirmSlot(
+  ctx: Context,
+  tx: Tx,
+  { companyId, vacancyId, endsAt }: { companyId: number; vacancyId: number; endsAt: Date },
+): Promise<void> {
+  await lockEntitlements(tx, companyId)
+  const [own] = await findLasting(tx, vacancyId, ['publications'], ctx.clock.now())
+  if (own?.status === 'reserved') await updateUses(tx, [own.id], { status: 'used', endsAt })
+}
+
+/** It never came to be open: what was kept for it may be taken again. */
+export async function releaseSlot(
+  ctx: Context,
+  tx: Tx,
+  { companyId, vacancyId }: { companyId: number; vacancyId: number },
+): Promise<void> {
+  await lockEntitlements(tx, companyId)
+  for (const use of await findLasting(tx, vacancyId, ['publications'], ctx.clock.now())) {
+    if (use.status === 'reserved') await returnUse(ctx, tx, use)
+  }
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@/lib/contracts/call'
+import type { CallResult } from '@/lib/contracts/calls'
+import { type Consumable, capacities, consumables, type PlanCode } from '@/lib/contracts/catalogue'
+import type { Entitlement, ServiceUse } from '@/lib/contracts/services'
+import type { DbOrTx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { answersOwed } from '../hooks'
+import { sumLeft } from './entitlements.repository'
+import { giveMonthly, planOf, roomOf } from './entitlements.service'
+import { findFreeGroup } from './free-quota.repository'
+import { countUses, findUses } from './uses.repository'
+
+/** The company whose services they are. @throws AppError forbidden for candidates, company_required */
+export function companyOfEmployer(actor: Actor) {
+  if (actor.accountType !== 'employer') throw new AppError('forbidden')
+  if (!actor.company) throw new AppError('company_required')
+  return actor.company
+}
+
+/** The same, for whoever may spend its money. @throws AppError forbidden for viewers too */
+export function companyOfPayer(actor: Actor) {
+  const company = companyOfEmployer(actor)
+  if (company.role === 'viewer') throw new AppError('forbidden')
+  return company
+}
+
+type UseView = Awaited<ReturnType<typeof findUses>>[number]
+
+const presentUse = ({ use, firstName, lastName, deletedAt, vacancy, resume }: UseView): ServiceUse => ({
+  public_id: use.publicId,
+  kind: use.kind,
+  status: use.status,
+  by: firstName === null || deletedAt !== null ? null : `${firstName} ${lastName}`.trim(),
+  vacancy: vacancy && { public_id: vacancy.publicId, title: vacancy.title },
+  resume: resume && { public_id: resume.publicId, title: resume.title },
+  created_at: use.createdAt.toISOString(),
+  ends_at: use.endsAt?.toISOString() ?? null,
+})
+
+export async function readUse(ctx: ServiceContext, actor: Actor, id: number): Promise<ServiceUse> {
+  const asker = { userId: actor.userId, companyId: companyOfEmployer(actor).id }
+  const [row] = await findUses(ctx.db, asker, { id, offset: 0, limit: 1 })
+  if (!row) throw new AppError('not_found')
+  return presentUse(row)
+}
+
+/** Who of the company used what. */
+export async function listUses(
+  ctx: ServiceContext,
+  actor: Actor,
+  { page, size }: { page: number; size: number },
+): Promise<Page<ServiceUse>> {
+  const { id } = companyOfEmployer(actor)
+  const [total, rows] = await Promise.all([
+    countUses(ctx.db, id),
+    findUses(ctx.db, { userId: actor.userId, companyId: id }, { offset: (page - 1) * size, limit: size }),
+  ])
+  return { results: rows.map(presentUse), total, page, size }
+}
+
+async function leftOf(db: DbOrTx, companyId: number, now: Date): Promise<Entitlement[]> {
+  const rooms = await Promise.all(
+    capacities.map(async (kind) => {
+      const { initial, taken } = await roomOf(db, companyId, kind, { now })
+      return { kind, initial, taken, left: Math.max(0, initial - taken), expires_at: null }
+    }),
+  )
+  const sums = new Map<Consumable, Awaited<ReturnType<typeof sumLeft>>[number]>(
+    (await sumLeft(db, companyId, await findFreeGroup(db, companyId), now)).map((row) => [row.kind, row]),
+  )
+  return [
+    ...rooms,
+    ...consumables.flatMap((kind) => {
+      const sum = sums.get(kind)
+      if (!sum) return []
+      const { initial, taken, expiresAt } = sum
+      const expires_at = expiresAt === null ? null : new Date(expiresAt).toISOString()
+      return [{ kind, initial, taken, left: initial - taken, expires_at }]
+    }),
+  ]
+}
+
+/** What the company may still do. */
+export async function readServices(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<CallResult<'GET /v1/my/services'>> {
+  const { id } = companyOfEmployer(actor)
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    await giveMonthly(tx, id, now)
+    const { code } = await planOf(tx, id, now)
+    const answers_owed = await answersOwed(tx, id, now)
+    return { plan: code as PlanCode, results: await leftOf(tx, id, now), answers_owed }
+  })
+}

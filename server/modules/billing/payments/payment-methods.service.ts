@@ -1,0 +1,72 @@
+import type { CallResult } from '@/lib/contracts/calls'
+import type { ProviderPayment } from '@/server/adapters/payments/payments'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { companyOf, payingCompany } from '../documents/payer'
+import { findMethods, forgetMethod, insertMethod, lockMethod } from './payment-methods.repository'
+import type { PaymentRow } from './payments.repository'
+
+type Context = Pick<ServiceContext, 'db' | 'clock'>
+
+/** Keeps the way a payment was made when the payer has ticked it, and the service has kept it too. */
+export async function keepMethod(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  payment: PaymentRow,
+  saved: ProviderPayment['saved'],
+): Promise<void> {
+  if (payment.saveConsent === null || !saved) return
+  await insertMethod(tx, {
+    publicId: newPublicId(),
+    companyId: payment.companyId,
+    userId: payment.userId,
+    kind: payment.method,
+    provider: payment.provider,
+    providerId: saved.id,
+    title: saved.title,
+    consentVersion: payment.saveConsent,
+    createdAt: ctx.clock.now(),
+  })
+}
+
+/** Forgets one whose owner has withdrawn the permission at the bank. */
+export async function loseMethod(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  { methodId, cancelReason }: PaymentRow,
+): Promise<void> {
+  if (methodId === null || cancelReason !== 'permission_revoked') return
+  await forgetMethod(tx, methodId, { removedAt: ctx.clock.now(), removedBy: 'bank' })
+}
+
+export async function listMethods(
+  ctx: Context,
+  actor: Actor,
+): Promise<CallResult<'GET /v1/my/payment-methods'>> {
+  if (actor.accountType === 'candidate') return { results: [] }
+  const rows = await findMethods(ctx.db, companyOf(actor).id)
+  return {
+    results: rows.map((row) => ({
+      public_id: row.publicId,
+      kind: row.kind,
+      title: row.title,
+      created_at: row.createdAt.toISOString(),
+      mine: row.userId === actor.userId,
+    })),
+  }
+}
+
+/** @throws AppError forbidden for who neither owns the company nor saved it; company_required, not_found */
+export async function removeMethod(ctx: Context, actor: Actor, publicId: string): Promise<null> {
+  const company = payingCompany(actor)
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockMethod(tx, company.id, publicId)
+    if (!row) throw new AppError('not_found')
+    if (company.role !== 'owner' && row.userId !== actor.userId) throw new AppError('forbidden')
+    await forgetMethod(tx, row.id, { removedAt: ctx.clock.now(), removedBy: 'person' })
+  })
+  return null
+}

@@ -1,0 +1,131 @@
+import { decimalOf } from '@/lib/contracts/money'
+import { routes } from '@/lib/routes'
+import {
+  type Order,
+  PaymentMismatch,
+  PaymentRefused,
+  PaymentUnavailable,
+  type ProviderPayment,
+} from '@/server/adapters/payments/payments'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { vatCodesOfSales } from '../documents/vat.service'
+import { findMethodById } from './payment-methods.repository'
+import { claimDue, type PaymentRow } from './payments.repository'
+import { applyPayment, refusePayment } from './settle.service'
+
+/** How an advance stands in a receipt. */
+export const advanceItem = 'Аванс за услуги сервиса'
+
+/** An order nobody answered about is given up then: its key is good for a day. */
+const giveUpMs = 23 * 3_600_000
+const atOnce = 20
+
+/** Asks, and writes what is answered. No answer changes nothing: the same is asked again later. */
+async function write(
+  ctx: ServiceContext,
+  row: PaymentRow,
+  ask: () => Promise<ProviderPayment | undefined>,
+): Promise<PaymentRow> {
+  try {
+    const told = await ask()
+    return (told && (await applyPayment(ctx, told))) ?? row
+  } catch (error) {
+    if (error instanceof PaymentRefused) {
+      ctx.log.warn({ payment: row.publicId, err: error }, 'the payment service refused an order')
+      return (await refusePayment(ctx, row.publicId)) ?? row
+    }
+    if (error instanceof PaymentUnavailable) {
+      ctx.log.warn({ payment: row.publicId, err: error }, 'the payment service did not answer')
+      return row
+    }
+    if (error instanceof PaymentMismatch) {
+      ctx.log.error({ payment: row.publicId, err: error }, 'a payment is not as it was ordered')
+      return row
+    }
+    throw error
+  }
+}
+
+/** By a page the payer comes back from, or by what was kept. @throws PaymentRefused when it is kept no more */
+async function wayOf({ db, env }: ServiceContext, row: PaymentRow): Promise<Order['way']> {
+  if (row.methodId === null) {
+    const returnUrl = `${env.siteUrl}${routes.myPayments(row.publicId)}`
+    return { method: row.method, returnUrl, save: row.saveConsent !== null }
+  }
+  const saved = (await findMethodById(db, row.methodId))?.providerId
+  if (!saved) throw new PaymentRefused('method_removed')
+  return { saved }
+}
+
+/** Sends the order, or sends it again: under its key it is one payment. */
+export function orderPayment(ctx: ServiceContext, row: PaymentRow): Promise<PaymentRow> {
+  const { payments: provider } = ctx
+  if (!provider) throw new AppError('service_unavailable')
+  return write(ctx, row, async () =>
+    provider.create({
+      key: row.providerKey,
+      amount: row.amount,
+      way: await wayOf(ctx, row),
+      description: `Пополнение баланса на ${decimalOf(row.amount)} ₽, номер ${row.publicId}`,
+      reference: row.publicId,
+      receipt: {
+        email: row.receiptEmail ?? '',
+        lines: [
+          {
+            item: advanceItem,
+            amount: row.amount,
+            vatCode: (await vatCodesOfSales(ctx)).advance,
+            mode: 'advance',
+          },
+        ],
+      },
+    }),
+  )
+}
+
+/** What the service says of it now. One that it never answered about is ordered again. */
+export async function checkPayment(ctx: ServiceContext, row: PaymentRow): Promise<PaymentRow> {
+  const { payments: provider } = ctx
+  if (!provider) return row
+  const { providerId } = row
+  if (providerId !== null) return write(ctx, row, () => provider.find(providerId))
+  if (ctx.clock.now().getTime() - row.createdAt.getTime() > giveUpMs) {
+    return (await refusePayment(ctx, row.publicId)) ?? row
+  }
+  return orderPayment(ctx, row)
+}
+
+/** Asks about every payment whose time has come; notifications may be lost. Answers how many. */
+export async function checkDuePayments(ctx: ServiceContext): Promise<number> {
+  if (!ctx.payments) return 0
+  const rows = await claimDue(ctx.db, ctx.clock.now(), atOnce)
+  for (const row of rows) await checkPayment(ctx, row)
+  return rows.length
+}
+
+/**
+ * The service tells of a payment. Only its id is taken from what was told.
+ * @throws AppError forbidden from an address that is not the service's, service_unavailable when it cannot be asked,
+ * webhook_mismatch when the payment is not as it was ordered. A payment none of ours is no error.
+ */
+export async function hearOfPayment(ctx: ServiceContext, ip: string, id: string): Promise<null> {
+  const { payments: provider } = ctx
+  if (!provider?.sendsFrom(ip)) throw new AppError('forbidden')
+  try {
+    const told = await provider.find(id)
+    const row = told && (await applyPayment(ctx, told))
+    if (!row) ctx.log.warn({ provider: provider.name }, 'told of a payment that is none of ours')
+    return null
+  } catch (error) {
+    if (error instanceof PaymentMismatch) {
+      ctx.log.error({ err: error }, 'a payment is not as it was ordered')
+      throw new AppError('webhook_mismatch')
+    }
+    if (error instanceof PaymentUnavailable || error instanceof PaymentRefused) {
+      ctx.log.warn({ err: error }, 'a payment told of could not be read')
+      throw new AppError('service_unavailable', { retryAfter: 60 })
+    }
+    throw error
+  }
+}

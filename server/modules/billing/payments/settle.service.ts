@@ -1,0 +1,106 @@
+import { PaymentMismatch, type ProviderPayment } from '@/server/adapters/payments/payments'
+import type { Tx } from '@/server/db/client'
+import { publish } from '@/server/platform/events'
+import type { ServiceContext } from '../../context'
+import { companyPublicId } from '../documents/parties.repository'
+import { moveMoney } from '../ledger/ledger.service'
+import { tellOfPayment } from '../money-notices.service'
+import { dropOrdersOf, payWaiting } from '../orders/fulfil.service'
+import { keepMethod, loseMethod } from './payment-methods.service'
+import { lockPayment, type PaymentRow, updatePayment } from './payments.repository'
+import { expectReceipt } from './receipts.service'
+
+type Context = Pick<ServiceContext, 'db' | 'clock'>
+
+/** Tells the company's screens. */
+export async function announcePayment(tx: Tx, row: PaymentRow): Promise<void> {
+  await publish(tx, {
+    kind: 'payment.updated',
+    payload: {
+      paymentId: row.publicId,
+      companyId: await companyPublicId(tx, row.companyId),
+      version: row.checks,
+    },
+  })
+}
+
+const over = { nextCheckAt: null, confirmationUrl: null, receiptEmail: null } as const
+
+function changeOf(row: PaymentRow, told: ProviderPayment, now: Date) {
+  const known = { providerId: told.id }
+  if (told.status === 'succeeded') {
+    // Money that came counts, whatever was thought of it before.
+    return row.status === 'succeeded'
+      ? undefined
+      : ({ ...known, ...over, status: 'succeeded', cancelReason: null, settledAt: now } as const)
+  }
+  if (row.status !== 'checking' && row.status !== 'pending') return undefined
+  if (told.status === 'canceled') {
+    const cancelReason = told.cancelReason ?? 'other'
+    return { ...known, ...over, status: 'canceled', cancelReason, settledAt: now } as const
+  }
+  return row.status === 'pending'
+    ? undefined
+    : ({ ...known, status: 'pending', confirmationUrl: told.confirmationUrl ?? null } as const)
+}
+
+/**
+ * Writes what the service says of a payment, just read from it; money once, whatever comes twice, late or out of order.
+ * Undefined when the payment is none of ours.
+ * @throws PaymentMismatch when it is ours and not as it was ordered.
+ */
+export async function applyPayment(ctx: Context, told: ProviderPayment): Promise<PaymentRow | undefined> {
+  const { reference } = told
+  if (reference === undefined) return undefined
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockPayment(tx, reference)
+    if (!row) return undefined
+    if (row.amount !== told.amount) throw new PaymentMismatch('another amount than ordered')
+    if (row.providerId !== null && row.providerId !== told.id) {
+      throw new PaymentMismatch('another payment for the same order')
+    }
+    const change = changeOf(row, told, ctx.clock.now())
+    if (!change) return row
+    const changed = await updatePayment(tx, row.id, { ...change, checks: row.checks + 1 })
+    if (changed.status === 'succeeded') {
+      await moveMoney(ctx, tx, {
+        companyId: row.companyId,
+        kind: 'topup',
+        amount: row.amount,
+        key: `payment:${row.publicId}`,
+        reference: `payment:${row.publicId}`,
+        facts: { method: row.method },
+        actorId: row.userId,
+      })
+      await expectReceipt(ctx, tx, { payment: changed, told: told.receipt })
+      await keepMethod(ctx, tx, changed, told.saved)
+      await payWaiting(ctx, tx, row.companyId)
+    }
+    if (changed.status === 'canceled') {
+      await loseMethod(ctx, tx, changed)
+      await dropOrdersOf(ctx, tx, changed)
+    }
+    if (changed.status !== 'pending') await tellOfPayment(ctx, tx, changed)
+    await announcePayment(tx, changed)
+    return changed
+  })
+}
+
+/** Ends one that the service did not take, or never answered about. */
+export async function refusePayment(ctx: Context, publicId: string): Promise<PaymentRow | undefined> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockPayment(tx, publicId)
+    if (row?.status !== 'checking') return row
+    const changed = await updatePayment(tx, row.id, {
+      ...over,
+      status: 'canceled',
+      cancelReason: 'refused',
+      settledAt: ctx.clock.now(),
+      checks: row.checks + 1,
+    })
+    await tellOfPayment(ctx, tx, changed)
+    await dropOrdersOf(ctx, tx, changed)
+    await announcePayment(tx, changed)
+    return changed
+  })
+}

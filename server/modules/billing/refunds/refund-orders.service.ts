@@ -1,0 +1,113 @@
+import {
+  PaymentMismatch,
+  PaymentRefused,
+  PaymentUnavailable,
+  type ReceiptLine,
+} from '@/server/adapters/payments/payments'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { vatCodesOfSales } from '../documents/vat.service'
+import { sumSettled } from '../ledger/parts.repository'
+import { advanceItem } from '../payments/provider.service'
+import { applyRefund, descriptionOf, refuseRefund } from './refund-settle.service'
+import { claimDueRefunds, type RefundOfPayment } from './refunds.repository'
+
+/** Past it the key of an order is forgotten by the service: what it made of it is looked up instead. */
+const keyLivesMs = 23 * 3_600_000
+const atOnce = 20
+
+/**
+ * What the receipt of a refund says: of money nothing was rendered for an advance is given back, of what an offset was
+ * told of, the services themselves.
+ */
+async function linesOf(ctx: ServiceContext, { refund }: RefundOfPayment): Promise<ReceiptLine[]> {
+  const { sale, advance } = await vatCodesOfSales(ctx)
+  const settled = await sumSettled(ctx.db, `refund:${refund.publicId}`)
+  const lines: ReceiptLine[] = [
+    { item: advanceItem, amount: refund.amount - settled, vatCode: advance, mode: 'advance' },
+    { item: 'Услуги сервиса', amount: settled, vatCode: sale, mode: 'full_payment' },
+  ]
+  return lines.filter(({ amount }) => amount > 0)
+}
+
+/** Sends the order, or sends it again: under its key it is one refund. Later it asks what became of it. */
+async function ask(ctx: ServiceContext, row: RefundOfPayment): Promise<void> {
+  const { payments: provider, env } = ctx
+  const { refund, payment } = row
+  const { providerId: paymentId } = payment
+  if (!provider || provider.name !== payment.provider || paymentId === null) return
+  if (refund.providerId !== null) {
+    const told = await provider.findRefund(refund.providerId)
+    if (told) await applyRefund(ctx, provider.name, told)
+    return
+  }
+  const since = refund.decidedAt ?? refund.createdAt
+  if (ctx.clock.now().getTime() - since.getTime() > keyLivesMs) {
+    const made = await provider.refundsOf(paymentId)
+    const told = made.find(({ description }) => description === descriptionOf(row))
+    if (told) await applyRefund(ctx, provider.name, told)
+    else await refuseRefund(ctx, refund.publicId)
+    return
+  }
+  const lines = await linesOf(ctx, row)
+  const isUntouched = refund.amount === payment.amount && lines.every(({ mode }) => mode === 'advance')
+  const told = await provider.refund({
+    key: refund.providerKey,
+    paymentId,
+    amount: refund.amount,
+    description: descriptionOf(row),
+    // Of a whole advance the service knows the receipt already.
+    receipt: isUntouched ? undefined : { email: refund.receiptEmail ?? env.CONTACT_EMAIL, lines },
+  })
+  await applyRefund(ctx, provider.name, told)
+}
+
+/** No answer changes nothing: the same is asked again later. */
+async function carryOn(ctx: ServiceContext, row: RefundOfPayment): Promise<void> {
+  const { publicId } = row.refund
+  try {
+    await ask(ctx, row)
+  } catch (error) {
+    if (error instanceof PaymentRefused) {
+      ctx.log.warn({ refund: publicId, err: error }, 'the payment service refused a refund')
+      if (row.refund.providerId === null) await refuseRefund(ctx, publicId)
+    } else if (error instanceof PaymentUnavailable) {
+      ctx.log.warn({ refund: publicId, err: error }, 'the payment service did not answer about a refund')
+    } else if (error instanceof PaymentMismatch) {
+      ctx.log.error({ refund: publicId, err: error }, 'a refund is not as it was ordered')
+    } else throw error
+  }
+}
+
+/** Sends what was allowed, and asks about what is under way. Answers how many. */
+export async function carryOnRefunds(ctx: ServiceContext): Promise<number> {
+  if (!ctx.payments) return 0
+  const rows = await claimDueRefunds(ctx.db, ctx.clock.now(), atOnce)
+  for (const row of rows) await carryOn(ctx, row)
+  return rows.length
+}
+
+/**
+ * The service tells of a refund. Only its id is taken from what was told.
+ * @throws AppError forbidden, service_unavailable, webhook_mismatch, as of payments
+ */
+export async function hearOfRefund(ctx: ServiceContext, ip: string, id: string): Promise<null> {
+  const { payments: provider } = ctx
+  if (!provider?.sendsFrom(ip)) throw new AppError('forbidden')
+  try {
+    const told = await provider.findRefund(id)
+    const row = told && (await applyRefund(ctx, provider.name, told))
+    if (!row) ctx.log.warn({ provider: provider.name }, 'told of a refund that is none of ours')
+    return null
+  } catch (error) {
+    if (error instanceof PaymentMismatch) {
+      ctx.log.error({ err: error }, 'a refund is not as it was ordered')
+      throw new AppError('webhook_mismatch')
+    }
+    if (error instanceof PaymentUnavailable || error instanceof PaymentRefused) {
+      ctx.log.warn({ err: error }, 'a refund told of could not be read')
+      throw new AppError('service_unavailable', { retryAfter: 60 })
+    }
+    throw error
+  }
+}

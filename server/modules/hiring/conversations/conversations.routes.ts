@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import type { ServiceContext } from '../../context'
+import { createLimits } from '../../identity/accounts/limits'
+import { unreadConversations } from './counters.service'
+import { fileOfMessage } from './files.service'
+import { listConversations } from './list.service'
+import { markConversationRead, readConversation } from './read.service'
+import { sendMessage } from './send.service'
+
+/** A form writes the end of a line as two characters. */
+const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
+
+export function conversationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const limits = createLimits(ctx)
+  mount(app, registry, 'GET /v1/negotiations/:publicId/conversation', ({ actor, params, query }) =>
+    readConversation(ctx, actor, params.publicId, query),
+  )
+  mount(
+    app,
+    registry,
+    'POST /v1/negotiations/:publicId/messages',
+    async ({ actor, params, body, socketId }) => {
+      if (body.file) await limits.take('messageFileAccount', String(actor.userId))
+      return sendMessage(ctx, actor, {
+        publicId: params.publicId,
+        clientId: body.client_id,
+        text: plainLines(body.text),
+        file: body.file,
+        socketId,
+      })
+    },
+  )
+  mount(
+    app,
+    registry,
+    'PUT /v1/negotiations/:publicId/conversation/read',
+    ({ actor, params, body, socketId }) =>
+      markConversationRead(ctx, actor, { publicId: params.publicId, message: body.message, socketId }),
+  )
+  mount(app, registry, 'GET /v1/messages/:publicId/file', ({ actor, params }) =>
+    fileOfMessage(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/my/conversations', ({ actor, query }) => listConversations(ctx, actor, query))
+  mount(app, registry, 'GET /v1/my/conversations/unread', ({ actor, query }) =>
+    unreadConversations(ctx, actor, query),
+  )
+}

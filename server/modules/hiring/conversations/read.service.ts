@@ -1,0 +1,133 @@
+import type { CallParsed } from '@/lib/contracts/calls'
+import type { Conversation, ConversationEntry } from '@/lib/contracts/conversations'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import type { ServiceContext } from '../../context'
+import { anyOnline } from '../../identity/presence/online.service'
+import { isPresenceVisible } from '../../identity/presence/visibility.service'
+import { markRead } from '../../notifications/notifications.service'
+import { negotiatedResumes } from '../../resumes/views.service'
+import { vacancyCardsByKey } from '../../vacancies/party-cards.service'
+import { peopleOf } from '../negotiations/story.service'
+import { findTalk, type StepRow, stepsOfTalk, type Talk, talkPayload } from '../negotiations/talk.service'
+import { findConversation, readUpTo, unreadColumn } from './conversations.repository'
+import { presentMessage, presentMove } from './messages.presenter'
+import { findMessage, type MessageRow, pageOfMessages, type ShownMessage } from './messages.repository'
+import { standingOf } from './standing.service'
+
+async function otherOf(ctx: ServiceContext, { found, side }: Talk): Promise<Conversation['other']> {
+  const { row } = found
+  const people = await peopleOf(ctx.db, side.actor === 'candidate' ? 'employer' : 'candidate', row)
+  const online = await anyOnline(
+    ctx.db,
+    people.map(({ userId }) => userId),
+  )
+  if (side.actor === 'candidate') {
+    const company = (await vacancyCardsByKey(ctx, [row.vacancyId])).get(row.vacancyId)?.company
+    return {
+      name: company?.name || null,
+      picture: company?.logo_url ?? null,
+      online,
+      verified: company?.verified ?? false,
+    }
+  }
+  const seenBy = { kind: 'company', companyId: side.companyId } as const
+  const name = (await negotiatedResumes(ctx.db, [row.resumeId], seenBy)).get(row.resumeId)?.name
+  const full = name ? `${name.first} ${name.last}`.trim() : ''
+  return { name: full || null, picture: null, online, verified: true }
+}
+
+/** Moves between the oldest message of the page (all of them where nothing is older) and what was read before. */
+function stepsWithin(
+  steps: readonly StepRow[],
+  from: ShownMessage | undefined,
+  before: MessageRow | undefined,
+): StepRow[] {
+  return steps.filter(
+    ({ at }) => (!from || at >= from.message.createdAt) && (!before || at < before.createdAt),
+  )
+}
+
+/** Whether an entry was made before another; of one moment, a move stands before the words. */
+function byTime(one: ConversationEntry, other: ConversationEntry): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1
+  return Number(one.kind === 'message') - Number(other.kind === 'message')
+}
+
+/** @throws AppError not_found for everyone on neither side, and for a message of elsewhere to read before */
+export async function readConversation(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  { before: beforeId, size }: CallParsed<'GET /v1/negotiations/:publicId/conversation', 'query'>,
+): Promise<Conversation> {
+  const talk = await findTalk(ctx.db, actor, publicId)
+  const { row, vacancyPublicId, resumePublicId } = talk.found
+  const before = beforeId === undefined ? undefined : await findMessage(ctx.db, row.id, beforeId)
+  if (beforeId !== undefined && !before) throw new AppError('not_found')
+  const [{ parties, viewer, writing }, conversation, found, steps, other, visible] = await Promise.all([
+    standingOf(ctx.db, actor, talk, ctx.clock.now()),
+    findConversation(ctx.db, row.id),
+    pageOfMessages(ctx.db, row.id, { beforeId: before?.id, limit: size + 1 }),
+    stepsOfTalk(ctx.db, talk),
+    otherOf(ctx, talk),
+    isPresenceVisible(ctx.db, actor.userId),
+  ])
+  const page = found.slice(0, size).reverse()
+  const isMore = found.length > size
+  const moves = stepsWithin(steps, isMore ? page[0] : undefined, before)
+  const entries: ConversationEntry[] = [
+    ...moves.map((step) => presentMove(step, row, viewer)),
+    ...page.map((shown) => presentMessage(shown, conversation, viewer)),
+  ]
+  return {
+    negotiation: {
+      public_id: row.publicId,
+      origin: row.origin,
+      status: row.status,
+      vacancy: { public_id: vacancyPublicId, title: parties.vacancyTitle },
+      resume: { public_id: resumePublicId, title: parties.resumeTitle },
+    },
+    side: viewer.side,
+    other,
+    writing,
+    masks: !viewer.verified,
+    unread: conversation?.[unreadColumn(viewer.side)] ?? 0,
+    shows_typing: visible,
+    entries: entries.sort(byTime),
+    before: isMore ? (page[0]?.message.publicId ?? null) : null,
+  }
+}
+
+/**
+ * Everything of the other side up to a message has been seen; of the company by any member who may act. Notices about
+ * the negotiation have done their work with it.
+ * @throws AppError not_found
+ */
+export async function markConversationRead(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, message, socketId }: { publicId: string; message: string; socketId: string | undefined },
+): Promise<{ unread: number }> {
+  const talk = await findTalk(ctx.db, actor, publicId)
+  const { row } = talk.found
+  const { side } = talk
+  const seen = await findMessage(ctx.db, row.id, message)
+  if (!seen) throw new AppError('not_found')
+  // Somebody who may only look leaves no trace of it.
+  if (side.actor === 'candidate' || side.mayAct) {
+    await ctx.db.transaction(async (tx) => {
+      const changed = await readUpTo(tx, row.id, side.actor, seen.id)
+      if (!changed) return
+      await publish(
+        tx,
+        { kind: 'message.read', payload: talkPayload(talk, changed.version) },
+        { exceptSocketId: socketId },
+      )
+    })
+  }
+  await markRead(ctx, actor, { about: publicId }, socketId)
+  const conversation = await findConversation(ctx.db, row.id)
+  return { unread: conversation?.[unreadColumn(side.actor)] ?? 0 }
+}

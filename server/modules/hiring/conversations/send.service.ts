@@ -1,0 +1,127 @@
+import type { ConversationMessage } from '@/lib/contracts/conversations'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { findTalk, lockTalk, restartTurn, type Talk, talkPayload } from '../negotiations/talk.service'
+import { countMessage, findConversation } from './conversations.repository'
+import { dropFiles, storeFile } from './files.service'
+import { presentMessage } from './messages.presenter'
+import { attachFile, findSent, findShown, insertMessage, type MessageRow } from './messages.repository'
+import { refusals, type Standing, standingOf } from './standing.service'
+
+/** A message is told by a notice unless it has been seen by then. */
+export const notifyAfterMs = 10_000
+
+export interface SendInput {
+  publicId: string
+  clientId: string
+  text: string
+  file: File | undefined
+  socketId: string | undefined
+}
+
+function requireMayWrite({ writing }: Standing, { found }: Talk): void {
+  if (writing.allowed || !writing.reason) return
+  throw new AppError(refusals[writing.reason], {
+    data: { reason: writing.reason, status: found.row.status },
+  })
+}
+
+async function write(
+  tx: Tx,
+  actor: Actor,
+  talk: Talk,
+  { input, path, now }: { input: SendInput; path: string | undefined; now: Date },
+): Promise<MessageRow> {
+  const { row } = talk.found
+  const side = talk.side.actor
+  const message = await insertMessage(tx, {
+    publicId: newPublicId(),
+    negotiationId: row.id,
+    side,
+    authorId: actor.userId,
+    clientId: input.clientId,
+    text: input.text,
+    createdAt: now,
+    notifyAt: new Date(now.getTime() + notifyAfterMs),
+  })
+  if (path) await attachFile(tx, path, message.id)
+  const { companyId, candidateId, vacancyId, resumeId, origin } = row
+  const counted = await countMessage(
+    tx,
+    { negotiationId: row.id, companyId, candidateId, vacancyId, resumeId, origin },
+    { id: message.id, side, at: now },
+  )
+  await restartTurn(tx, talk, now)
+  await publish(
+    tx,
+    { kind: 'message.created', payload: talkPayload(talk, counted.version) },
+    { exceptSocketId: input.socketId },
+  )
+  return message
+}
+
+/**
+ * Writes to the other side. The same `clientId` again gives the message that was kept, whatever has changed since.
+ * @throws AppError not_found, forbidden for a member who may only look, chat_archived and in_a_row_limit (data:
+ * reason, status), empty_message, file_too_large, file_type_not_allowed
+ */
+export async function sendMessage(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: SendInput,
+): Promise<ConversationMessage> {
+  const now = ctx.clock.now()
+  const seen = await findTalk(ctx.db, actor, input.publicId)
+  const key = { negotiationId: seen.found.row.id, authorId: actor.userId, clientId: input.clientId }
+  const before = await findSent(ctx.db, key)
+  if (before) return presentSent(ctx, actor, seen, before)
+  if (input.text === '' && !input.file) throw new AppError('empty_message')
+  // Looked at before a file is taken in, and again under the lock, where it counts.
+  requireMayWrite(await standingOf(ctx.db, actor, seen, now), seen)
+  const path = input.file && (await storeFile(ctx, input.file))
+  const message = await keep(ctx, actor, input, { key, path, now })
+  return presentSent(ctx, actor, seen, message)
+}
+
+/** Keeps the message once; a file that no message took goes. */
+async function keep(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: SendInput,
+  { key, path, now }: { key: Parameters<typeof findSent>[1]; path: string | undefined; now: Date },
+): Promise<MessageRow> {
+  try {
+    const { message, taken } = await ctx.db.transaction(async (tx) => {
+      const talk = await lockTalk(tx, actor, input.publicId)
+      const twin = await findSent(tx, key)
+      if (twin) return { message: twin, taken: false }
+      requireMayWrite(await standingOf(tx, actor, talk, now), talk)
+      return { message: await write(tx, actor, talk, { input, path, now }), taken: true }
+    })
+    if (path && !taken) await dropFiles(ctx, [path])
+    return message
+  } catch (error) {
+    // After anything but a refusal the message may have been kept: the sweep will know.
+    if (path && error instanceof AppError) await dropFiles(ctx, [path])
+    throw error
+  }
+}
+
+async function presentSent(
+  ctx: ServiceContext,
+  actor: Actor,
+  talk: Talk,
+  { id, negotiationId }: MessageRow,
+): Promise<ConversationMessage> {
+  const [shown, conversation, { viewer }] = await Promise.all([
+    findShown(ctx.db, id),
+    findConversation(ctx.db, negotiationId),
+    standingOf(ctx.db, actor, talk, ctx.clock.now()),
+  ])
+  if (!shown) throw new AppError('not_found')
+  return presentMessage(shown, conversation, viewer)
+}

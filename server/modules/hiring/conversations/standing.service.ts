@@ -1,0 +1,50 @@
+import type { SilenceReason, Writing } from '@/lib/contracts/conversations'
+import type { DbOrTx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { hidesFrom } from '../../resumes/stop-list.service'
+import type { Talk } from '../negotiations/talk.service'
+import { findParties, type Parties } from './conversations.repository'
+import type { Viewer } from './messages.presenter'
+import { countInARow } from './messages.repository'
+import { writingOf } from './rules'
+
+export interface Standing {
+  parties: Parties
+  viewer: Viewer
+  writing: Writing
+}
+
+/** How a person stands in a conversation: what they may read, and whether they may write now. */
+export async function standingOf(db: DbOrTx, actor: Actor, talk: Talk, now: Date): Promise<Standing> {
+  const { found, side, endedAt } = talk
+  const { row } = found
+  const writer = side.actor
+  const parties = await findParties(db, row.id)
+  const inARow = await countInARow(db, row.id, writer)
+  // Asked of the company alone: who of it writes is the company's matter, the candidate chose to talk with it.
+  // To its owner the list says nothing about an advert without a name, or trying companies would tell whose it is.
+  const open = writer === 'candidate' && parties.anonymous
+  const stopped = !open && (await hidesFrom(db, row.candidateId, { userId: null, companyId: row.companyId }))
+  const writing = writingOf(writer, {
+    now,
+    status: row.status,
+    endedAt,
+    otherGone: writer === 'candidate' ? parties.employerGone : parties.candidateGone,
+    stopped,
+    viewer: side.actor === 'employer' && !side.mayAct,
+    inARow,
+  })
+  const { verified, anonymous } = parties
+  return { parties, writing, viewer: { userId: actor.userId, side: writer, verified, anonymous } }
+}
+
+/** The code of the answer to somebody who writes all the same. */
+export const refusals: Record<SilenceReason, 'chat_archived' | 'in_a_row_limit' | 'forbidden'> = {
+  ended: 'chat_archived',
+  withdrawn: 'chat_archived',
+  moved: 'chat_archived',
+  gone: 'chat_archived',
+  stop_list: 'chat_archived',
+  in_a_row: 'in_a_row_limit',
+  viewer: 'forbidden',
+}

@@ -1,0 +1,126 @@
+import type { FieldError } from '@/lib/contracts/errors'
+import { cancelReasonsOf, type InterviewAction } from '@/lib/contracts/interview-states'
+import type { Interview, InterviewAct } from '@/lib/contracts/interviews'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { isEnded } from '../negotiations/machine'
+import type { Side } from '../negotiations/negotiations.policy'
+import { holdSeen } from './hold.service'
+import type { FoundInterview, InterviewRow } from './interviews.repository'
+import { factsOf, type MoveInput, makeMove, subjectOf } from './move.service'
+import { tellOfMove } from './notices.service'
+import { dropPass } from './passes.repository'
+import { presentFound } from './present.service'
+import { requireAnswers, tellOfAnswers } from './recorded/finish.service'
+import { newTimes } from './retime.service'
+import { interviewMachine } from './rules'
+import { openTimesOf, requireFree } from './slots.service'
+import { readTimes } from './times'
+import type { Range } from './windows'
+
+export interface ActInput extends InterviewAct {
+  publicId: string
+  socketId: string | undefined
+}
+
+/** Moves with a call of their own. */
+const elsewhere: readonly InterviewAction[] = ['propose', 'pick', 'rate']
+
+const needsTimes = ({ action }: ActInput, side: Side) =>
+  side.actor === 'employer' && (action === 'propose_times' || action === 'request_reschedule')
+
+/** @throws AppError validation_failed, with every field that the chosen action lacks */
+function checkInput(input: ActInput, side: Side, { round }: FoundInterview, now: Date): Range[] {
+  const { action, reason, text, times } = input
+  const fields: FieldError[] = []
+  let ranges: Range[] = []
+  if (action === 'cancel') {
+    if (!reason) fields.push({ field: 'reason', code: 'required' })
+    else if (!cancelReasonsOf[side.actor].includes(reason))
+      fields.push({ field: 'reason', code: 'not_in_list' })
+    else if (reason === 'other' && !text) fields.push({ field: 'text', code: 'required' })
+  }
+  if (action === 'dispute' && !text) fields.push({ field: 'text', code: 'required' })
+  if (needsTimes(input, side)) {
+    if (!times) fields.push({ field: 'times.slots', code: 'required' })
+    else {
+      const { durationMinutes, capacity } = round
+      const read = readTimes(times, {
+        durationMinutes,
+        shared: false,
+        grouped: capacity > 1,
+        now,
+        prefix: 'times.',
+      })
+      fields.push(...read.fields)
+      ranges = read.ranges
+    }
+  }
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+  return ranges
+}
+
+const wrongState = ({ status, revision }: InterviewRow) =>
+  new AppError('wrong_state', { data: { status, revision } })
+
+async function changesOf(
+  tx: Tx,
+  input: ActInput,
+  side: Side,
+  found: FoundInterview,
+  { ranges, now }: { ranges: Range[]; now: Date },
+): Promise<Partial<InterviewRow>> {
+  const { row } = found
+  const changes: Partial<InterviewRow> = {}
+  if (input.action === 'request_reschedule') {
+    changes.rescheduleBy = side.actor
+    if (row.status === 'confirmed') changes.reschedules = row.reschedules + 1
+  }
+  if (input.action === 'propose_times') changes.rescheduleBy = null
+  if (needsTimes(input, side) && input.times)
+    Object.assign(changes, await newTimes(tx, found, { times: input.times, ranges, now }))
+  if (input.action === 'dispute') Object.assign(changes, { disputeText: input.text ?? '', disputedAt: now })
+  return changes
+}
+
+/**
+ * Makes one of the `actions[]` of an interview.
+ * @throws AppError not_found, forbidden, conflict_changes and wrong_state (data: status, revision), validation_failed
+ */
+export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: ActInput): Promise<Interview> {
+  const { action, socketId } = input
+  const { side, found } = await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const held = await holdSeen(tx, actor, input.publicId, input.revision)
+    const { row } = held.found
+    const facts = factsOf(now)
+    const allowed =
+      !elsewhere.includes(action) &&
+      interviewMachine.transition(subjectOf(row), action, held.side.actor, facts)
+    if (!allowed) throw wrongState(row)
+    const answered = action === 'finish' && row.kind === 'video_async'
+    // The end of the negotiation may still be on its way here.
+    if (answered && isEnded(held.found.negotiationStatus)) throw wrongState(row)
+    if (answered) await requireAnswers(tx, held.found)
+    const ranges = checkInput(input, held.side, held.found, now)
+    if (needsTimes(input, held.side) && input.times?.mode === 'windows')
+      requireFree(await openTimesOf(ctx, tx, held.found.round, row.id), 'times.mode')
+    const move: MoveInput = {
+      action,
+      actor: held.side.actor,
+      actorUserId: actor.userId,
+      reason: input.reason ?? null,
+      text: input.text,
+      socketId,
+      changes: await changesOf(tx, input, held.side, held.found, { ranges, now }),
+    }
+    const moved = await makeMove(tx, held.found, move, facts)
+    if (action === 'cancel' || action === 'decline') await dropPass(tx, row.id)
+    if (answered) await tellOfAnswers(tx, moved, now)
+    await tellOfMove(tx, moved, { action, actor: held.side.actor, now })
+    return { side: held.side, found: moved }
+  })
+  return presentFound(ctx, actor, side, found)
+}

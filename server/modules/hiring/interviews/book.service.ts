@@ -1,0 +1,148 @@
+import type { Interview } from '@/lib/contracts/interviews'
+import type { Tx } from '@/server/db/client'
+import { isConstraintViolation } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { awaitTalk } from '../negotiations/talk.service'
+import { bookedEvent } from './booked.service'
+import { takeIfLeft } from './chance.service'
+import { mayReschedule } from './conditions'
+import { holdSeen, ownInterview } from './hold.service'
+import type { FoundInterview, SlotRow } from './interviews.repository'
+import { closesAt } from './moments'
+import { factsOf, makeMove, subjectOf } from './move.service'
+import { keepPassUntil } from './passes.repository'
+import { deleteAt } from './passes.service'
+import { presentFound } from './present.service'
+import { findSlot, lockHours, takePlace, takeWindow } from './slots.repository'
+import { openTimesOf } from './slots.service'
+
+export interface BookInput {
+  publicId: string
+  startsAt: Date
+  revision: number
+  timeZone: string
+  socketId: string | undefined
+}
+
+/** One of the named times. @throws AppError slot_taken, slot_too_soon, validation_failed */
+async function takeNamed(tx: Tx, { round }: FoundInterview, startsAt: Date, now: Date): Promise<SlotRow> {
+  const taken = await takePlace(tx, round.id, startsAt, now)
+  if (taken) return taken
+  const slot = await findSlot(tx, round.id, startsAt)
+  if (!slot)
+    throw new AppError('validation_failed', { fields: [{ field: 'starts_at', code: 'not_in_list' }] })
+  throw new AppError(slot.closesAt <= now ? 'slot_too_soon' : 'slot_taken')
+}
+
+/** A time of the open hours, which come one after another. @throws AppError slot_taken */
+async function takeOpen(
+  ctx: ServiceContext,
+  tx: Tx,
+  { row, round }: FoundInterview,
+  startsAt: Date,
+  now: Date,
+): Promise<SlotRow> {
+  await lockHours(tx, round.vacancyId)
+  const { times, bufferMinutes } = await openTimesOf(ctx, tx, round, row.id)
+  const range = times.find((each) => each.startsAt.getTime() === startsAt.getTime())
+  const slot =
+    range &&
+    (await takeWindow(tx, {
+      ...range,
+      publicId: newPublicId(),
+      roundId: round.id,
+      vacancyId: round.vacancyId,
+      closesAt: closesAt(startsAt, now),
+      blocksUntil: new Date(range.endsAt.getTime() + bufferMinutes * 60_000),
+      capacity: 1,
+      createdAt: now,
+    }))
+  if (!slot) throw new AppError('slot_taken')
+  return slot
+}
+
+/** An agreed time is given back first, if the rules let it be moved. @throws AppError reschedule_limit, slot_too_soon */
+async function giveBack(tx: Tx, found: FoundInterview, actor: Actor, now: Date): Promise<FoundInterview> {
+  const { row } = found
+  if (row.status !== 'confirmed') return found
+  const subject = subjectOf(row)
+  if (!mayReschedule(subject, factsOf(now))) {
+    throw new AppError(
+      mayReschedule({ ...subject, reschedules: 0 }, factsOf(now)) ? 'reschedule_limit' : 'slot_too_soon',
+    )
+  }
+  return makeMove(
+    tx,
+    found,
+    {
+      action: 'request_reschedule',
+      actor: 'candidate',
+      actorUserId: actor.userId,
+      changes: { reschedules: row.reschedules + 1, rescheduleBy: 'candidate' },
+    },
+    factsOf(now),
+  )
+}
+
+/**
+ * Chooses a time. Of all who choose one at once as many get it as it has places; the others are told `slot_taken`.
+ * @throws AppError not_found, conflict_changes, wrong_state, slot_taken, slot_too_soon, reschedule_limit
+ */
+export async function bookInterview(ctx: ServiceContext, actor: Actor, input: BookInput): Promise<Interview> {
+  const { startsAt, socketId } = input
+  if (actor.accountType !== 'candidate') {
+    await ownInterview(ctx.db, actor, input.publicId)
+    throw new AppError('forbidden')
+  }
+  const take = () =>
+    ctx.db.transaction(async (tx) => {
+      const now = ctx.clock.now()
+      const { side, found } = await holdSeen(tx, actor, input.publicId, input.revision)
+      const moved = found.row.status === 'confirmed'
+      // Their own time chosen again: nothing moves, and how many places are left has to be asked.
+      if (moved && found.row.startsAt?.getTime() === startsAt.getTime())
+        return { side, booked: found, left: Number.POSITIVE_INFINITY }
+      const given = await giveBack(tx, found, actor, now)
+      if (!['proposed', 'reschedule_requested'].includes(given.row.status))
+        throw new AppError('wrong_state', { data: { status: given.row.status } })
+      const slot =
+        found.round.mode === 'windows'
+          ? await takeOpen(ctx, tx, given, startsAt, now)
+          : await takeNamed(tx, given, startsAt, now)
+      const booked = await makeMove(
+        tx,
+        given,
+        {
+          action: 'pick',
+          actor: 'candidate',
+          actorUserId: actor.userId,
+          socketId,
+          slotPublicId: slot.publicId,
+          newsOf: ({ publicId, revision }) => [bookedEvent(publicId, revision, slot, { moved, now })],
+          changes: {
+            slotId: slot.id,
+            startsAt: slot.startsAt,
+            endsAt: slot.endsAt,
+            candidateZone: input.timeZone,
+            rescheduleBy: null,
+            candidateJoinedAt: null,
+            employerJoinedAt: null,
+          },
+        },
+        factsOf(now),
+      )
+      if (found.round.place?.pass_needed)
+        await keepPassUntil(tx, found.row.id, deleteAt(slot.startsAt, found.round.timeZone))
+      await awaitTalk(tx, found.row.negotiationId, slot.endsAt, now)
+      return { side, booked, left: slot.capacity - slot.taken }
+    })
+  const wanted = { publicId: input.publicId, candidateId: actor.userId, startsAt }
+  const { side, booked } = await takeIfLeft(ctx.db, wanted, take).catch((error: unknown) => {
+    // Somebody was first: a constraint of the database let one of them through.
+    throw isConstraintViolation(error) ? new AppError('slot_taken') : error
+  })
+  return presentFound(ctx, actor, side, booked)
+}

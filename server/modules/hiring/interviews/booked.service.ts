@@ -1,0 +1,54 @@
+import type { DomainEvent, EventPayload } from '@/lib/contracts/events'
+import type { Tx } from '@/server/db/client'
+import type { ServiceContext } from '../../context'
+import { notify } from '../../notifications/notifications.service'
+import { findByPublicIds } from './interviews.repository'
+import { changeKey, noticesFor, readersOf } from './notices.service'
+
+/** What the relay turns into notices: of those who choose at once, nobody waits until others are told. */
+export const bookedEvent = (
+  interviewId: string,
+  version: number,
+  { startsAt }: { startsAt: Date },
+  { moved, now }: { moved: boolean; now: Date },
+): DomainEvent => ({
+  kind: 'interview.booked',
+  payload: { interviewId, version, startsAt: startsAt.toISOString(), at: now.toISOString(), moved },
+})
+
+type Booked = EventPayload<'interview.booked'>
+
+/** Tells the company of chosen times, as they were when they were chosen, in the transaction that has them. */
+export async function writeBookings(tx: Tx, events: readonly Booked[], now: Date): Promise<void> {
+  const rows = await findByPublicIds(
+    tx,
+    events.map(({ interviewId }) => interviewId),
+  )
+  const readers = new Map<number, number[]>()
+  for (const found of rows)
+    if (!readers.has(found.round.id)) readers.set(found.round.id, await readersOf(tx, found, 'employer'))
+  const notices = events.flatMap(({ interviewId, version, startsAt, at, moved }) => {
+    const found = rows.find(({ row }) => row.publicId === interviewId)
+    // Erased since.
+    if (!found) return []
+    const chosen = {
+      status: 'confirmed' as const,
+      startsAt: new Date(startsAt),
+      revision: version,
+      reason: null,
+      way: null,
+    }
+    const then = { ...found, row: { ...found.row, ...chosen } }
+    const kind = moved ? 'interview.moved' : 'interview.confirmed'
+    const told = { kind, reader: 'employer', key: changeKey(then) } as const
+    return noticesFor(readers.get(found.round.id) ?? [], then, told).map((notice) => ({
+      ...notice,
+      at: new Date(at),
+    }))
+  })
+  await notify(tx, notices, now)
+}
+
+/** The same for the relay; a repeated delivery tells nobody twice. */
+export const tellOfBookings = (ctx: ServiceContext, events: readonly Booked[]): Promise<void> =>
+  ctx.db.transaction((tx) => writeBookings(tx, events, ctx.clock.now()))

@@ -1,0 +1,137 @@
+import {
+  leastSurveys,
+  type ScorecardInput,
+  type Scorecards,
+  type SurveyInput,
+} from '@/lib/contracts/interview-feedback'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { dayIn, defaultZone, startOfDay } from '@/server/platform/zones'
+import type { ServiceContext } from '../../context'
+import {
+  findScorecards,
+  insertSurvey,
+  recomputeRatings as recompute,
+  type ScorecardRow,
+  saveScorecard,
+} from './feedback.repository'
+import { holdInterview, ownInterview } from './hold.service'
+import { type FoundInterview, findMembers } from './interviews.repository'
+import { factsOf, isScored, makeMove, tellOfChange } from './move.service'
+import { isHeld, judgesOf } from './presenter'
+
+function present(row: ScorecardRow, userId: number): NonNullable<Scorecards['mine']> {
+  const { card } = row
+  return {
+    marks: card.marks,
+    overall: card.overall,
+    text: card.text,
+    author:
+      row.deletedAt === null
+        ? { public_id: row.publicId, name: `${row.firstName} ${row.lastName}`.trim() }
+        : null,
+    mine: card.userId === userId,
+    sent_at: card.sentAt.toISOString(),
+  }
+}
+
+async function scorecardsOf(
+  ctx: ServiceContext,
+  actor: Actor,
+  { row, round }: FoundInterview,
+): Promise<Scorecards> {
+  const [members, rows] = await Promise.all([
+    findMembers(ctx.db, [row.roundId]),
+    findScorecards(ctx.db, row.id),
+  ])
+  const cards = rows.map((each) => present(each, actor.userId))
+  const mine = cards.find((card) => card.mine) ?? null
+  const expected = members.some(({ userId }) => userId === actor.userId)
+  // Whoever still judges must not be led by others.
+  const blind = expected && mine === null
+  return {
+    criteria: round.criteria,
+    expected,
+    mine,
+    others: blind ? [] : cards.filter((card) => !card.mine),
+    sent: cards.length,
+    of: judgesOf(members, new Set(rows.map(({ card }) => card.userId))),
+  }
+}
+
+/** @throws AppError not_found, for the candidate too */
+export async function readScorecards(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<Scorecards> {
+  const { side, found } = await ownInterview(ctx.db, actor, publicId)
+  if (side.actor !== 'employer') throw new AppError('not_found')
+  return scorecardsOf(ctx, actor, found)
+}
+
+/**
+ * Keeps what an interviewer thinks; the last of them ends the interview as `rated`. Once the others are seen, one’s
+ * own stays as it is.
+ * @throws AppError not_found, forbidden for whoever does not talk, wrong_state, validation_failed
+ */
+export async function sendScorecard(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, socketId, ...card }: ScorecardInput & { publicId: string; socketId: string | undefined },
+): Promise<Scorecards> {
+  const found = await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const { side, found } = await holdInterview(tx, actor, publicId)
+    if (side.actor !== 'employer') throw new AppError('not_found')
+    const { row, round } = found
+    const members = await findMembers(tx, [row.roundId])
+    if (!members.some(({ userId }) => userId === actor.userId)) throw new AppError('forbidden')
+    const cards = await findScorecards(tx, row.id)
+    const own = cards.some(({ card: { userId } }) => userId === actor.userId)
+    if (!isHeld(row.status) || (own && cards.length > 1))
+      throw new AppError('wrong_state', { data: { status: row.status } })
+    if (card.marks.length !== round.criteria.length) throw invalidField('marks', 'required')
+    await saveScorecard(tx, { interviewId: row.id, userId: actor.userId, ...card, sentAt: now })
+    const by = { actorUserId: actor.userId, socketId }
+    const asked =
+      row.status === 'done'
+        ? await makeMove(
+            tx,
+            found,
+            { action: 'ask_feedback', actor: 'scheduler', actorUserId: null },
+            factsOf(now),
+          )
+        : found
+    const allScored = await isScored(tx, asked)
+    if (asked.row.status === 'awaiting_feedback' && allScored) {
+      return makeMove(tx, asked, { action: 'rate', actor: 'employer', ...by }, factsOf(now, { allScored }))
+    }
+    await tellOfChange(tx, asked, asked.row, socketId)
+    return asked
+  })
+  return scorecardsOf(ctx, actor, found)
+}
+
+/** @throws AppError not_found, forbidden for the company, wrong_state before the end and the second time */
+export async function answerSurvey(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, ...marks }: SurveyInput & { publicId: string },
+): Promise<null> {
+  return ctx.db.transaction(async (tx) => {
+    const { side, found } = await holdInterview(tx, actor, publicId)
+    const { row } = found
+    if (side.actor !== 'candidate') throw new AppError('forbidden')
+    const survey = { interviewId: row.id, companyId: row.companyId, ...marks, createdAt: ctx.clock.now() }
+    if (!isHeld(row.status) || !(await insertSurvey(tx, survey)))
+      throw new AppError('wrong_state', { data: { status: row.status } })
+    return null
+  })
+}
+
+/** What candidates say of companies, by answers of the days before. */
+export function recomputeRatings(ctx: ServiceContext): Promise<number> {
+  const before = startOfDay(dayIn(ctx.clock.now(), defaultZone), defaultZone)
+  return recompute(ctx.db, { before, least: leastSurveys })
+}

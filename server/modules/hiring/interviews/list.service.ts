@@ -1,0 +1,123 @@
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import type { InterviewDetail, InterviewPage } from '@/lib/contracts/interviews'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { type Side, sideOf } from '../negotiations/negotiations.policy'
+import { ownInterview } from './hold.service'
+import { findSteps } from './interviews.repository'
+import {
+  countAgenda,
+  countByPhase,
+  findOwnResumeId,
+  findOwnVacancyId,
+  pageOfAgenda,
+  pageOfInterviews,
+  type Within,
+} from './list.repository'
+import { presentAll, presentFound } from './present.service'
+import { wordsFor } from './presenter'
+
+type ListQuery = CallParsed<'GET /v1/my/interviews', 'query'>
+const longestDays = 45
+
+async function list(
+  ctx: ServiceContext,
+  actor: Actor,
+  side: Side,
+  within: Within,
+  { page, size, phase, tab }: ListQuery,
+): Promise<InterviewPage> {
+  const narrow = { ...within, tab }
+  const [rows, counts] = await Promise.all([
+    pageOfInterviews(ctx.db, side, narrow, { phase, limit: size, offset: (page - 1) * size }),
+    countByPhase(ctx.db, side, narrow),
+  ])
+  const of = (each: 'waiting' | 'upcoming' | 'past') => counts.get(each) ?? 0
+  const byPhase = { waiting: of('waiting'), upcoming: of('upcoming'), past: of('past') }
+  const total = phase ? byPhase[phase] : byPhase.waiting + byPhase.upcoming + byPhase.past
+  return { results: await presentAll(ctx, actor, side, rows), total, page, size, by_phase: byPhase }
+}
+
+const nothing = ({ page, size }: { page: number; size: number }) => ({ results: [], total: 0, page, size })
+
+export async function listMine(ctx: ServiceContext, actor: Actor, query: ListQuery): Promise<InterviewPage> {
+  const side = sideOf(actor)
+  if (!side) return { ...nothing(query), by_phase: { waiting: 0, upcoming: 0, past: 0 } }
+  return list(ctx, actor, side, {}, query)
+}
+
+/** @throws AppError vacancy_not_found */
+export async function listOfVacancy(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  query: ListQuery,
+): Promise<InterviewPage> {
+  const side = sideOf(actor)
+  const id = side?.actor === 'employer' ? await findOwnVacancyId(ctx.db, publicId, side.companyId) : undefined
+  if (!side || id === undefined) throw new AppError('vacancy_not_found')
+  return list(ctx, actor, side, { vacancyId: id }, query)
+}
+
+/** @throws AppError resume_not_found */
+export async function listOfResume(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  query: ListQuery,
+): Promise<InterviewPage> {
+  const side = sideOf(actor)
+  const id =
+    side?.actor === 'candidate' ? await findOwnResumeId(ctx.db, publicId, side.candidateId) : undefined
+  if (!side || id === undefined) throw new AppError('resume_not_found')
+  return list(ctx, actor, side, { resumeId: id }, query)
+}
+
+/** @throws AppError validation_failed for days that are no span, or too long a one */
+export async function agenda(
+  ctx: ServiceContext,
+  actor: Actor,
+  query: CallParsed<'GET /v1/my/agenda', 'query'>,
+): Promise<CallResult<'GET /v1/my/agenda'>> {
+  const { page, size } = query
+  const side = sideOf(actor)
+  const from = new Date(query.from)
+  const to = new Date(query.to)
+  const days = (to.getTime() - from.getTime()) / (24 * 3600 * 1000)
+  if (days <= 0) throw invalidField('query.to', 'date_order')
+  if (days > longestDays) throw invalidField('query.to', 'time_far', { limit: longestDays })
+  if (!side) return nothing(query)
+  const span = { from, to, memberId: query.mine && side.actor === 'employer' ? actor.userId : undefined }
+  const [rows, total] = await Promise.all([
+    pageOfAgenda(ctx.db, side, span, { limit: size, offset: (page - 1) * size }),
+    countAgenda(ctx.db, side, span),
+  ])
+  return { results: await presentAll(ctx, actor, side, rows), total, page, size }
+}
+
+/** @throws AppError not_found */
+export async function readInterview(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<InterviewDetail> {
+  const { side, found } = await ownInterview(ctx.db, actor, publicId)
+  const [shown, steps] = await Promise.all([
+    presentFound(ctx, actor, side, found),
+    findSteps(ctx.db, found.row.id),
+  ])
+  const words = wordsFor(side.actor, found)
+  return {
+    ...shown,
+    history: steps.map((step) => ({
+      at: step.at.toISOString(),
+      actor: step.actor,
+      action: step.action,
+      status: step.status,
+      starts_at: step.startsAt?.toISOString() ?? null,
+      reason: step.reason,
+      text: step.actor === 'employer' && step.text ? words(step.text) : step.text,
+    })),
+  }
+}

@@ -1,0 +1,117 @@
+import { type InterviewAction, type InterviewActor, tabOfKind } from '@/lib/contracts/interview-states'
+import type { NotificationKind } from '@/lib/contracts/notice-kinds'
+import type { Tx } from '@/server/db/client'
+import { type Notice, notify } from '../../notifications/notifications.service'
+import { negotiationKey } from '../negotiations/notices.service'
+import type { FoundInterview } from './interviews.repository'
+import { findReaders } from './readers.repository'
+
+export type Reader = 'candidate' | 'employer'
+
+const paramsOf = (found: FoundInterview, reader: Reader): Record<string, string> => ({
+  reader,
+  vacancy_title: found.vacancyTitle ?? '',
+  company_name: found.companyName,
+  resume_title: found.resumeTitle ?? '',
+  interview_kind: found.row.kind,
+  status: found.row.status,
+  ...(found.row.startsAt && { starts_at: found.row.startsAt.toISOString() }),
+  // Each side reads the time by its own clock.
+  time_zone: (reader === 'candidate' ? found.row.candidateZone : null) ?? found.round.timeZone,
+  ...(found.row.reason && { reason: found.row.reason }),
+  ...(found.row.way && { way: found.row.way }),
+})
+
+const targetOf = (found: FoundInterview, reader: Reader): Notice['target'] => ({
+  type: 'interview',
+  public_id: found.row.publicId,
+  parent_public_id: reader === 'employer' ? found.vacancyPublicId : found.resumePublicId,
+  tab: tabOfKind(found.row.kind) === 'office' ? 'office-interviews' : 'video-interviews',
+})
+
+/**
+ * Database ids of those on one side: the candidate, or whoever talks for the company. Where all of those have gone, it
+ * is the one who answers for the vacancy, else the owners.
+ */
+export async function readersOf(tx: Tx, found: FoundInterview, reader: Reader): Promise<number[]> {
+  if (reader === 'candidate') return found.candidateGone ? [] : [found.row.candidateId]
+  const people = await findReaders(tx, found.row.roundId)
+  const nearest = [people.filter(({ talks }) => talks), people.filter(({ manages }) => manages), people]
+  return (nearest.find((some) => some.length > 0) ?? []).map(({ userId }) => userId)
+}
+
+export interface Told {
+  kind: NotificationKind
+  reader: Reader
+  /** Names this notice: whatever repeats, nobody is told twice. */
+  key: string
+  now: Date
+  /** Whoever did it needs no telling. */
+  except?: number | null
+  only?: readonly number[]
+  more?: Record<string, string>
+}
+
+/** One for each of them. */
+export const noticesFor = (
+  userIds: readonly number[],
+  found: FoundInterview,
+  told: Pick<Told, 'kind' | 'reader' | 'key' | 'except' | 'more'>,
+): Notice[] =>
+  userIds
+    .filter((userId) => userId !== told.except)
+    .map((userId) => ({
+      userId,
+      kind: told.kind,
+      dedupeKey: told.key,
+      params: { ...paramsOf(found, told.reader), ...told.more },
+      target: targetOf(found, told.reader),
+    }))
+
+/** Tells one side, in the transaction of what it is told of. */
+export async function tell(tx: Tx, found: FoundInterview, told: Told): Promise<void> {
+  const userIds = told.only ?? (await readersOf(tx, found, told.reader))
+  await notify(tx, noticesFor(userIds, found, told), told.now)
+}
+
+/** What the other side is told of a move; of a chosen time the company is told by `tellOfBookings`. */
+const kindOf: Partial<Record<InterviewAction, NotificationKind>> = {
+  propose_times: 'interview.retimed',
+  request_reschedule: 'interview.reschedule',
+  decline: 'interview.cancelled',
+  cancel: 'interview.cancelled',
+  expire: 'interview.expired',
+  no_show: 'interview.no_show',
+  dispute: 'interview.disputed',
+  accept_dispute: 'interview.dispute_accepted',
+  ask_feedback: 'interview.feedback',
+}
+
+const others: Record<InterviewActor, readonly Reader[]> = {
+  candidate: ['employer'],
+  employer: ['candidate'],
+  scheduler: ['candidate', 'employer'],
+}
+
+export const changeKey = ({ row }: FoundInterview): string => `interview:${row.publicId}:${row.revision}`
+
+/** Tells the other side of a move that was made; of what the clock did, both. */
+export async function tellOfMove(
+  tx: Tx,
+  moved: FoundInterview,
+  { action, actor, now }: { action: InterviewAction; actor: InterviewActor; now: Date },
+): Promise<void> {
+  const kind = kindOf[action]
+  if (!kind) return
+  for (const reader of others[actor]) await tell(tx, moved, { kind, reader, key: changeKey(moved), now })
+}
+
+/** Takes the place of the notice that the move of the negotiation would bring: one act, one notice. */
+export async function tellOfProposal(
+  tx: Tx,
+  found: FoundInterview,
+  { negotiationRevision, now }: { negotiationRevision: number; now: Date },
+): Promise<void> {
+  const key = negotiationKey(found.negotiationPublicId, negotiationRevision)
+  await tell(tx, found, { kind: 'interview.proposed', reader: 'candidate', key, now })
+}

@@ -1,0 +1,62 @@
+import type { RecordedInterview } from '@/lib/contracts/interview-answers'
+import type { Tx } from '@/server/db/client'
+import type { ServiceContext } from '@/server/modules/context'
+import { endRecordingConsent, logConsent } from '@/server/modules/identity/accounts/consent-log.service'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { type Held, holdInterview } from '../hold.service'
+import { tellOfChange } from '../move.service'
+import { endAllowed, findAllowed, findRecorded, updateRecorded } from './answers.repository'
+import { discard } from './files.repository'
+import { holdAnswering, isRecorded, presentRecorded } from './read.service'
+import { sweepRecordings } from './sweep.service'
+
+/** Without it nothing is recorded. @throws AppError recording_consent_required */
+export async function requireConsent(tx: Tx, { found }: Held): Promise<void> {
+  const recorded = await findRecorded(tx, found.row.id)
+  if (!recorded?.consentAt) throw new AppError('recording_consent_required')
+}
+
+/** @throws AppError not_found, forbidden, wrong_state */
+export async function allowRecording(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  ip: string,
+): Promise<RecordedInterview> {
+  const held = await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const answering = await holdAnswering(ctx, tx, actor, publicId)
+    const recorded = await findRecorded(tx, answering.found.row.id)
+    await logConsent(tx, actor.userId, 'recording', ip, now)
+    if (!recorded?.consentAt) await updateRecorded(tx, answering.found.row.id, { consentAt: now })
+    return answering
+  })
+  return presentRecorded(ctx, actor, held)
+}
+
+/**
+ * Takes the consent of one interview back at any time: its recordings are deleted, texts stay.
+ * @throws AppError not_found, forbidden for the company
+ */
+export async function forbidRecording(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  socketId: string | undefined,
+): Promise<RecordedInterview> {
+  const held = await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const own = await holdInterview(tx, actor, publicId)
+    const { row } = own.found
+    if (!isRecorded(own.found)) throw new AppError('not_found')
+    if (own.side.actor !== 'candidate') throw new AppError('forbidden')
+    await endAllowed(tx, [row.id])
+    await discard(tx, [row.id], now)
+    if ((await findAllowed(tx, actor.userId)).length === 0) await endRecordingConsent(tx, actor.userId, now)
+    await tellOfChange(tx, own.found, row, socketId)
+    return own
+  })
+  await sweepRecordings(ctx)
+  return presentRecorded(ctx, actor, held)
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '@/server/db/client'
+import { settleReserved } from '@/server/modules/billing/orders/reserved.service'
+import { AppError } from '@/server/platform/errors'
+import type { FoundInterview, InterviewRow } from '../interviews.repository'
+import { changeKey, tell } from '../notices.service'
+import { findAnswers, findQuestions, findRecorded, hasAnswers, isAnswered } from './answers.repository'
+import { discard } from './files.repository'
+
+/** Sent are whole answers only; a recording that was taken back is none. @throws AppError validation_failed */
+export async function requireAnswers(tx: Tx, { row }: FoundInterview): Promise<void> {
+  const answers = await findAnswers(tx, row.id)
+  const given = new Set(answers.filter(isAnswered).map(({ answer }) => answer.position))
+  const fields = (await findQuestions(tx, row.roundId))
+    .filter(({ position }) => !given.has(position))
+    .map(({ position }) => ({ field: `answers.${position}`, code: 'required' as const }))
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+}
+
+const over = ['cancelled_by_employer', 'cancelled_by_candidate', 'expired']
+
+/** The company pays for answers it got: by any of them, by none when there are none. What was called off is kept by nobody. */
+export async function settleRecorded(tx: Tx, row: InterviewRow, now: Date): Promise<void> {
+  const isDone = row.status === 'done'
+  if (!isDone && !over.includes(row.status)) return
+  if (!isDone) await discard(tx, [row.id], now)
+  const recorded = await findRecorded(tx, row.id)
+  if (!recorded?.useId) return
+  const used = isDone && (await hasAnswers(tx, row.id))
+  await settleReserved({ clock: { now: () => now } }, tx, recorded.useId, used ? 'used' : 'returned')
+}
+
+/** The company is told of answers when there are some: sent, or left by the deadline. */
+export async function tellOfAnswers(tx: Tx, moved: FoundInterview, now: Date): Promise<void> {
+  if (moved.row.kind !== 'video_async' || !(await hasAnswers(tx, moved.row.id))) return
+  await tell(tx, moved, { kind: 'interview.answered', reader: 'employer', key: changeKey(moved), now })
+}

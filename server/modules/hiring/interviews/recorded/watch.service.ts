@@ -1,0 +1,120 @@
+import type { Playback, RecordingNote } from '@/lib/contracts/interview-answers'
+import { recordingLimits } from '@/lib/contracts/recording-limits'
+import type { ByteRange, StoredFile } from '@/server/adapters/storage/storage'
+import type { ServiceContext } from '@/server/modules/context'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import { type Held, holdInterview } from '../hold.service'
+import { tellOfChange } from '../move.service'
+import { tell } from '../notices.service'
+import { isHeld } from '../presenter'
+import { findAnswers, findRecorded, updateRecorded } from './answers.repository'
+import { findPlayable } from './files.repository'
+import { readLink, signLink } from './links'
+import { countNotes, deleteNote, insertNote, presentNote } from './notes.repository'
+import { isRecorded, ownRecorded, questionAt } from './read.service'
+
+const linkMs = 15 * 60_000
+export const playbackPath = '/v1/recordings'
+
+const requireSent = ({ found }: Held) => {
+  if (!isHeld(found.row.status)) throw new AppError('wrong_state', { data: { status: found.row.status } })
+}
+
+/** The candidate learns that somebody looked, once. */
+async function markViewed(ctx: ServiceContext, actor: Actor, publicId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const { found } = await holdInterview(tx, actor, publicId)
+    const recorded = await findRecorded(tx, found.row.id)
+    if (!recorded || recorded.viewedAt) return
+    await updateRecorded(tx, found.row.id, { viewedAt: now })
+    await tellOfChange(tx, found, found.row, undefined)
+    const key = `interview:${found.row.publicId}:watched`
+    await tell(tx, found, { kind: 'interview.watched', reader: 'candidate', key, now })
+  })
+}
+
+/** @throws AppError not_found, wrong_state for the company before the answers were sent */
+export async function openPlayback(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Playback> {
+  const held = await ownRecorded(ctx.db, actor, publicId)
+  const { side, found } = held
+  if (side.actor === 'employer') {
+    requireSent(held)
+    // Who may only look does not count as the company’s answer to a person.
+    if (side.mayAct) await markViewed(ctx, actor, publicId)
+  }
+  const until = new Date(ctx.clock.now().getTime() + linkMs)
+  const answers = await findAnswers(ctx.db, found.row.id)
+  return {
+    files: answers.flatMap(({ recording }) => {
+      if (recording?.status !== 'ready') return []
+      const url = `${playbackPath}/${signLink(ctx.keys, recording.publicId, until)}`
+      // One's own answers may be kept; for the company they are to be watched.
+      const download = side.actor === 'candidate' ? `${url}?download` : null
+      return [{ position: recording.position, url, download, type: recording.type }]
+    }),
+    expires_at: until.toISOString(),
+  }
+}
+
+/** What a signed address leads to, and how much there is. @throws AppError not_found */
+export async function playable(ctx: ServiceContext, token: string) {
+  const now = ctx.clock.now()
+  const publicId = readLink(ctx.keys, token, now)
+  const row = publicId === null ? undefined : await findPlayable(ctx.db, publicId, now)
+  if (!row) throw new AppError('not_found')
+  return {
+    type: row.type,
+    size: row.bytes,
+    fileName: `answer-${row.position + 1}.${row.type === 'video/mp4' ? 'mp4' : 'webm'}`,
+    open: async (range?: ByteRange): Promise<StoredFile> => {
+      const file = await ctx.storage.open(row.path, range)
+      if (!file) throw new AppError('not_found')
+      return file
+    },
+  }
+}
+
+/** @throws AppError not_found, forbidden for the candidate and who may only look, wrong_state, limit_exceeded */
+export async function writeNote(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: { publicId: string; position: number; at_ms: number; text: string },
+): Promise<RecordingNote> {
+  return ctx.db.transaction(async (tx) => {
+    const held = await holdInterview(tx, actor, input.publicId)
+    const { row } = held.found
+    if (!isRecorded(held.found)) throw new AppError('not_found')
+    if (held.side.actor !== 'employer') throw new AppError('forbidden')
+    requireSent(held)
+    await questionAt(tx, held.found, input.position)
+    if ((await countNotes(tx, row.id, actor.userId)) >= recordingLimits.notes)
+      throw new AppError('limit_exceeded')
+    return presentNote(
+      await insertNote(tx, {
+        publicId: newPublicId(),
+        interviewId: row.id,
+        userId: actor.userId,
+        position: input.position,
+        atMs: input.at_ms,
+        text: input.text,
+        createdAt: ctx.clock.now(),
+      }),
+    )
+  })
+}
+
+/** @throws AppError not_found, forbidden for the candidate */
+export async function dropNote(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, note }: { publicId: string; note: string },
+): Promise<null> {
+  const { side, found } = await ownRecorded(ctx.db, actor, publicId)
+  if (side.actor !== 'employer') throw new AppError('forbidden')
+  const own = { interviewId: found.row.id, userId: actor.userId, publicId: note }
+  if (!(await deleteNote(ctx.db, own))) throw new AppError('not_found')
+  return null
+}

@@ -1,0 +1,76 @@
+import { channel } from '@/lib/contracts/channels'
+import type { Room, RoomSeat } from '@/lib/contracts/interview-room'
+import type { Interview } from '@/lib/contracts/interviews'
+import type { Keys } from '@/server/platform/keys'
+import { memberName } from '../../identity/presence/visibility.service'
+import type { Held } from './hold.service'
+import { factsOf, subjectOf } from './move.service'
+import type { SeatFound } from './room.repository'
+import { colleaguesOf, entryOf, timesOfRoom } from './room-rules'
+import { interviewMachine } from './rules'
+
+interface About {
+  userId: number
+  keys: Keys
+  now: Date
+  /** The interview as the viewer sees it: it names whom they may know. */
+  interview: Interview
+  startedAt: Date | null
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+function presentSeat(found: SeatFound, { side, found: { anonymous, row } }: Held, about: About): RoomSeat {
+  const { seat, userPublicId, firstName, presenceVisible } = found
+  const { candidate } = about.interview
+  // Of a candidate the company reads the name it was given; of an advert without a name nobody is named.
+  const employerSees = seat.side === 'candidate' ? (candidate?.first ?? null) : firstName
+  const candidateSees = seat.side === 'employer' && anonymous ? null : firstName
+  const { socketId } = seat
+  return {
+    public_id: seat.publicId,
+    member:
+      presenceVisible || socketId !== null
+        ? memberName(
+            about.keys,
+            { userId: userPublicId, interviewId: row.publicId, socketId: socketId ?? '' },
+            presenceVisible,
+          )
+        : null,
+    side: seat.side,
+    name: side.actor === 'employer' ? employerSees : candidateSees,
+    me: seat.userId === about.userId,
+    admitted: seat.admittedAt !== null,
+    entered_at: seat.enteredAt.toISOString(),
+  }
+}
+
+export function presentRoom(held: Held, seats: readonly SeatFound[], about: About): Room {
+  const { side, found } = held
+  const { row } = found
+  const { now, interview, userId } = about
+  const { opensAt, closesAt } = timesOfRoom(row)
+  const { candidate, company } = interview
+  return {
+    interview_public_id: row.publicId,
+    viewer: side.actor,
+    vacancy_title: interview.vacancy.title,
+    with:
+      side.actor === 'candidate'
+        ? company.name
+        : candidate
+          ? `${candidate.first} ${candidate.last}`.trim()
+          : '',
+    starts_at: iso(row.startsAt),
+    ends_at: iso(row.endsAt),
+    opens_at: iso(opensAt),
+    closes_at: iso(closesAt),
+    started_at: iso(about.startedAt),
+    entry: entryOf(row, { now, colleagues: colleaguesOf({ actor: side.actor, userId }, seats) }),
+    channel: channel.interview(row.publicId),
+    seats: seats.map((found) => presentSeat(found, held, about)),
+    revision: row.revision,
+    may_finish: interviewMachine.transition(subjectOf(row), 'finish', side.actor, factsOf(now)) !== undefined,
+    now: now.toISOString(),
+  }
+}

@@ -1,0 +1,179 @@
+import {
+  type CandidateRefusalReason,
+  candidateRefusalReasons,
+  type RefusalReason,
+  refusalReasons,
+} from '@/lib/contracts/enums'
+import type { FieldError } from '@/lib/contracts/errors'
+import type { Act, Negotiation } from '@/lib/contracts/negotiations'
+import { isUniqueViolation, type Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
+import { hasPending, insertPending, takePending, updateNegotiation } from './moves.repository'
+import { requireMayAct, type Side, sideOf } from './negotiations.policy'
+import { type FoundNegotiation, lockNegotiation, withOtherOpen } from './negotiations.repository'
+import { overtaken } from './overtaken.service'
+import { presentOne } from './read.service'
+import { negotiationMachine } from './rules'
+import { announceChange, factsOf, makeMove, subjectOf, tellColleagues } from './transition.service'
+
+/** A decline waits this long before the candidate hears of it. */
+export const undoMs = 10_000
+const furthestDeadlineMs = 60 * 24 * 3600 * 1000
+/** Moves that mean nothing without words. */
+const spoken: readonly string[] = ['assign_test', 'propose_interview', 'offer']
+
+export interface ActInput extends Act {
+  publicId: string
+  socketId: string | undefined
+}
+
+/** @throws AppError validation_failed, with every field that the chosen action lacks */
+function checkInput(input: ActInput, side: Side, now: Date): void {
+  const { action, reason, text, deadline } = input
+  const fields: FieldError[] = []
+  const employer = side.actor === 'employer'
+  if (action === 'decline') {
+    const reasons: readonly string[] = employer ? refusalReasons : candidateRefusalReasons
+    if (employer && !reason) fields.push({ field: 'reason', code: 'required' })
+    if (reason && !reasons.includes(reason)) fields.push({ field: 'reason', code: 'not_in_list' })
+    if (employer && reason === 'other' && !text) fields.push({ field: 'text', code: 'required' })
+  }
+  if (spoken.includes(action) && !text && !input.test_public_id)
+    fields.push({ field: 'text', code: 'required' })
+  if (action === 'assign_test') {
+    const ahead = deadline ? new Date(deadline).getTime() - now.getTime() : 0
+    if (!deadline) fields.push({ field: 'deadline', code: 'required' })
+    else if (ahead <= 0 || ahead > furthestDeadlineMs)
+      fields.push({ field: 'deadline', code: 'date_invalid' })
+  }
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+}
+
+async function hold(
+  tx: Tx,
+  actor: Actor,
+  publicId: string,
+): Promise<{ side: Side; found: FoundNegotiation }> {
+  const side = sideOf(actor)
+  const found = side && (await lockNegotiation(tx, publicId, side))
+  if (!side || !found) throw new AppError('not_found')
+  requireMayAct(side)
+  return { side, found }
+}
+
+/** A test that is taken here hands itself in. @throws AppError test_required */
+async function requireNoTest(tx: Tx, { row }: FoundNegotiation): Promise<void> {
+  const test = (await testsOf(tx, [row.id], 'candidate')).get(row.id)
+  if (test && isUnfinished(test)) throw new AppError('test_required')
+}
+
+const conflict = async (tx: Tx, actor: Actor, side: Side, { row }: FoundNegotiation) =>
+  new AppError('conflict_changes', { data: { ...(await overtaken(tx, { actor, side, row })) } })
+
+/**
+ * Makes one of the row's `actions[]`. An employer's decline waits ten seconds and can be undone until then.
+ * @throws AppError not_found, forbidden, conflict_changes and wrong_state (data: status, revision), validation_failed
+ */
+export async function act(ctx: ServiceContext, actor: Actor, input: ActInput): Promise<Negotiation> {
+  const work = ctx.db.transaction(async (tx): Promise<FoundNegotiation> => {
+    const { side, found } = await hold(tx, actor, input.publicId)
+    const now = ctx.clock.now()
+    if (found.row.revision !== input.revision) throw await conflict(tx, actor, side, found)
+    // A colleague's decline is on its way: what this person saw is no longer so.
+    if (side.actor === 'employer' && (await hasPending(tx, found.row.id)))
+      throw await conflict(tx, actor, side, found)
+    const otherOpen = input.action === 'reopen' && (await withOtherOpen(tx, [found.row])).size > 0
+    const facts = factsOf(found, now, {
+      otherOpen,
+      ...(input.deadline && { deadline: new Date(input.deadline) }),
+    })
+    if (!negotiationMachine.transition(subjectOf(found.row), input.action, side.actor, facts)) {
+      throw new AppError('wrong_state', {
+        data: { ...(await overtaken(tx, { actor, side, row: found.row })) },
+      })
+    }
+    checkInput(input, side, now)
+    if (input.action === 'submit_test') await requireNoTest(tx, found)
+    const reason: RefusalReason | CandidateRefusalReason | null =
+      input.action === 'decline' ? (input.reason ?? null) : null
+    if (input.action === 'decline' && side.actor === 'employer') {
+      const set = await insertPending(tx, {
+        negotiationId: found.row.id,
+        action: 'decline',
+        actorUserId: actor.userId,
+        reason,
+        text: input.text || null,
+        dueAt: new Date(now.getTime() + undoMs),
+        createdAt: now,
+      })
+      if (!set) throw await conflict(tx, actor, side, found)
+      await tellColleagues(tx, found, now, input.socketId)
+      return found
+    }
+    if (input.action === 'assign_test' && input.test_public_id) {
+      const { id: negotiationId, vacancyId, companyId, candidateId } = found.row
+      const deadline = input.deadline ? new Date(input.deadline) : undefined
+      const to = { negotiationId, vacancyId, companyId, candidateId, deadline, now }
+      await assignTest(tx, { ...to, testPublicId: input.test_public_id })
+    }
+    return makeMove(
+      tx,
+      found,
+      {
+        action: input.action,
+        actor: side.actor,
+        actorUserId: actor.userId,
+        reason,
+        text: input.text,
+        socketId: input.socketId,
+      },
+      facts,
+    )
+  })
+  const found = await work.catch((error: unknown) => {
+    // Reopened while another negotiation of the pair began: the index let one of them through.
+    throw isUniqueViolation(error) ? new AppError('wrong_state') : error
+  })
+  return presentOne(ctx, actor, found)
+}
+
+/**
+ * Takes back a decline that has not gone out.
+ * @throws AppError not_found, forbidden, wrong_state when there is nothing to take back, or its vacancy was closed
+ */
+export async function undoPending(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Negotiation> {
+  const found = await ctx.db.transaction(async (tx) => {
+    const { side, found } = await hold(tx, actor, publicId)
+    const taken =
+      side.actor === 'employer' ? await takePending(tx, found.row.id, { undoable: true }) : undefined
+    if (!taken) throw new AppError('wrong_state', { data: { status: found.row.status } })
+    await tellColleagues(tx, found, ctx.clock.now(), undefined)
+    return found
+  })
+  return presentOne(ctx, actor, found)
+}
+
+/**
+ * Changes the letter of an own application that nobody has opened yet.
+ * @throws AppError not_found, wrong_state, validation_failed
+ */
+export async function editLetter(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: { publicId: string; letter: string; socketId: string | undefined },
+): Promise<Negotiation> {
+  const found = await ctx.db.transaction(async (tx) => {
+    const { side, found } = await hold(tx, actor, input.publicId)
+    const { row } = found
+    const mine = side.actor === 'candidate' && row.origin === 'application'
+    if (!mine || row.status !== 'new') throw new AppError('wrong_state', { data: { status: row.status } })
+    if (found.letterRequired && input.letter === '') throw invalidField('letter', 'required')
+    const changed = { ...found, row: await updateNegotiation(tx, row, { letter: input.letter }) }
+    await announceChange(tx, changed, input.socketId)
+    return changed
+  })
+  return presentOne(ctx, actor, found)
+}

@@ -1,0 +1,222 @@
+import type { ApplyOptions, Negotiation } from '@/lib/contracts/negotiations'
+import type { Answers } from '@/lib/contracts/screening-questions'
+import type { DbOrTx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { vacancyCardsByKey } from '../../vacancies/party-cards.service'
+import { fewResponses } from '../../vacancies/search-codes'
+import { followInSearch } from '../../vacancies/search-vectors.service'
+import { askedBefore, checkAnswers } from '../screening/answers.service'
+import { checkTest, testBefore } from '../skill-tests/required.service'
+import { oldEnough } from './age'
+import { dayBefore, requireRoomToday } from './daily.service'
+import { applyAgain, isEnded } from './machine'
+import {
+  countStarted,
+  type FoundNegotiation,
+  findLatestOfPair,
+  findNegotiation,
+  type NegotiationRow,
+  wasHired,
+} from './negotiations.repository'
+import {
+  countResponse,
+  findBirthDay,
+  findResume,
+  findSendableResumes,
+  findVacancy,
+  isMember,
+  lockVacancy,
+  serialize,
+  type VacancyParty,
+} from './parties.repository'
+import { presentOne } from './read.service'
+import { startNegotiation } from './transition.service'
+
+/** Applications of one person in any 24 hours. */
+export const applicationLimit = 50
+
+/** Applications a person has left in these 24 hours. */
+export async function applicationsLeft(
+  ctx: ServiceContext,
+  candidateId: number,
+): Promise<{ left: number; limit: number }> {
+  const since = dayBefore(ctx.clock.now())
+  const { total } = await countStarted(ctx.db, { candidateId }, 'application', since)
+  return { left: Math.max(0, applicationLimit - total), limit: applicationLimit }
+}
+
+/** @throws AppError forbidden for employers */
+export async function ownApplicationLimit(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<{ remaining_today: number; limit: number }> {
+  if (actor.accountType !== 'candidate') throw new AppError('forbidden')
+  const { left, limit } = await applicationsLeft(ctx, actor.userId)
+  return { remaining_today: left, limit }
+}
+
+/** @throws AppError vacancy_not_found for what was never published, unavailable_for_archived for what is not open now */
+export function requireOpen(vacancy: VacancyParty | undefined, now: Date): VacancyParty {
+  if (!vacancy?.firstPublishedAt || vacancy.status === 'blocked') throw new AppError('vacancy_not_found')
+  const running = vacancy.status === 'active' && (vacancy.expiresAt === null || vacancy.expiresAt > now)
+  if (!running) throw new AppError('unavailable_for_archived')
+  return vacancy
+}
+
+interface Obstacle {
+  row: NegotiationRow
+  againAt: Date | null
+}
+
+/** The earlier negotiation that forbids a new application, if one does. */
+async function obstacleOf(
+  db: DbOrTx,
+  candidateId: number,
+  vacancy: VacancyParty,
+  now: Date,
+): Promise<Obstacle | null> {
+  const latest = await findLatestOfPair(db, candidateId, vacancy.id)
+  if (!latest) return null
+  const endedAt = isEnded(latest.status) ? latest.updatedAt : null
+  const again = applyAgain(
+    { status: latest.status, endedAt, publication: latest.publication },
+    { now, publication: vacancy.publication },
+  )
+  if (!again.allowed) return { row: latest, againAt: again.at }
+  const { id: vacancyId, publication } = vacancy
+  if (await wasHired(db, { candidateId, vacancyId, publication })) return { row: latest, againAt: null }
+  return null
+}
+
+const alreadyApplied = ({ row, againAt }: Obstacle) =>
+  new AppError('already_applied', {
+    data: { public_id: row.publicId, status: row.status, again_at: againAt?.toISOString() ?? null },
+  })
+
+/**
+ * What the apply form shows before anything is typed.
+ * @throws AppError vacancy_not_found, forbidden (employers do not apply)
+ */
+export async function applyOptions(
+  ctx: ServiceContext,
+  actor: Actor,
+  vacancyPublicId: string,
+): Promise<ApplyOptions> {
+  const { db } = ctx
+  if (actor.accountType !== 'candidate') throw new AppError('forbidden')
+  const now = ctx.clock.now()
+  const vacancy = await findVacancy(db, vacancyPublicId)
+  if (!vacancy?.firstPublishedAt) throw new AppError('vacancy_not_found')
+  const [resumes, started, obstacle, birthday, { questions, version }, test, cards] = await Promise.all([
+    findSendableResumes(db, actor.userId),
+    countStarted(db, { candidateId: actor.userId }, 'application', dayBefore(now)),
+    obstacleOf(db, actor.userId, vacancy, now),
+    findBirthDay(db, actor.userId),
+    askedBefore(db, vacancy.id),
+    testBefore(db, { vacancyId: vacancy.id, candidateId: actor.userId }, now),
+    vacancyCardsByKey(ctx, [vacancy.id]),
+  ])
+  const existing = obstacle
+    ? await findNegotiation(db, obstacle.row.publicId, { actor: 'candidate', candidateId: actor.userId })
+    : undefined
+  return {
+    resumes: resumes.map(({ publicId, title, completeness }) => ({
+      public_id: publicId,
+      title,
+      completeness,
+    })),
+    remaining_today: Math.max(0, applicationLimit - started.total),
+    limit: applicationLimit,
+    letter_required: vacancy.letterRequired,
+    questions,
+    questions_version: version,
+    test,
+    reply: cards.get(vacancy.id)?.company.reply ?? null,
+    too_young: !oldEnough(vacancy.ageRestriction, [birthday], now),
+    existing: existing
+      ? {
+          public_id: existing.row.publicId,
+          status: existing.row.status,
+          origin: existing.row.origin,
+          resume_public_id: existing.resumePublicId,
+          created_at: existing.row.createdAt.toISOString(),
+          again_at: obstacle?.againAt?.toISOString() ?? null,
+        }
+      : null,
+  }
+}
+
+export interface ApplyInput {
+  vacancyPublicId: string
+  resumePublicId: string
+  letter: string
+  /** To what the vacancy asks before an application. */
+  answers?: Answers
+  /** The version of the questions that was shown; any when absent. */
+  questionsVersion?: number | undefined
+  via?: 'autopickup'
+  socketId: string | undefined
+}
+
+/**
+ * Applies with an own published resume.
+ * @throws AppError vacancy_not_found, unavailable_for_archived, resume_not_found, resume_required,
+ * already_applied (data: the negotiation in the way), application_denied, vacancy_age_restricted, limit_exceeded, validation_failed,
+ * test_required, conflict_changes when the questions are others than those shown
+ */
+export async function apply(ctx: ServiceContext, actor: Actor, input: ApplyInput): Promise<Negotiation> {
+  if (actor.accountType !== 'candidate') throw new AppError('application_denied')
+  const found = await ctx.db.transaction(async (tx): Promise<FoundNegotiation> => {
+    await serialize(tx, 'apply', actor.userId)
+    const now = ctx.clock.now()
+    const vacancy = requireOpen(await lockVacancy(tx, input.vacancyPublicId, 'update'), now)
+    const resume = await findResume(tx, input.resumePublicId)
+    if (!resume || resume.userId !== actor.userId) throw new AppError('resume_not_found')
+    if (resume.status !== 'published') throw new AppError('resume_required')
+    if (await isMember(tx, vacancy.companyId, actor.userId)) throw new AppError('application_denied')
+    const birthday = await findBirthDay(tx, actor.userId)
+    if (!oldEnough(vacancy.ageRestriction, [birthday, resume.birthDate], now)) {
+      throw new AppError('vacancy_age_restricted')
+    }
+    const obstacle = await obstacleOf(tx, actor.userId, vacancy, now)
+    if (obstacle) throw alreadyApplied(obstacle)
+    if (vacancy.letterRequired && input.letter === '') throw invalidField('letter', 'required')
+    const keepAnswers = await checkAnswers(tx, vacancy.id, {
+      answers: input.answers ?? {},
+      version: input.questionsVersion,
+    })
+    const of = { vacancyId: vacancy.id, candidateId: actor.userId }
+    const keepTest = await checkTest(tx, of, now)
+    const day = { origin: 'application', limit: applicationLimit, now } as const
+    await requireRoomToday(tx, { candidateId: actor.userId }, day)
+    const begun = await startNegotiation(tx, {
+      origin: 'application',
+      vacancyId: vacancy.id,
+      vacancyPublicId: vacancy.publicId,
+      publication: vacancy.publication,
+      promiseDays: vacancy.promiseDays,
+      letterRequired: vacancy.letterRequired,
+      resumeId: resume.id,
+      resumePublicId: resume.publicId,
+      candidateId: actor.userId,
+      candidatePublicId: actor.publicId,
+      companyId: vacancy.companyId,
+      companyPublicId: vacancy.companyPublicId,
+      letter: input.letter,
+      via: input.via ?? null,
+      actorUserId: actor.userId,
+      now,
+      socketId: input.socketId,
+    })
+    if (!begun) throw new AppError('already_applied')
+    await keepAnswers(begun.row.id, now)
+    await keepTest(begun.row.id)
+    const responses = await countResponse(tx, vacancy.id)
+    // From here on it is no longer among those few have applied to.
+    if (responses === fewResponses) await followInSearch(tx, [vacancy.id])
+    return begun
+  })
+  return presentOne(ctx, actor, found)
+}

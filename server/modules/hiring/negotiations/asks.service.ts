@@ -1,0 +1,135 @@
+import type { NegotiationAsk } from '@/lib/contracts/enums'
+import type { Negotiation, NegotiationMay } from '@/lib/contracts/negotiations'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { maysOf } from './mays'
+import { insertStep, updateNegotiation, writeOwnNote } from './moves.repository'
+import { requireMayAct, type Side, sideOf } from './negotiations.policy'
+import {
+  type FoundNegotiation,
+  findPending,
+  findSteps,
+  lockNegotiation,
+  type NegotiationRow,
+} from './negotiations.repository'
+import { presentOne } from './read.service'
+import { announceChange } from './transition.service'
+
+export interface Held {
+  side: Side
+  found: FoundNegotiation
+  now: Date
+}
+
+/**
+ * Holds an own negotiation on which something may be asked now.
+ * @throws AppError not_found, forbidden, wrong_state with the state it is in
+ */
+export async function holdFor(
+  ctx: ServiceContext,
+  tx: Tx,
+  actor: Actor,
+  publicId: string,
+  may: NegotiationMay,
+): Promise<Held> {
+  const side = sideOf(actor)
+  const found = side && (await lockNegotiation(tx, publicId, side))
+  if (!side || !found) throw new AppError('not_found')
+  requireMayAct(side)
+  const now = ctx.clock.now()
+  const { row } = found
+  const pending = (await findPending(tx, [row.id])).length > 0
+  if (!maysOf(row, await findSteps(tx, [row.id]), side, { now, pending }).includes(may)) {
+    throw new AppError('wrong_state', { data: { status: row.status, revision: row.revision } })
+  }
+  return { side, found, now }
+}
+
+/** Writes what was asked into the story and tells both sides; status, clock and the time of the last move stay. */
+export async function record(
+  tx: Tx,
+  { side, found, now }: Held,
+  input: {
+    action: NegotiationAsk
+    actor: Actor
+    text?: string
+    changes?: Partial<Pick<NegotiationRow, 'moveTargetId' | 'warnings' | 'warnAt'>>
+    socketId: string | undefined
+  },
+): Promise<FoundNegotiation> {
+  const row = await updateNegotiation(tx, found.row, input.changes ?? {})
+  await insertStep(tx, row, found.row, {
+    at: now,
+    actor: side.actor,
+    actorUserId: input.actor.userId,
+    action: input.action,
+    reason: null,
+    text: input.text || null,
+  })
+  const after = { ...found, row }
+  await announceChange(tx, after, input.socketId)
+  return after
+}
+
+interface Ask {
+  publicId: string
+  socketId: string | undefined
+}
+
+/** @throws AppError not_found, wrong_state */
+export function askReason(ctx: ServiceContext, actor: Actor, ask: Ask): Promise<Negotiation> {
+  return simple(ctx, actor, ask, 'ask_reason')
+}
+
+/** @throws AppError not_found, forbidden, wrong_state */
+export function giveReason(
+  ctx: ServiceContext,
+  actor: Actor,
+  ask: Ask & { text: string },
+): Promise<Negotiation> {
+  return simple(ctx, actor, ask, 'give_reason')
+}
+
+/** The one reminder of an invitation: the timed one is not sent any more. @throws AppError not_found, forbidden, wrong_state */
+export function remind(ctx: ServiceContext, actor: Actor, ask: Ask): Promise<Negotiation> {
+  return simple(ctx, actor, ask, 'remind', { warnings: 1, warnAt: null })
+}
+
+async function simple(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, socketId, text }: Ask & { text?: string },
+  action: NegotiationMay & NegotiationAsk,
+  changes?: Partial<Pick<NegotiationRow, 'warnings' | 'warnAt'>>,
+): Promise<Negotiation> {
+  const found = await ctx.db.transaction(async (tx) => {
+    const held = await holdFor(ctx, tx, actor, publicId, action)
+    return record(tx, held, {
+      action,
+      actor,
+      socketId,
+      ...(text && { text }),
+      ...(changes && { changes }),
+    })
+  })
+  return presentOne(ctx, actor, found)
+}
+
+/** @throws AppError not_found, forbidden for anyone but the candidate */
+export async function setOwnNote(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, text }: { publicId: string; text: string },
+): Promise<Negotiation> {
+  const side = sideOf(actor)
+  const found = await ctx.db.transaction(async (tx) => {
+    const held = side && (await lockNegotiation(tx, publicId, side))
+    if (!held) throw new AppError('not_found')
+    if (side?.actor !== 'candidate') throw new AppError('forbidden')
+    await writeOwnNote(tx, held.row.id, text)
+    return { ...held, row: { ...held.row, ownNote: text } }
+  })
+  return presentOne(ctx, actor, found)
+}

@@ -1,0 +1,158 @@
+import { letterVariables } from '@/lib/contracts/bulk-decline'
+import type { RefusalReason } from '@/lib/contracts/enums'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import type { ServiceContext } from '../../context'
+import { cityById } from '../../dictionaries/dictionaries.service'
+import { negotiatedResumes } from '../../resumes/views.service'
+import { vacancyCardsByKey } from '../../vacancies/party-cards.service'
+import { undoMs } from './act.service'
+import { insertPending, takePending } from './moves.repository'
+import { requireMayAct, sideOf } from './negotiations.policy'
+import { type FoundNegotiation, findPending, lockOfVacancy } from './negotiations.repository'
+import { findVacancy, type VacancyParty } from './parties.repository'
+import { negotiationMachine } from './rules'
+import { factsOf, subjectOf } from './transition.service'
+import { withinWorkingHours } from './working-hours'
+
+/** Nobody is refused sooner than this after being looked at. */
+const leastAfterOpening = 2 * 3600 * 1000
+const minute = 60_000
+
+type Variable = (typeof letterVariables)[number]
+const variable = /\{([^{}]*)\}/g
+
+/** @throws AppError validation_failed for a variable we do not know */
+function checkLetter(text: string, reason: RefusalReason): void {
+  if (reason === 'other' && !text) throw invalidField('text', 'required')
+  const known: readonly string[] = letterVariables
+  for (const [, name = ''] of text.matchAll(variable)) {
+    if (!known.includes(name.trim())) throw invalidField('text', 'invalid')
+  }
+}
+
+const fill = (text: string, words: Record<Variable, string>): string =>
+  text.replace(variable, (_, name: string) => words[name.trim() as Variable])
+
+async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: string): Promise<VacancyParty> {
+  const side = sideOf(actor)
+  const vacancy = await findVacancy(ctx.db, publicId)
+  if (side?.actor !== 'employer' || vacancy?.companyId !== side.companyId) {
+    throw new AppError('vacancy_not_found')
+  }
+  requireMayAct(side)
+  return vacancy
+}
+
+const tell = (tx: Tx, vacancy: VacancyParty, ids: readonly string[], now: Date, socketId?: string) =>
+  publish(
+    tx,
+    {
+      kind: 'marks.updated',
+      payload: { negotiationId: ids[0] ?? '', vacancyId: vacancy.publicId, version: now.getTime() },
+    },
+    { exceptSocketId: socketId },
+  )
+
+/** In the candidate's working hours, and in any case before the promised answer is due. */
+function dueAt({ row }: FoundNegotiation, now: Date, zone: string | undefined): Date {
+  const opened = (row.viewedAt ?? now).getTime()
+  const soonest = Math.max(now.getTime() + undoMs, opened + leastAfterOpening)
+  const at = withinWorkingHours(new Date(soonest), zone)
+  const last = row.turn === 'employer' && row.turnDueAt ? row.turnDueAt.getTime() - minute : null
+  return last !== null && last > soonest && at.getTime() > last ? new Date(last) : at
+}
+
+/** @throws AppError wrong_state with what nobody has opened or cannot be declined, conflict_changes with what is not as it was seen */
+function checkBatch(
+  found: readonly FoundNegotiation[],
+  seen: ReadonlyMap<string, number>,
+  waiting: ReadonlySet<number>,
+  now: Date,
+): void {
+  const ids = (some: readonly FoundNegotiation[]) => some.map(({ row }) => row.publicId)
+  const unopened = found.filter(({ row }) => row.viewedAt === null)
+  if (unopened.length > 0) throw new AppError('wrong_state', { data: { unopened: ids(unopened) } })
+  const changed = found.filter(({ row }) => row.revision !== seen.get(row.publicId) || waiting.has(row.id))
+  if (changed.length > 0) throw new AppError('conflict_changes', { data: { changed: ids(changed) } })
+  const ended = found.filter(
+    (each) => !negotiationMachine.transition(subjectOf(each.row), 'decline', 'employer', factsOf(each, now)),
+  )
+  if (ended.length > 0) throw new AppError('wrong_state', { data: { ended: ids(ended) } })
+}
+
+export interface BulkDecline {
+  vacancyPublicId: string
+  items: readonly { public_id: string; revision: number }[]
+  reason: RefusalReason
+  text: string
+  socketId: string | undefined
+}
+
+/**
+ * Declines several at once, all or none. Each waits for its own hour and can be taken back until then.
+ * @throws AppError vacancy_not_found, not_found, forbidden, wrong_state, conflict_changes, validation_failed
+ */
+export async function declineMany(ctx: ServiceContext, actor: Actor, input: BulkDecline) {
+  const vacancy = await ownVacancy(ctx, actor, input.vacancyPublicId)
+  checkLetter(input.text, input.reason)
+  const seen = new Map(input.items.map((item) => [item.public_id, item.revision]))
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const found = await lockOfVacancy(tx, vacancy.id, [...seen.keys()])
+    if (found.length !== seen.size) throw new AppError('not_found')
+    const waiting = await findPending(
+      tx,
+      found.map(({ row }) => row.id),
+    )
+    checkBatch(found, seen, new Set(waiting.map((each) => each.negotiationId)), now)
+    const resumes = await negotiatedResumes(
+      tx,
+      found.map(({ row }) => row.resumeId),
+      { kind: 'company', companyId: vacancy.companyId },
+    )
+    const card = (await vacancyCardsByKey(ctx, [vacancy.id])).get(vacancy.id)
+    const results: { public_id: string; due_at: string }[] = []
+    for (const each of found) {
+      const resume = resumes.get(each.row.resumeId)
+      const city = resume?.card.city ? cityById(resume.card.city.id) : undefined
+      const due = dueAt(each, now, city?.timezone)
+      await insertPending(tx, {
+        negotiationId: each.row.id,
+        action: 'decline',
+        actorUserId: actor.userId,
+        reason: input.reason,
+        text:
+          fill(input.text, {
+            имя: resume?.name?.first ?? 'коллега',
+            вакансия: card?.title ?? '',
+            компания: card?.company.name ?? '',
+          }) || null,
+        dueAt: due,
+        createdAt: now,
+      })
+      results.push({ public_id: each.row.publicId, due_at: due.toISOString() })
+    }
+    await tell(tx, vacancy, [...seen.keys()], now, input.socketId)
+    return { results }
+  })
+}
+
+/** @throws AppError vacancy_not_found, forbidden */
+export async function undoMany(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: { vacancyPublicId: string; ids: readonly string[]; socketId: string | undefined },
+): Promise<{ undone: string[] }> {
+  const vacancy = await ownVacancy(ctx, actor, input.vacancyPublicId)
+  return ctx.db.transaction(async (tx) => {
+    const undone: string[] = []
+    for (const { row } of await lockOfVacancy(tx, vacancy.id, [...new Set(input.ids)])) {
+      if (await takePending(tx, row.id, { undoable: true })) undone.push(row.publicId)
+    }
+    if (undone.length > 0) await tell(tx, vacancy, undone, ctx.clock.now(), input.socketId)
+    return { undone }
+  })
+}

@@ -1,0 +1,65 @@
+import { type Funnel, type FunnelSource, funnelSources, funnelStages } from '@/lib/contracts/funnel'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import {
+  countFunnel,
+  countInvitations,
+  countSources,
+  countViews,
+  type FunnelScope,
+} from './funnel.repository'
+import { sideOf } from './negotiations.policy'
+import { findVacancy } from './parties.repository'
+
+const dayMs = 24 * 3600 * 1000
+/** A tenth is as exact as a median of hours needs to be. */
+const rounded = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10)
+
+async function funnel(ctx: ServiceContext, scope: FunnelScope, days: number): Promise<Funnel> {
+  const since = new Date(ctx.clock.now().getTime() - days * dayMs)
+  const [row, sources, invitations, views] = await Promise.all([
+    countFunnel(ctx.db, scope, since),
+    countSources(ctx.db, scope, since),
+    countInvitations(ctx.db, scope, since),
+    countViews(ctx.db, scope, since),
+  ])
+  const none = { count: 0, interviews: 0, hired: 0 }
+  const from = (source: FunnelSource) => sources.find((each) => each.source === source) ?? none
+  return {
+    since: since.toISOString(),
+    views,
+    stages: funnelStages.map((stage) => ({
+      stage,
+      count: row[stage],
+      median_hours: stage === 'applied' ? null : rounded(row[`${stage}_hours`]),
+    })),
+    sources: funnelSources.map((source) => {
+      const { count, interviews, hired } = from(source)
+      return { source, count, interviews, hired }
+    }),
+    invitations: { ...invitations, median_hours: rounded(invitations.median_hours) },
+  }
+}
+
+/** @throws AppError vacancy_not_found unless it is of the person's company */
+export async function vacancyFunnel(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  days: number,
+): Promise<Funnel> {
+  const side = sideOf(actor)
+  const vacancy = await findVacancy(ctx.db, publicId)
+  if (side?.actor !== 'employer' || vacancy?.companyId !== side.companyId) {
+    throw new AppError('vacancy_not_found')
+  }
+  return funnel(ctx, { vacancyId: vacancy.id }, days)
+}
+
+/** @throws AppError forbidden for candidates, company_required */
+export async function companyFunnel(ctx: ServiceContext, actor: Actor, days: number): Promise<Funnel> {
+  if (actor.accountType !== 'employer') throw new AppError('forbidden')
+  if (!actor.company) throw new AppError('company_required')
+  return funnel(ctx, { companyId: actor.company.id }, days)
+}

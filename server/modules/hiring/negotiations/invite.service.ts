@@ -1,0 +1,124 @@
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { hidesFrom } from '../../resumes/stop-list.service'
+import { askerOf } from '../../resumes/visible-to-company'
+import { oldEnough } from './age'
+import { requireOpen } from './apply.service'
+import { contactsGrantedTo, knowsAsOne } from './contacts.service'
+import { requireRoomToday } from './daily.service'
+import { isEnded } from './machine'
+import { type FoundNegotiation, findLatestOfPair, lockById } from './negotiations.repository'
+import {
+  findBirthDay,
+  findResume,
+  findUserPublicId,
+  lockVacancy,
+  type ResumeParty,
+  serialize,
+} from './parties.repository'
+import { presentOne } from './read.service'
+import { negotiationMachine } from './rules'
+import { factsOf, makeMove, startNegotiation, subjectOf } from './transition.service'
+
+/** Invitations of one vacancy in any 24 hours. */
+export const invitationLimit = 100
+
+export interface InviteInput {
+  resumePublicId: string
+  vacancyPublicId: string
+  text: string
+  /** Secret of a direct link. */
+  token?: string | undefined
+  socketId: string | undefined
+}
+
+/** Whether a verified company can come across this resume at all. */
+function isReachable(resume: ResumeParty, token: string | undefined): boolean {
+  if (resume.status !== 'published') return false
+  if (resume.visibility === 'direct') return token !== undefined && token === resume.directToken
+  return resume.visibility === 'clients' || resume.visibility === 'everyone'
+}
+
+/**
+ * Invites a person to a vacancy. Their open application to it is taken into review instead: there is one
+ * negotiation of a pair, whoever speaks first.
+ * @throws AppError company_required, company_not_verified, forbidden, vacancy_not_found,
+ * unavailable_for_archived, resume_not_found, invitation_denied, already_applied, limit_exceeded
+ */
+export async function invite(ctx: ServiceContext, actor: Actor, input: InviteInput): Promise<Negotiation> {
+  if (actor.accountType !== 'employer') throw new AppError('forbidden')
+  const { company } = actor
+  if (!company) throw new AppError('company_required')
+  if (company.role === 'viewer') throw new AppError('forbidden')
+  if (!company.verified) throw new AppError('company_not_verified')
+  const found = await ctx.db.transaction(async (tx): Promise<FoundNegotiation> => {
+    const now = ctx.clock.now()
+    const locked = await lockVacancy(tx, input.vacancyPublicId, 'share')
+    if (!locked || locked.companyId !== company.id) throw new AppError('vacancy_not_found')
+    const vacancy = requireOpen(locked, now)
+    await serialize(tx, 'invite', vacancy.id)
+    const resume = await findResume(tx, input.resumePublicId)
+    if (!resume) throw new AppError('resume_not_found')
+    // As if it were not there: nobody learns that they are hidden from.
+    if (await hidesFrom(tx, resume.userId, askerOf(actor))) throw new AppError('resume_not_found')
+    const known = await contactsGrantedTo(tx, company.id, [resume.id])
+    if (!isReachable(resume, input.token) && !known.has(resume.id)) throw new AppError('resume_not_found')
+
+    const latest = await findLatestOfPair(tx, resume.userId, vacancy.id)
+    const open = latest && !isEnded(latest.status) ? await lockById(tx, latest.id) : undefined
+    if (open) {
+      // Another resume of theirs is in it, and the company is not to learn whose.
+      if (!(await knowsAsOne(tx, company.id, resume.id, open.row.resumeId)))
+        throw new AppError('invitation_denied')
+      const facts = factsOf(open, now)
+      if (!negotiationMachine.transition(subjectOf(open.row), 'take_into_review', 'employer', facts)) {
+        throw new AppError('already_applied', {
+          data: { public_id: open.row.publicId, status: open.row.status, origin: open.row.origin },
+        })
+      }
+      return makeMove(
+        tx,
+        open,
+        {
+          action: 'take_into_review',
+          actor: 'employer',
+          actorUserId: actor.userId,
+          text: input.text,
+          socketId: input.socketId,
+        },
+        facts,
+      )
+    }
+    if (resume.jobSearchStatus === 'accepted_job_offer' || resume.jobSearchStatus === 'not_looking_for_job') {
+      throw new AppError('invitation_denied')
+    }
+    // Not by age, says the answer: that is nobody's to find out.
+    const birthdays = [await findBirthDay(tx, resume.userId), resume.birthDate]
+    if (!oldEnough(vacancy.ageRestriction, birthdays, now)) throw new AppError('invitation_denied')
+    const day = { origin: 'invitation', limit: invitationLimit, now } as const
+    await requireRoomToday(tx, { vacancyId: vacancy.id }, day)
+    const begun = await startNegotiation(tx, {
+      origin: 'invitation',
+      vacancyId: vacancy.id,
+      vacancyPublicId: vacancy.publicId,
+      publication: vacancy.publication,
+      promiseDays: vacancy.promiseDays,
+      letterRequired: vacancy.letterRequired,
+      resumeId: resume.id,
+      resumePublicId: resume.publicId,
+      candidateId: resume.userId,
+      candidatePublicId: await findUserPublicId(tx, resume.userId),
+      companyId: company.id,
+      companyPublicId: company.publicId,
+      letter: input.text,
+      actorUserId: actor.userId,
+      now,
+      socketId: input.socketId,
+    })
+    if (!begun) throw new AppError('already_applied')
+    return begun
+  })
+  return presentOne(ctx, actor, found)
+}

@@ -1,0 +1,140 @@
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { requireOpen } from './apply.service'
+import { type Held, holdFor, record } from './asks.service'
+import { knowsAsOne } from './contacts.service'
+import { isEnded } from './machine'
+import { type FoundNegotiation, findLatestOfPair, findSteps } from './negotiations.repository'
+import { countResponse, findVacancyPublicId, lockVacancy, type VacancyParty } from './parties.repository'
+import { presentOne } from './read.service'
+import { factsOf, makeMove, startNegotiation } from './transition.service'
+
+interface Ask {
+  publicId: string
+  socketId: string | undefined
+}
+
+async function requireFree(tx: Tx, { found }: Held, target: VacancyParty): Promise<void> {
+  const latest = await findLatestOfPair(tx, found.row.candidateId, target.id)
+  if (latest && !isEnded(latest.status)) {
+    const { publicId, status, companyId, resumeId } = latest
+    const known = await knowsAsOne(tx, companyId, resumeId, found.row.resumeId)
+    throw new AppError('already_applied', known ? { data: { public_id: publicId, status } } : {})
+  }
+}
+
+/**
+ * Asks the candidate whether they may be moved to another open vacancy of the same company.
+ * @throws AppError not_found, forbidden, wrong_state, vacancy_not_found, unavailable_for_archived, already_applied, validation_failed
+ */
+export async function proposeMove(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: Ask & { target: string; text: string },
+): Promise<Negotiation> {
+  const found = await ctx.db.transaction(async (tx) => {
+    const held = await holdFor(ctx, tx, actor, input.publicId, 'propose_move')
+    if (input.target === held.found.vacancyPublicId) throw invalidField('target_vacancy_id', 'invalid')
+    const vacancy = await lockVacancy(tx, input.target, 'share')
+    if (vacancy?.companyId !== held.found.row.companyId) throw new AppError('vacancy_not_found')
+    const target = requireOpen(vacancy, held.now)
+    await requireFree(tx, held, target)
+    return record(tx, held, {
+      action: 'propose_move',
+      actor,
+      text: input.text,
+      changes: { moveTargetId: target.id },
+      socketId: input.socketId,
+    })
+  })
+  return presentOne(ctx, actor, found)
+}
+
+/** @throws AppError not_found, forbidden, wrong_state when nothing was asked */
+export async function cancelMove(ctx: ServiceContext, actor: Actor, input: Ask): Promise<Negotiation> {
+  const found = await ctx.db.transaction(async (tx) => {
+    const held = await holdFor(ctx, tx, actor, input.publicId, 'cancel_move')
+    return record(tx, held, {
+      action: 'cancel_move',
+      actor,
+      changes: { moveTargetId: null },
+      socketId: input.socketId,
+    })
+  })
+  return presentOne(ctx, actor, found)
+}
+
+/**
+ * The candidate's answer. By a yes this one ends as `moved` and a new application with the same resume and letter
+ * begins on the other vacancy, in one transaction.
+ * @throws AppError not_found, wrong_state, unavailable_for_archived, already_applied
+ */
+export async function answerMove(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: Ask & { agree: boolean },
+): Promise<Negotiation> {
+  const found = await ctx.db.transaction(async (tx): Promise<FoundNegotiation> => {
+    const held = await holdFor(ctx, tx, actor, input.publicId, 'answer_move')
+    if (!input.agree) {
+      return record(tx, held, {
+        action: 'refuse_move',
+        actor,
+        changes: { moveTargetId: null },
+        socketId: input.socketId,
+      })
+    }
+    return carryOver(tx, actor, held, input.socketId)
+  })
+  return presentOne(ctx, actor, found)
+}
+
+async function carryOver(
+  tx: Tx,
+  actor: Actor,
+  held: Held,
+  socketId: string | undefined,
+): Promise<FoundNegotiation> {
+  const { found, now } = held
+  const targetId = await findVacancyPublicId(tx, found.row.moveTargetId ?? 0)
+  const target = requireOpen(targetId ? await lockVacancy(tx, targetId, 'update') : undefined, now)
+  await requireFree(tx, held, target)
+  const asked = (await findSteps(tx, [found.row.id])).findLast(({ action }) => action === 'propose_move')
+  await makeMove(
+    tx,
+    found,
+    {
+      action: 'move',
+      actor: 'employer',
+      actorUserId: asked?.actorUserId ?? null,
+      text: asked?.text,
+      socketId,
+    },
+    factsOf(found, now, { moveAgreed: true }),
+  )
+  const begun = await startNegotiation(tx, {
+    origin: 'application',
+    via: 'move',
+    vacancyId: target.id,
+    vacancyPublicId: target.publicId,
+    publication: target.publication,
+    promiseDays: target.promiseDays,
+    letterRequired: target.letterRequired,
+    resumeId: found.row.resumeId,
+    resumePublicId: found.resumePublicId,
+    candidateId: actor.userId,
+    candidatePublicId: actor.publicId,
+    companyId: target.companyId,
+    companyPublicId: target.companyPublicId,
+    letter: found.row.letter,
+    actorUserId: actor.userId,
+    now,
+    socketId,
+  })
+  if (!begun) throw new AppError('already_applied')
+  await countResponse(tx, target.id)
+  return begun
+}

@@ -1,0 +1,103 @@
+import type { InboxRow } from '@/lib/contracts/negotiation-marks'
+import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
+import type { AttemptSummary } from '@/lib/contracts/test-attempts'
+import type { VacancyCard } from '@/lib/contracts/vacancies'
+import { maskContacts } from '@/server/platform/mask-contacts'
+import type { NegotiatedResume } from '../../resumes/views.service'
+import { isUnfinished } from '../skill-tests/assign.service'
+import { isEnded, isUndoable } from './machine'
+import { maysOf } from './mays'
+import type { Side } from './negotiations.policy'
+import type { FoundNegotiation, PendingRow, StepRow } from './negotiations.repository'
+import { negotiationMachine } from './rules'
+import { factsOf, subjectOf } from './transition.service'
+
+export interface Surroundings {
+  now: Date
+  side: Side
+  vacancy: VacancyCard
+  /** The vacancy they are asked to be moved to. */
+  moveTarget: VacancyCard | undefined
+  resume: NegotiatedResume
+  steps: readonly StepRow[]
+  pending: PendingRow | undefined
+  otherOpen: boolean
+  unread: number
+  test: AttemptSummary | undefined
+  /** The employer's own, never a candidate's. */
+  inbox: InboxRow | undefined
+}
+
+const asWritten = (text: string) => text
+const withoutContacts = (text: string) => maskContacts(text).text
+
+const step = ({ at, actor, action, toStatus, reason, text }: StepRow): NegotiationStep => ({
+  at: at.toISOString(),
+  actor,
+  action,
+  status: toStatus,
+  reason,
+  text,
+})
+
+function presentProposal(
+  { moveTarget, steps }: Surroundings,
+  words: (text: string) => string,
+): Negotiation['move_proposal'] {
+  const asked = steps.findLast(({ action }) => action === 'propose_move')
+  if (!moveTarget || !asked) return null
+  return {
+    vacancy_public_id: moveTarget.public_id,
+    vacancy_title: moveTarget.title,
+    text: words(asked.text ?? ''),
+    asked_at: asked.at.toISOString(),
+  }
+}
+
+/** A negotiation as one side sees it: the same status for both, buttons and names by who looks. */
+export function presentNegotiation(found: FoundNegotiation, around: Surroundings): Negotiation {
+  const { row } = found
+  const { side, now, pending: waiting } = around
+  // What a company nobody has verified writes reaches the candidate without ways out of here.
+  const words = side.actor === 'candidate' && !around.vacancy.company.verified ? withoutContacts : asWritten
+  const pending = side.actor === 'employer' ? waiting : undefined
+  const silent = pending !== undefined || (side.actor === 'employer' && !side.mayAct)
+  return {
+    public_id: row.publicId,
+    origin: row.origin,
+    via: row.via,
+    status: row.status,
+    revision: row.revision,
+    pending: pending
+      ? { action: pending.action, due_at: pending.dueAt.toISOString(), undoable: isUndoable(pending) }
+      : null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    viewed_at: row.viewedAt?.toISOString() ?? null,
+    turn:
+      row.turn && row.turnDueAt && !isEnded(row.status)
+        ? { actor: row.turn, due_at: row.turnDueAt.toISOString() }
+        : null,
+    letter: row.origin === 'invitation' ? words(row.letter) : row.letter,
+    reason: row.reason,
+    answer_text: row.answerText && words(row.answerText),
+    vacancy: around.vacancy,
+    resume: { ...around.resume.card, name: around.resume.name },
+    actions: silent
+      ? []
+      : negotiationMachine
+          .available(subjectOf(row), side.actor, factsOf(found, now, { otherOpen: around.otherOpen }))
+          // A test that is taken here hands itself in.
+          .filter(({ action }) => action !== 'submit_test' || !around.test || !isUnfinished(around.test))
+          .map(({ action, to, needs }) => ({ action, to, needs: [...needs] })),
+    test: around.test ?? null,
+    unread_messages: around.unread,
+    history: around.steps.map((row) =>
+      row.actor === 'employer' && row.text ? step({ ...row, text: words(row.text) }) : step(row),
+    ),
+    may: maysOf(row, around.steps, side, { now, pending: pending !== undefined }),
+    move_proposal: presentProposal(around, words),
+    ...(side.actor === 'candidate' && { own_note: row.ownNote }),
+    ...(around.inbox && { inbox: around.inbox }),
+  }
+}

@@ -1,0 +1,122 @@
+import type { EventPayload } from '@/lib/contracts/events'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import {
+  membersOf,
+  peopleOf,
+  type Story,
+  storiesOf,
+} from '@/server/modules/hiring/negotiations/story.service'
+import type { ServiceContext } from '../../context'
+import { type Notice, notify } from '../../notifications/notifications.service'
+import { noticesOf, type Reader, tabOf } from './notice-kinds'
+
+/** Names all notices of one step of a negotiation. */
+export const negotiationKey = (publicId: string, revision: number): string =>
+  `negotiation:${publicId}:${revision}`
+
+type Subject = Pick<
+  Story,
+  | 'publicId'
+  | 'origin'
+  | 'status'
+  | 'vacancyTitle'
+  | 'companyName'
+  | 'resumeTitle'
+  | 'vacancyPublicId'
+  | 'resumePublicId'
+>
+
+const paramsOf = (story: Subject, reader: Reader): Record<string, string> => ({
+  reader,
+  vacancy_title: story.vacancyTitle,
+  company_name: story.companyName,
+  resume_title: story.resumeTitle,
+  status: story.status,
+})
+
+const targetOf = (story: Subject, reader: Reader): Notice['target'] => ({
+  type: 'negotiation',
+  public_id: story.publicId,
+  parent_public_id: reader === 'employer' ? story.vacancyPublicId : story.resumePublicId,
+  tab: tabOf(story.origin),
+})
+
+/** What these steps are to those they are news to. */
+async function toldOf(db: DbOrTx, steps: readonly { publicId: string; revision: number }[]) {
+  const stories = await storiesOf(db, steps)
+  return stories.flatMap((story) =>
+    (Object.entries(noticesOf(story)) as [Reader, Notice['kind']][]).map(([reader, kind]) => ({
+      story,
+      reader,
+      kind,
+    })),
+  )
+}
+
+async function write(tx: Tx, told: Awaited<ReturnType<typeof toldOf>>, now: Date): Promise<void> {
+  const members = await membersOf(
+    tx,
+    told.flatMap(({ story, reader }) => (reader === 'employer' ? [story.companyId] : [])),
+  )
+  const notices = told.flatMap(({ story, reader, kind }) => {
+    const people = reader === 'employer' ? (members.get(story.companyId) ?? []) : [story.candidateId]
+    return people
+      .filter((userId) => userId !== story.actorUserId)
+      .map((userId) => ({
+        userId,
+        kind,
+        dedupeKey: negotiationKey(story.publicId, story.revision),
+        params: paramsOf(story, reader),
+        target: targetOf(story, reader),
+        at: story.at,
+      }))
+  })
+  await notify(tx, notices, now)
+}
+
+/** Turns steps of negotiations into notices, in the transaction that has them; what was told before is left as it is. */
+export async function tellOfSteps(
+  tx: Tx,
+  steps: readonly { publicId: string; revision: number }[],
+  now: Date,
+): Promise<void> {
+  await write(tx, await toldOf(tx, steps), now)
+}
+
+/** The same of events; a repeated delivery adds none. */
+export async function tellOfNegotiations(
+  ctx: ServiceContext,
+  events: readonly EventPayload<'negotiation.updated'>[],
+): Promise<void> {
+  const told = await toldOf(
+    ctx.db,
+    events.map(({ negotiationId, version }) => ({ publicId: negotiationId, revision: version })),
+  )
+  if (told.length > 0) await ctx.db.transaction((tx) => write(tx, told, ctx.clock.now()))
+}
+
+export interface Warning extends Subject {
+  candidateId: number
+  companyId: number
+  revision: number
+  reader: Reader
+  /** Counts the reminders of one turn. */
+  number: number
+  dueAt: Date
+}
+
+/** Reminds the side whose turn it is, in the transaction that counts the reminder. */
+export async function tellOfDeadline(tx: Tx, warning: Warning, now: Date): Promise<void> {
+  const people = await peopleOf(tx, warning.reader, warning)
+  await notify(
+    tx,
+    people.map((person) => ({
+      userId: person.userId,
+      kind: 'negotiation.sla_warning' as const,
+      dedupeKey: `${negotiationKey(warning.publicId, warning.revision)}:warning:${warning.number}:${warning.dueAt.getTime()}`,
+      params: { ...paramsOf(warning, warning.reader), due_at: warning.dueAt.toISOString() },
+      target: targetOf(warning, warning.reader),
+    })),
+    now,
+  )
+}

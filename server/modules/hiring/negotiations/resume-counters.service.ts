@@ -1,0 +1,11 @@
+import type { DbOrTx } from '@/server/db/client'
+import type { ResumeCounters } from '../../resumes/hooks'
+import { countByResume } from './resume-counters.repository'
+
+/** Applications and invitations per resume (database ids); resumes with none are absent. */
+export function countersOfResumes(
+  db: DbOrTx,
+  resumeIds: readonly number[],
+): Promise<Map<number, ResumeCounters>> {
+  return countByResume(db, resumeIds)
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '@/server/db/client'
+import type { ServiceContext } from '../../context'
+import { type Notice, notify } from '../../notifications/notifications.service'
+import { tabOf } from '../negotiations/notice-kinds'
+import { type AttemptRow, type FoundAttempt, findOfNegotiation, findSoonMissed } from './attempts.repository'
+
+const batch = 200
+
+const noticeOf = (
+  { version, ...found }: Omit<FoundAttempt, 'attempt'>,
+  attempt: AttemptRow,
+): Pick<Notice, 'userId' | 'params' | 'target'> => ({
+  userId: attempt.candidateId,
+  params: {
+    reader: 'candidate',
+    vacancy_title: found.vacancyTitle,
+    company_name: found.employer,
+    test_title: version.title,
+    test: attempt.publicId,
+  },
+  target:
+    found.negotiationPublicId && found.origin
+      ? {
+          type: 'negotiation',
+          public_id: found.negotiationPublicId,
+          parent_public_id: found.resumePublicId,
+          tab: tabOf(found.origin),
+        }
+      : null,
+})
+
+/** Tells the candidate of a mark given while they were away, in the transaction that gives it. */
+export async function tellOfGrade(tx: Tx, found: FoundAttempt, after: AttemptRow, now: Date): Promise<void> {
+  const { attempt: before } = found
+  if (after.state !== 'graded' || after.score === null) return
+  if (before.state === 'graded' && before.score === after.score) return
+  const notice = noticeOf(found, after)
+  await notify(
+    tx,
+    [
+      {
+        ...notice,
+        kind: 'test.graded',
+        dedupeKey: `test:${after.publicId}:graded:${after.revision}`,
+        params: { ...notice.params, score: String(after.score) },
+      },
+    ],
+    now,
+  )
+}
+
+/**
+ * Reminds of tests whose time to start ends within a day, or at two thirds of a shorter time. Told once for a deadline,
+ * however many processes look. Returns how many people were told.
+ */
+export async function tellOfDeadlines(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  const due = await findSoonMissed(ctx.db, now, batch)
+  await ctx.db.transaction((tx) =>
+    notify(
+      tx,
+      due.map((found) => {
+        const notice = noticeOf(found, found.attempt)
+        return {
+          ...notice,
+          kind: 'test.deadline' as const,
+          dedupeKey: `test:${found.attempt.publicId}:deadline`,
+          params: { ...notice.params, due_at: found.attempt.deadlineAt?.toISOString() ?? '' },
+        }
+      }),
+      now,
+    ),
+  )
+  return due.length
+}
+
+/** Whether a test of this negotiation reminds of itself, so that the reminder of the turn may keep silent. */
+export async function remindsByItself(tx: Tx, negotiationPublicId: string): Promise<boolean> {
+  const attempt = await findOfNegotiation(tx, negotiationPublicId)
+  return attempt !== undefined && attempt.deadlineAt !== null
+}

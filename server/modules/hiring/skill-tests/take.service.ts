@@ -1,0 +1,156 @@
+import { type AnswerValue, answerError, isEmpty } from '@/lib/contracts/screening-questions'
+import { testLimits } from '@/lib/contracts/skill-tests'
+import type { TestAttempt } from '@/lib/contracts/test-attempts'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { testHandedIn } from '../negotiations/test-done.service'
+import { presentAttempt } from './attempts.presenter'
+import {
+  type AttemptRow,
+  deleteAnswer,
+  type FoundAttempt,
+  findAnswers,
+  findAttempt,
+  findReusable,
+  lockAttempt,
+  saveAnswer,
+  updateAttempt,
+} from './attempts.repository'
+import { announce, finish, graceMs, isOver } from './finish.service'
+
+const minuteMs = 60_000
+const reuseMs = testLimits.reuseDays * 24 * 3600 * 1000
+
+const wrongState = ({ state }: AttemptRow) => new AppError('wrong_state', { data: { state } })
+
+/** The result that may stand for a test nobody has started yet. */
+const reusableFor = (db: DbOrTx, { attempt }: FoundAttempt, now: Date) =>
+  findReusable(db, {
+    candidateId: attempt.candidateId,
+    contentKey: attempt.contentKey,
+    notId: attempt.id,
+    since: new Date(now.getTime() - reuseMs),
+  })
+
+export async function presentFor(db: DbOrTx, found: FoundAttempt, now: Date): Promise<TestAttempt> {
+  const { attempt } = found
+  const [answers, reusable] = await Promise.all([
+    attempt.state === 'started' ? findAnswers(db, [attempt.id]) : undefined,
+    attempt.state === 'assigned' ? reusableFor(db, found, now) : undefined,
+  ])
+  return presentAttempt(found, { now, answers: answers?.get(attempt.id) ?? {}, reusable })
+}
+
+/** An own attempt, held; one whose time is up is ended on the way. @throws AppError not_found */
+async function hold(tx: Tx, actor: Actor, publicId: string, now: Date): Promise<FoundAttempt> {
+  const found = await lockAttempt(tx, publicId, { candidateId: actor.userId })
+  if (!found) throw new AppError('not_found')
+  return isOver(found.attempt, now) ? finish(tx, found, now) : found
+}
+
+/** @throws AppError not_found */
+export async function getAttempt(ctx: ServiceContext, actor: Actor, publicId: string): Promise<TestAttempt> {
+  const now = ctx.clock.now()
+  const found = await findAttempt(ctx.db, publicId, { candidateId: actor.userId })
+  if (!found) throw new AppError('not_found')
+  const current = isOver(found.attempt, now)
+    ? await ctx.db.transaction((tx) => hold(tx, actor, publicId, now))
+    : found
+  return presentFor(ctx.db, current, now)
+}
+
+/** @throws AppError not_found, wrong_state once it is over or its time to start has passed */
+export async function startAttempt(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<TestAttempt> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const found = await hold(tx, actor, publicId, now)
+    const { attempt, version } = found
+    if (attempt.state === 'started') return presentFor(tx, found, now)
+    const late = attempt.deadlineAt !== null && attempt.deadlineAt <= now
+    if (attempt.state !== 'assigned' || late) throw wrongState(attempt)
+    const end = now.getTime() + version.minutes * minuteMs
+    const endsAt = new Date(Math.min(end, attempt.deadlineAt?.getTime() ?? end))
+    const started = await updateAttempt(tx, attempt.id, { state: 'started', startedAt: now, endsAt })
+    return presentFor(tx, await announce(tx, found, started), now)
+  })
+}
+
+/** @throws AppError not_found, wrong_state when the time is up, validation_failed */
+export async function answerQuestion(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: { publicId: string; question: string; value: AnswerValue | null },
+): Promise<{ saved_at: string; ends_at: string }> {
+  const now = ctx.clock.now()
+  const answered = await ctx.db.transaction(async (tx) => {
+    const { attempt, version } = await hold(tx, actor, input.publicId, now)
+    const { endsAt } = attempt
+    if (attempt.state !== 'started' || !endsAt || endsAt.getTime() + graceMs <= now.getTime()) {
+      // What ended it stays, so this is no error of the transaction.
+      return wrongState(attempt)
+    }
+    const question = version.questions.find(({ id }) => id === input.question)
+    if (!question) throw invalidField('question', 'not_in_list')
+    if (input.value === null || isEmpty(input.value)) await deleteAnswer(tx, attempt.id, question.id)
+    else {
+      const code = answerError(question, input.value)
+      if (code) throw invalidField('value', code)
+      await saveAnswer(tx, {
+        attemptId: attempt.id,
+        questionId: question.id,
+        value: input.value,
+        answeredAt: now,
+      })
+    }
+    return { saved_at: now.toISOString(), ends_at: endsAt.toISOString() }
+  })
+  if (answered instanceof AppError) throw answered
+  return answered
+}
+
+/** @throws AppError not_found, wrong_state before the start */
+export async function submitAttempt(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<TestAttempt> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const found = await hold(tx, actor, publicId, now)
+    if (found.attempt.state === 'assigned' || found.attempt.state === 'expired') {
+      throw wrongState(found.attempt)
+    }
+    return presentFor(tx, await finish(tx, found, now), now)
+  })
+}
+
+/** @throws AppError not_found, wrong_state without an earlier result or after the start */
+export async function reuseResult(ctx: ServiceContext, actor: Actor, publicId: string): Promise<TestAttempt> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const found = await hold(tx, actor, publicId, now)
+    const { attempt, version } = found
+    const late = attempt.deadlineAt !== null && attempt.deadlineAt <= now
+    const earlier = attempt.state === 'assigned' && !late ? await reusableFor(tx, found, now) : undefined
+    if (!earlier || earlier.score === null) throw wrongState(attempt)
+    // As if it were begun and handed in at once: the rest is what ends every test.
+    const taken = await updateAttempt(tx, attempt.id, {
+      state: 'graded',
+      startedAt: null,
+      finishedAt: now,
+      gradedAt: earlier.gradedAt,
+      score: earlier.score,
+      passed: earlier.score >= version.passScore,
+      failed: earlier.failed,
+      reusedFrom: earlier.reusedFrom ?? earlier.id,
+    })
+    if (attempt.negotiationId !== null) await testHandedIn(tx, attempt.negotiationId, now)
+    return presentFor(tx, await announce(tx, found, taken), now)
+  })
+}

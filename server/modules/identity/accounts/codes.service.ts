@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto'
+import type { CodeRequested } from '@/lib/contracts/accounts'
+import type { AnyCodePurpose } from '@/lib/contracts/enums'
+import type { Tx } from '@/server/db/client'
+import { addressHash } from '@/server/platform/address'
+import { AppError } from '@/server/platform/errors'
+import { newSecretToken } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import {
+  type CodeKey,
+  type CodeRow,
+  codeExists,
+  findCode,
+  lockName,
+  removeCode,
+  removeCodesOf,
+  replaceCode,
+  spendTry,
+} from './codes.repository'
+import { lockUser } from './users.repository'
+
+const ttlSeconds = 300
+const tries = 5
+/** After the first letter, and after each one that follows. */
+const resendSeconds = [60, 120] as const
+/** A name left alone this long starts again with the short wait. */
+const forgetAfterSeconds = 3600
+
+export interface NewCode<P> {
+  /** What waits for the code from now on, bound to a new request; without it the one already waiting stays. */
+  payload?: P
+  /** Which request a resend belongs to: a request of someone else carries nothing over. */
+  request?: string | undefined
+}
+
+export interface IssuedCode<P> {
+  code: string
+  payload: P | null
+  answer: CodeRequested
+}
+
+const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
+const waitOf = (sends: number) => resendSeconds[sends > 1 ? 1 : 0]
+
+/** What is hashed of a code: it opens nothing but what it was asked for. */
+const hashedText = ({ purpose, userId, username }: CodeKey, request: string, code: string) =>
+  `${purpose}:${userId ?? ''}:${username}:${request}:${code}`
+
+/**
+ * Makes the one code of a name, purpose and asking address; the code before it stops working. The same for names
+ * nobody has, so that the answer tells nothing; sending it, or not, is the caller's part.
+ * @throws AppError code_resend_too_early
+ */
+export async function issueCode<P>(
+  ctx: ServiceContext,
+  key: CodeKey,
+  next: NewCode<P>,
+): Promise<IssuedCode<P>> {
+  const now = ctx.clock.now()
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  return ctx.db.transaction(async (tx) => {
+    await lockName(tx, key)
+    const asked = await findCode(tx, key, next.request)
+    // A request that is over, or of someone else, is as good as none: the wait is that of this address.
+    const before = asked ?? (next.request === undefined ? undefined : await findCode(tx, key, undefined))
+    const sinceLast = before ? secondsSince(before.sentAt, now) : Number.POSITIVE_INFINITY
+    if (before && sinceLast < waitOf(before.sends)) {
+      throw new AppError('code_resend_too_early', { retryAfter: waitOf(before.sends) - sinceLast })
+    }
+    const goesOn = asked !== undefined && next.payload === undefined
+    const sends = before && sinceLast < forgetAfterSeconds ? before.sends + 1 : 1
+    const request = goesOn ? asked.request : newSecretToken()
+    const payload = goesOn ? (asked.payload as P | null) : (next.payload ?? null)
+    await replaceCode(
+      tx,
+      {
+        ...key,
+        asker: before?.asker ?? key.asker,
+        request,
+        codeHash: ctx.keys.sign('code', hashedText(key, request, code)),
+        payload,
+        triesLeft: tries,
+        sends,
+        sentAt: now,
+        expiresAt: new Date(now.getTime() + ttlSeconds * 1000),
+      },
+      before,
+    )
+    return {
+      code,
+      payload,
+      answer: { resend_seconds: waitOf(sends), expires_seconds: ttlSeconds, request },
+    }
+  })
+}
+
+async function checkedRow(
+  ctx: ServiceContext,
+  key: CodeKey,
+  code: string,
+  request: string | undefined,
+): Promise<CodeRow> {
+  const now = ctx.clock.now()
+  const row = await findCode(ctx.db, key, request)
+  if (!row) throw new AppError('code_wrong')
+  if (row.expiresAt <= now) throw new AppError('code_expired')
+  // The try is spent before the look, and stays spent whatever follows.
+  const spent = await spendTry(ctx.db, row.id)
+  if (!spent) {
+    // No tries are left, or another request used the code up a moment ago.
+    throw new AppError((await codeExists(ctx.db, row.id)) ? 'code_too_many' : 'code_wrong')
+  }
+  if (!ctx.keys.isSigned('code', hashedText(key, row.request, code), row.codeHash)) {
+    throw new AppError('code_wrong', { data: { tries_left: spent.triesLeft } })
+  }
+  return row
+}
+
+/**
+ * Checks a code and, when it is right, runs `work` in the transaction that uses it up.
+ * `work` gets what waited for the code. A person that `work` locks is named as `locks`: everywhere the person is locked
+ * before the codes, as those who end every code of a person do.
+ * @throws AppError code_wrong, code_expired, code_too_many
+ */
+export async function consumeCode<P, R>(
+  ctx: ServiceContext,
+  key: CodeKey,
+  given: { code: string; request?: string | undefined; locks?: number | undefined },
+  work: (tx: Tx, payload: P | null) => Promise<R>,
+): Promise<R> {
+  const row = await checkedRow(ctx, key, given.code, given.request)
+  return ctx.db.transaction(async (tx) => {
+    if (given.locks !== undefined) await lockUser(tx, given.locks)
+    if (!(await removeCode(tx, row.id))) throw new AppError('code_wrong')
+    return work(tx, row.payload as P | null)
+  })
+}
+
+/** A code anyone may ask for, told apart by the address that asks. */
+export const codeKey = (
+  ctx: ServiceContext,
+  username: string,
+  purpose: AnyCodePurpose,
+  ip: string,
+): CodeKey => ({ username, purpose, userId: null, asker: addressHash(ctx.keys, ip) })
+
+/** A code for a change of contact: only the person who asked may use it, from wherever they are. */
+export const ownCodeKey = (username: string, purpose: AnyCodePurpose, userId: number): CodeKey => ({
+  username,
+  purpose,
+  userId,
+  asker: '',
+})
+
+/** With a new password nothing that was asked for before it opens the account any more. */
+export async function forgetCodesOf(
+  tx: Tx,
+  user: { email: string | null; phone: string | null },
+): Promise<void> {
+  await removeCodesOf(
+    tx,
+    [user.email, user.phone].filter((contact) => contact !== null),
+  )
+}

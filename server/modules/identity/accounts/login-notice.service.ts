@@ -1,0 +1,41 @@
+import type { Tx } from '@/server/db/client'
+import { notify } from '@/server/modules/notifications/notifications.service'
+import { deviceOf } from '@/server/platform/device'
+import type { ServiceContext } from '../../context'
+import { findUserAgents } from './sessions.repository'
+import type { Visitor } from './tokens'
+import type { UserRow } from './users.repository'
+
+/**
+ * Tells a person that somebody signed in from a kind of device they never signed in from; in the transaction that
+ * opens the session, before it. The very first session is no news.
+ */
+export async function tellOfNewDevice(
+  ctx: ServiceContext,
+  tx: Tx,
+  user: UserRow,
+  { ip, userAgent }: Visitor,
+): Promise<void> {
+  const known = (await findUserAgents(tx, user.id)).map(deviceOf)
+  const device = deviceOf(userAgent)
+  if (known.length === 0 || known.includes(device)) return
+  const now = ctx.clock.now()
+  const place = ctx.placeOf?.(ip)
+  await notify(
+    tx,
+    [
+      {
+        userId: user.id,
+        kind: 'security.new_login',
+        dedupeKey: `login:${now.getTime()}`,
+        params: {
+          reader: user.accountType,
+          device: device || 'неизвестное устройство',
+          ...(place && { place }),
+        },
+        target: null,
+      },
+    ],
+    now,
+  )
+}

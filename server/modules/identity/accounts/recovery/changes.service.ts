@@ -1,0 +1,74 @@
+import type { AccountChangeKind } from '@/lib/contracts/account-recovery'
+import type { Tx } from '@/server/db/client'
+import type { ServiceContext } from '@/server/modules/context'
+import { recordAccountEvents } from '@/server/modules/security/record.service'
+import type { Contact } from '../contact'
+import { deliver } from '../deliver'
+import type { UserRow } from '../users.repository'
+import { type ChangeRow, deleteSettledChanges, findOpenChanges, insertChange } from './changes.repository'
+import { changeLetter } from './letters'
+import { newLink } from './link-token'
+
+const linkDays = 7
+const dayMs = 24 * 3600 * 1000
+
+/** Verified contacts of the account before a change. */
+export const contactsBefore = (change: ChangeRow): Contact[] => [
+  ...(change.emailBefore && change.emailVerifiedAtBefore
+    ? [{ kind: 'email' as const, value: change.emailBefore }]
+    : []),
+  ...(change.phoneBefore && change.phoneVerifiedAtBefore
+    ? [{ kind: 'phone' as const, value: change.phoneBefore }]
+    : []),
+]
+
+export function uniqueContacts(contacts: readonly Contact[]): Contact[] {
+  return [...new Map(contacts.map((contact) => [contact.value, contact])).values()]
+}
+
+/** A change that its owner is to hear of once the transaction is over. */
+export interface KeptChange {
+  kind: AccountChangeKind
+  token: string
+  to: Contact[]
+}
+
+/**
+ * Keeps the state before a change of contact or password, and writes it into the journal. Everybody hears of it who
+ * could have been the owner within the time of a link: after the address the number changes next, and the letter to
+ * the thief's new address would be the only one.
+ * @param before the row as it is locked in this transaction
+ */
+export async function keepChange(
+  tx: Tx,
+  before: UserRow,
+  change: { kind: AccountChangeKind; at: Date; sessionId: string | null; reset?: boolean },
+): Promise<KeptChange> {
+  const { kind, at } = change
+  const { token, hash } = newLink()
+  const earlier = await findOpenChanges(tx, before.id, at)
+  const row = await insertChange(tx, {
+    userId: before.id,
+    kind,
+    at,
+    sessionId: change.sessionId,
+    emailBefore: before.email,
+    emailVerifiedAtBefore: before.emailVerifiedAt,
+    phoneBefore: before.phone,
+    phoneVerifiedAtBefore: before.phoneVerifiedAt,
+    passwordHashBefore: before.passwordHash,
+    linkHash: hash,
+    expiresAt: new Date(at.getTime() + linkDays * dayMs),
+  })
+  const event = change.reset ? 'password_reset' : (`${kind}_changed` as const)
+  await recordAccountEvents(tx, [{ at, userId: before.id, kind: event, sessionId: change.sessionId }])
+  return { kind, token, to: uniqueContacts([row, ...earlier].flatMap(contactsBefore)) }
+}
+
+/** After the commit: a letter to every address of before, with the link that freezes the account. */
+export function notifyOfChange(ctx: ServiceContext, { kind, token, to }: KeptChange): void {
+  for (const contact of to) deliver(ctx, changeLetter(contact, kind, token, ctx.env.siteUrl))
+}
+
+export const sweepChanges = (ctx: ServiceContext): Promise<void> =>
+  deleteSettledChanges(ctx.db, ctx.clock.now())

@@ -1,0 +1,87 @@
+import type { FreezeLink } from '@/lib/contracts/account-recovery'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import type { ServiceContext } from '@/server/modules/context'
+import { recordAccountEvents } from '@/server/modules/security/record.service'
+import { AppError } from '@/server/platform/errors'
+import { forgetCodesOf } from '../codes.service'
+import { deliver } from '../deliver'
+import { endAllSessions } from '../end-sessions.service'
+import { addressOf, type Limits } from '../limits'
+import { findUser, lockUser, type UserRow, updateUser } from '../users.repository'
+import {
+  type ChangeRow,
+  disputeOpenChanges,
+  findChangeByLink,
+  findDisputedChanges,
+  setLinkUsed,
+} from './changes.repository'
+import { contactsBefore, uniqueContacts } from './changes.service'
+import { frozenLetter } from './letters'
+import { linkHashOf } from './link-token'
+
+/**
+ * What a link is about, as long as it can do something: freeze the account within its term, or lead to the way back
+ * while the account is frozen by it or by another.
+ * @throws AppError not_found
+ */
+export async function changeOfLink(db: DbOrTx, token: string, now: Date): Promise<ChangeRow> {
+  const change = await findChangeByLink(db, linkHashOf(token))
+  if (!change || (change.expiresAt <= now && !change.disputedAt)) throw new AppError('not_found')
+  return change
+}
+
+const present = (change: ChangeRow, user: Pick<UserRow, 'frozenAt'>): FreezeLink => ({
+  kind: change.kind,
+  at: change.at.toISOString(),
+  state: user.frozenAt ? 'frozen' : 'open',
+  expires_at: change.expiresAt.toISOString(),
+})
+
+/** Looking changes nothing: programs that read letters follow links, too. @throws AppError not_found */
+export async function lookAtFreezeLink(ctx: ServiceContext, token: string): Promise<FreezeLink> {
+  const change = await changeOfLink(ctx.db, token, ctx.clock.now())
+  const user = await findUser(ctx.db, change.userId)
+  if (!user) throw new AppError('not_found')
+  return present(change, user)
+}
+
+async function freeze(ctx: ServiceContext, tx: Tx, change: ChangeRow, user: UserRow): Promise<UserRow> {
+  const now = ctx.clock.now()
+  await disputeOpenChanges(tx, user.id, now)
+  await endAllSessions(tx, user, now)
+  await forgetCodesOf(tx, user)
+  await recordAccountEvents(tx, [
+    { at: now, userId: user.id, kind: 'account_frozen', details: { after: change.kind } },
+  ])
+  return updateUser(tx, user.id, { frozenAt: now, updatedAt: now })
+}
+
+/**
+ * Freezes the account of a link. Whoever is changing something at the same moment is either done before, and then
+ * that change is among those in doubt, or is refused. A link that comes twice, or after another one, does nothing more;
+ * every change whose link still works is in doubt, and the oldest decides what the account goes back to.
+ * @throws AppError not_found for a link that is unknown, past its seven days or of an account restored since
+ */
+export async function freezeByLink(
+  ctx: ServiceContext,
+  limits: Limits,
+  token: string,
+  ip: string,
+): Promise<FreezeLink> {
+  await limits.take('verifyAddress', addressOf(ip))
+  const now = ctx.clock.now()
+  const linked = await changeOfLink(ctx.db, token, now)
+  const done = await ctx.db.transaction(async (tx) => {
+    const user = await lockUser(tx, linked.userId)
+    if (!user) throw new AppError('not_found')
+    // Read again: the account may have been restored while the row was waited for.
+    const change = await changeOfLink(tx, token, now)
+    await setLinkUsed(tx, change.id, now)
+    if (user.frozenAt) return { answer: present(change, user), to: [] }
+    const frozen = await freeze(ctx, tx, change, user)
+    const disputed = await findDisputedChanges(tx, user.id)
+    return { answer: present(change, frozen), to: uniqueContacts(disputed.flatMap(contactsBefore)) }
+  })
+  for (const contact of done.to) deliver(ctx, frozenLetter(contact, token, ctx.env.siteUrl))
+  return done.answer
+}

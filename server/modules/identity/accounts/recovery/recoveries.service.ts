@@ -1,0 +1,159 @@
+import type { AccountRecoveryKind, RecoveryLink } from '@/lib/contracts/account-recovery'
+import type { Message } from '@/server/adapters/messages/messages'
+import { type DbOrTx, isUniqueViolation, type Tx } from '@/server/db/client'
+import type { ServiceContext } from '@/server/modules/context'
+import { recordAccountEvents } from '@/server/modules/security/record.service'
+import { AppError } from '@/server/platform/errors'
+import type { Contact } from '../contact'
+import { addressOf, type Limits } from '../limits'
+import { verifiedContacts } from '../profile.service'
+import { lockUser, type UserRow, updateUser } from '../users.repository'
+import { findDisputedChanges } from './changes.repository'
+import { contactsBefore, uniqueContacts } from './changes.service'
+import { giveBack } from './give-back.service'
+import { recoveryLetter, restoredLetter } from './letters'
+import { linkHashOf, newLink } from './link-token'
+import {
+  endRecovery,
+  findFrozenByFormerContact,
+  findOpenRecovery,
+  findRecoveryByLink,
+  insertRecovery,
+  type RecoveryRow,
+} from './recoveries.repository'
+
+type Context = Pick<ServiceContext, 'db' | 'clock' | 'env'>
+
+const waitMs = 72 * 3600 * 1000
+
+/** Addresses of now, and those of before every change in doubt. */
+async function addressesOf(tx: Tx, user: UserRow): Promise<Contact[]> {
+  const changes = await findDisputedChanges(tx, user.id)
+  return uniqueContacts([...verifiedContacts(user), ...changes.flatMap(contactsBefore)])
+}
+
+async function lockedUser(tx: Tx, userId: number): Promise<UserRow> {
+  const user = await lockUser(tx, userId)
+  if (!user || user.deletedAt) throw new AppError('not_found')
+  return user
+}
+
+/** A frozen account by an address it had before it was changed. */
+export const frozenAccountOf = (db: DbOrTx, contact: string): Promise<number | undefined> =>
+  findFrozenByFormerContact(db, contact)
+
+/**
+ * Starts the wait of 72 hours. The letters go out after the commit, to every address old and new: whoever the owner is,
+ * one of them is theirs.
+ * @param contact becomes the account's at the end, for who has none of the old addresses left
+ * @throws AppError not_found, wrong_state when one is on already, or when there is nothing to open
+ */
+export async function startRecovery(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+  kind: AccountRecoveryKind,
+  contact: Contact | null = null,
+): Promise<{ readyAt: Date; letters: Message[] }> {
+  const user = await lockedUser(tx, userId)
+  if (kind === 'unfreeze' && !user.frozenAt) throw new AppError('wrong_state')
+  const now = ctx.clock.now()
+  const { token, hash } = newLink()
+  const row = await insertRecovery(tx, {
+    userId,
+    kind,
+    startedAt: now,
+    readyAt: new Date(now.getTime() + waitMs),
+    cancelHash: hash,
+    contact: contact?.value ?? null,
+  })
+  if (!row) throw new AppError('wrong_state')
+  await recordAccountEvents(tx, [{ at: now, userId, kind: 'recovery_started', details: { kind } }])
+  const to = await addressesOf(tx, user)
+  return {
+    readyAt: row.readyAt,
+    letters: to.map((one) => recoveryLetter(one, kind, token, ctx.env.siteUrl)),
+  }
+}
+
+/**
+ * Ends the wait: the caller then gives back what it was for, in the same transaction.
+ * @throws AppError not_found when none is on, too_early before its 72 hours are over
+ */
+export async function takeReadyRecovery(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+  kind: AccountRecoveryKind,
+): Promise<RecoveryRow> {
+  const now = ctx.clock.now()
+  const open = await findOpenRecovery(tx, userId, kind)
+  if (!open) throw new AppError('not_found')
+  if (open.readyAt > now) throw new AppError('too_early')
+  const taken = await endRecovery(tx, open.id, { finishedAt: now })
+  if (!taken) throw new AppError('not_found')
+  return taken
+}
+
+const contactFields = (value: string, now: Date) =>
+  value.includes('@') ? { email: value, emailVerifiedAt: now } : { phone: value, phoneVerifiedAt: now }
+
+/**
+ * Opens a frozen account after the wait: contacts of before the changes, and the one that the person named. It has no
+ * password then: the person signs in by a code and sets one.
+ * @throws AppError not_found, too_early, contact_taken
+ */
+export async function finishUnfreeze(ctx: Context, tx: Tx, userId: number): Promise<Message[]> {
+  const user = await lockedUser(tx, userId)
+  const recovery = await takeReadyRecovery(ctx, tx, userId, 'unfreeze')
+  if (!user.frozenAt) throw new AppError('wrong_state')
+  const to = await addressesOf(tx, user)
+  const [oldest] = await findDisputedChanges(tx, userId)
+  const now = ctx.clock.now()
+  try {
+    await giveBack(ctx, tx, user, { passwordHash: null, ...(oldest && { to: oldest }) })
+    if (recovery.contact) await updateUser(tx, userId, contactFields(recovery.contact, now))
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('contact_taken') : error
+  }
+  await recordAccountEvents(tx, [
+    { at: now, userId, kind: 'account_restored', details: { method: 'operator', outcome: 'revert' } },
+  ])
+  return to.map((contact) => restoredLetter(contact, ctx.env.siteUrl))
+}
+
+const present = (row: RecoveryRow): RecoveryLink => ({
+  kind: row.kind,
+  state: row.cancelledAt ? 'cancelled' : row.finishedAt ? 'finished' : 'waiting',
+  started_at: row.startedAt.toISOString(),
+  ready_at: row.readyAt.toISOString(),
+})
+
+/** @throws AppError not_found */
+export async function lookAtRecovery(ctx: Context, token: string): Promise<RecoveryLink> {
+  const row = await findRecoveryByLink(ctx.db, linkHashOf(token))
+  if (!row) throw new AppError('not_found')
+  return present(row)
+}
+
+/** Twice is once. @throws AppError not_found, wrong_state when it is finished, rate_limited */
+export async function cancelRecovery(
+  ctx: ServiceContext,
+  limits: Limits,
+  token: string,
+  ip: string,
+): Promise<RecoveryLink> {
+  await limits.take('verifyAddress', addressOf(ip))
+  return ctx.db.transaction(async (tx) => {
+    const row = await findRecoveryByLink(tx, linkHashOf(token))
+    if (!row) throw new AppError('not_found')
+    if (row.cancelledAt) return present(row)
+    const now = ctx.clock.now()
+    const cancelled = await endRecovery(tx, row.id, { cancelledAt: now })
+    if (!cancelled) throw new AppError('wrong_state')
+    await recordAccountEvents(tx, [
+      { at: now, userId: row.userId, kind: 'recovery_cancelled', details: { kind: row.kind } },
+    ])
+    return present(cancelled)
+  })
+}

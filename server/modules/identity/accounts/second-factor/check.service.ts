@@ -1,0 +1,107 @@
+import type { PasskeyResponse } from '@/lib/contracts/second-factor'
+import type { Tx } from '@/server/db/client'
+import type { ServiceContext } from '@/server/modules/context'
+import { AppError } from '@/server/platform/errors'
+import { addressOf, type Limits } from '../limits'
+import { isProof } from '../proofs.service'
+import type { UserRow } from '../users.repository'
+import { type ChallengeRow, takeSignedChallenge } from './challenges.repository'
+import {
+  countRecoveryCodes,
+  findPasskeyByCredential,
+  findTotp,
+  markPasskeyUsed,
+  type PasskeyRow,
+  takeRecoveryCode,
+  takeTotpStep,
+} from './factors.repository'
+import { recordFactorChange } from './notices.service'
+import { recoveryCodeHash } from './recovery-codes'
+import { openTotpSecret } from './secret-box'
+import { totpStep } from './totp'
+import { verifyAssertion } from './webauthn'
+
+const isAppCode = (code: string) => /^\d{6}$/.test(code.trim())
+
+/**
+ * Counts a guess at the second factor of a person. Codes of an app are short, so they have a ceiling by account,
+ * whoever asks; recovery codes cannot be guessed and stay open for the owner whose ceiling somebody used up.
+ * @throws AppError rate_limited, proof_required
+ */
+export async function countFactorGuess(
+  ctx: ServiceContext,
+  limits: Limits,
+  user: Pick<UserRow, 'publicId'>,
+  { code, proof, ip }: { code: string; proof?: string | undefined; ip: string },
+): Promise<void> {
+  const keys = {
+    verifyAddress: addressOf(ip),
+    ...(isAppCode(code) && { factorAccount: user.publicId, factorAccountDay: user.publicId }),
+  }
+  await limits.attempt(keys, () => isProof(ctx, limits, proof))
+}
+
+/** A right code is no guess. */
+export async function forgetFactorGuess(limits: Limits, user: Pick<UserRow, 'publicId'>, code: string) {
+  if (!isAppCode(code)) return
+  await limits.giveBack('factorAccount', user.publicId)
+  await limits.giveBack('factorAccountDay', user.publicId)
+}
+
+/**
+ * Uses up a code of the app or a recovery code; null for a wrong one, or one that was used before.
+ * @param addedBy an app or recovery codes added later count as wrong
+ */
+export async function takeFactorCode(
+  ctx: ServiceContext,
+  tx: Tx,
+  user: UserRow,
+  code: string,
+  addedBy?: Date,
+): Promise<'totp' | 'recovery_code' | null> {
+  const now = ctx.clock.now()
+  if (isAppCode(code)) {
+    const row = await findTotp(tx, user.id)
+    if (!row || (addedBy && row.createdAt > addedBy)) return null
+    const step = await totpStep(openTotpSecret(ctx, user.id, row.sealed), code.trim(), now)
+    return step !== undefined && (await takeTotpStep(tx, user.id, step, now)) ? 'totp' : null
+  }
+  if (!(await takeRecoveryCode(tx, user.id, recoveryCodeHash(user.id, code), { now, addedBy }))) return null
+  const left = await countRecoveryCodes(tx, user.id)
+  await recordFactorChange(ctx, tx, user, { kind: 'recovery_code_used', left })
+  return 'recovery_code'
+}
+
+/**
+ * Judges what an authenticator has signed. What it was asked to sign is used up, whatever comes of it.
+ * @param userId whose passkey it must be; null where the passkey says who it is, and then it has to have verified its owner
+ * @throws AppError passkey_rejected, code_expired
+ */
+export async function checkPasskey(
+  ctx: ServiceContext,
+  challenge: ChallengeRow,
+  response: PasskeyResponse,
+  userId: number | null,
+): Promise<{ passkey: PasskeyRow; counter: number; backedUp: boolean }> {
+  const signed = challenge.webauthnChallenge
+  if (!signed || !(await takeSignedChallenge(ctx.db, challenge.token, signed))) {
+    throw new AppError('code_expired')
+  }
+  const passkey = await findPasskeyByCredential(ctx.db, response.id)
+  if (!passkey || (userId !== null && passkey.userId !== userId)) throw new AppError('passkey_rejected')
+  const judged = await verifyAssertion(ctx, passkey, response, {
+    expectedChallenge: signed,
+    alone: userId === null,
+  })
+  return { passkey, ...judged }
+}
+
+/** @throws AppError passkey_rejected when the counter of the key has not grown meanwhile: somebody has a copy */
+export async function usePasskey(
+  ctx: ServiceContext,
+  tx: Tx,
+  { passkey, counter, backedUp }: Awaited<ReturnType<typeof checkPasskey>>,
+): Promise<void> {
+  const used = await markPasskeyUsed(tx, { id: passkey.id, counter, backedUp, now: ctx.clock.now() })
+  if (!used) throw new AppError('passkey_rejected')
+}

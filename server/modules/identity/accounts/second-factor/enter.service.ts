@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { TokenRecord } from '@/lib/contracts/accounts'
+import type { SecondFactorChallenge, SecondFactorMethod } from '@/lib/contracts/second-factor'
+import type { Tx } from '@/server/db/client'
+import type { ServiceContext } from '@/server/modules/context'
+import { AppError } from '@/server/platform/errors'
+import { newSecretToken } from '@/server/platform/ids'
+import { tellOfNewDevice } from '../login-notice.service'
+import { openSession, type Visitor } from '../tokens'
+import type { UserRow } from '../users.repository'
+import { insertChallenge } from './challenges.repository'
+import { countRecoveryCodes, hasFactors } from './factors.repository'
+
+const challengeSeconds = 600
+const tries = 5
+
+/** What a sign-in that has begun waits with for its second factor. */
+export interface WaitingSignIn {
+  /** Of the password in force when the first factor was right: a change of it voids the sign-in. */
+  passwordMark: string
+  /** Of a new password that takes effect once the second factor is right. */
+  newPasswordHash?: string
+}
+
+export const passwordMark = ({ passwordHash }: Pick<UserRow, 'passwordHash'>): string =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url')
+
+/** The challenge of a person with a second factor; null for everybody else. */
+export async function challengeOf(
+  ctx: ServiceContext,
+  tx: Tx,
+  user: UserRow,
+  newPasswordHash?: string,
+): Promise<SecondFactorChallenge | null> {
+  const factors = await hasFactors(tx, user.id)
+  if (!factors.totp && !factors.passkey) return null
+  const token = newSecretToken()
+  const now = ctx.clock.now()
+  const payload: WaitingSignIn = {
+    passwordMark: passwordMark(user),
+    ...(newPasswordHash !== undefined && { newPasswordHash }),
+  }
+  await insertChallenge(tx, {
+    token,
+    purpose: 'sign_in',
+    userId: user.id,
+    payload,
+    triesLeft: tries,
+    expiresAt: new Date(now.getTime() + challengeSeconds * 1000),
+    createdAt: now,
+  })
+  const codesLeft = await countRecoveryCodes(tx, user.id)
+  const methods: SecondFactorMethod[] = [
+    ...(factors.passkey ? (['passkey'] as const) : []),
+    ...(factors.totp ? (['totp'] as const) : []),
+    ...(codesLeft > 0 ? (['recovery_code'] as const) : []),
+  ]
+  return { challenge: token, methods, expires_seconds: challengeSeconds }
+}
+
+export type Entered = { record: TokenRecord } | { challenge: SecondFactorChallenge }
+
+/** After the first factor: a session, or for those with a second factor what is to be answered by it. */
+export async function enter(ctx: ServiceContext, tx: Tx, user: UserRow, visitor: Visitor): Promise<Entered> {
+  const challenge = await challengeOf(ctx, tx, user)
+  if (challenge) return { challenge }
+  await tellOfNewDevice(ctx, tx, user, visitor)
+  return { record: await openSession(ctx, tx, user, visitor) }
+}
+
+/**
+ * Outside of the transaction, which has to keep the challenge.
+ * @throws AppError second_factor_required
+ */
+export function recordOf(entered: Entered): TokenRecord {
+  if ('record' in entered) return entered.record
+  throw new AppError('second_factor_required', { data: { ...entered.challenge } })
+}

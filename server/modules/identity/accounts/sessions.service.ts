@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
+import type { DbOrTx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { Keys } from '@/server/platform/keys'
+import { together } from '@/server/platform/together'
+import type { ServiceContext } from '../../context'
+import { watchCountry } from '../../security/countries.service'
+import { recordAccountEvents } from '../../security/record.service'
+import { endOneSession } from './end-sessions.service'
+import {
+  findSessionActors,
+  insertSession,
+  isSessionLive,
+  type SessionActor,
+  touchSessions,
+} from './sessions.repository'
+
+/** 30 days, as the token and its session row. */
+export const sessionSeconds = 30 * 24 * 3600
+const clockToleranceSeconds = 60
+const touchEveryMs = 60_000
+
+/** A token for a session that stands in the database. Claims are for the client's eyes; the server reads rows. */
+export async function issueToken(
+  ctx: Pick<ServiceContext, 'keys' | 'clock'>,
+  { id: sessionId, expiresAt }: { id: string; expiresAt: Date },
+  claims: UserClaims,
+): Promise<TokenRecord> {
+  const now = Math.floor(ctx.clock.now().getTime() / 1000)
+  const end = Math.floor(expiresAt.getTime() / 1000)
+  const { kid, bytes } = ctx.keys.newest('session-token')
+  const token = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
+    .setSubject(claims.id)
+    .setJti(sessionId)
+    .setAudience('dvoe')
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(end)
+    .sign(bytes)
+  return { token, token_type: 'Bearer', expires_in: end - now }
+}
+
+/**
+ * Which session a token speaks of, when a key of ours signed it: the one its header names, or a key of the time before
+ * tokens named theirs.
+ * @throws AppError unauthorized
+ */
+async function sessionOfToken(keys: Keys, token: string, now: Date): Promise<string | undefined> {
+  for (const { kid, bytes } of keys.accepted('session-token')) {
+    const keyOf = (header: { kid?: string }) => {
+      if ((header.kid ?? null) !== kid) throw new joseErrors.JWKSNoMatchingKey()
+      return bytes
+    }
+    try {
+      const { payload } = await jwtVerify(token, keyOf, {
+        algorithms: ['HS256'],
+        audience: 'dvoe',
+        clockTolerance: clockToleranceSeconds,
+        currentDate: now,
+      })
+      return payload.jti
+    } catch (error) {
+      if (!(error instanceof joseErrors.JOSEError)) throw error
+      // Another key may have signed it; whatever else is wrong stays wrong with every key.
+    }
+  }
+  throw new AppError('unauthorized')
+}
+
+/** Opens a session row and signs its token. Pass the transaction that made or checked the person. */
+export async function startSession(
+  ctx: ServiceContext,
+  db: DbOrTx,
+  userId: number,
+  claims: UserClaims,
+  userAgent: string,
+  place: string | null = null,
+): Promise<TokenRecord> {
+  const now = ctx.clock.now()
+  const id = randomUUID()
+  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
+  const device = { userAgent: userAgent.slice(0, 300), place }
+  await insertSession(db, { id, userId, ...device, expiresAt, createdAt: now })
+  await recordAccountEvents(db, [{ at: now, userId, kind: 'signed_in', sessionId: id }])
+  if (place !== null) await watchCountry(db, { userId, sessionId: id, place, now })
+  return issueToken(ctx, { id, expiresAt }, claims)
+}
+
+const actorOf = (row: SessionActor): Actor => ({
+  userId: row.userId,
+  publicId: row.publicId,
+  accountType: row.accountType,
+  sessionId: row.sessionId,
+  authenticatedAt: row.authenticatedAt,
+  brakedAt: row.brakedAt,
+  isOperator: row.isOperator,
+  leaving: row.leavingSince !== null,
+  company:
+    row.companyId !== null && row.companyPublicId !== null && row.companyRole !== null
+      ? {
+          id: row.companyId,
+          publicId: row.companyPublicId,
+          role: row.companyRole,
+          verified: row.verification === 'verified',
+        }
+      : null,
+})
+
+/**
+ * Tells the person behind an `Authorization` header, read live; null without a header. Those who come at one moment are
+ * looked up together.
+ * @throws AppError unauthorized for a bad, expired or ended token.
+ */
+export function createAuthenticate(
+  ctx: ServiceContext,
+): (header: string | undefined) => Promise<Actor | null> {
+  const find = together<string, SessionActor | undefined>(async (ids) => {
+    const rows = await findSessionActors(ctx.db, ids)
+    const found = new Map(rows.map((row) => [row.sessionId, row]))
+    return ids.map((id) => found.get(id))
+  })
+  const touch = together<string, undefined>(async (ids) => {
+    await touchSessions(ctx.db, ids, ctx.clock.now())
+    return ids.map(() => undefined)
+  })
+  return async (header) => {
+    if (!header) return null
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)?.[1]
+    if (!token) throw new AppError('unauthorized')
+    const now = ctx.clock.now()
+    const sessionId = await sessionOfToken(ctx.keys, token, now)
+    const row = sessionId ? await find(sessionId) : undefined
+    if (!row || row.expiresAt <= now) throw new AppError('unauthorized')
+    if (now.getTime() - row.lastSeenAt.getTime() > touchEveryMs) await touch(row.sessionId)
+    return actorOf(row)
+  }
+}
+
+/**
+ * For work that goes on after the answer, such as an open socket: the session may have ended since the call was
+ * authenticated.
+ * @throws AppError unauthorized
+ */
+export async function requireLiveSession(ctx: Pick<ServiceContext, 'db'>, actor: Actor): Promise<void> {
+  if (!(await isSessionLive(ctx.db, actor.sessionId))) throw new AppError('unauthorized')
+}
+
+export async function signOut(ctx: ServiceContext, actor: Actor | null): Promise<void> {
+  if (!actor) return
+  const owner = { id: actor.userId, publicId: actor.publicId }
+  const { userId, sessionId } = actor
+  const at = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    if (!(await endOneSession(tx, owner, sessionId, at))) return
+    await recordAccountEvents(tx, [{ at, userId, kind: 'signed_out', sessionId }])
+  })
+}

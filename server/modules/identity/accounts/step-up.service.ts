@@ -1,0 +1,133 @@
+import type { CodeRequested } from '@/lib/contracts/accounts'
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import type { ContactKind, StepUp, StepUpMethods } from '@/lib/contracts/step-up'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { stepUpMs } from '@/server/platform/step-up'
+import type { ServiceContext } from '../../context'
+import { recordAccountEvents } from '../../security/record.service'
+import { consumeCode, issueCode, ownCodeKey } from './codes.service'
+import { type Contact, maskContact } from './contact'
+import { deliver } from './deliver'
+import { codeLetter } from './letters'
+import { addressOf, codeCounters, guessCounters, type Limits } from './limits'
+import { passwordMatches } from './passwords'
+import { userOf, verifiedContacts } from './profile.service'
+import { isProof } from './proofs.service'
+import { proveByFactor, secondFactorWays } from './second-factor/prove.service'
+import { setSteppedUp } from './sessions.repository'
+import { requireSms } from './sms.service'
+import { lockUser, type UserRow } from './users.repository'
+
+export async function stepUpMethods(ctx: ServiceContext, actor: Actor): Promise<StepUpMethods> {
+  const user = await userOf(ctx, actor)
+  const factors = await secondFactorWays(ctx, actor.userId)
+  if (factors) return { password: false, contacts: [], ...factors }
+  return {
+    factor_code: false,
+    passkey: false,
+    password: user.passwordHash !== null,
+    contacts: verifiedContacts(user).map((contact) => ({ kind: contact.kind, masked: maskContact(contact) })),
+  }
+}
+
+/** @throws AppError not_found for a contact the account does not have */
+function contactOf(user: UserRow, kind: ContactKind): Contact {
+  const contact = verifiedContacts(user).find((one) => one.kind === kind)
+  if (!contact) throw new AppError('not_found')
+  return contact
+}
+
+/** @throws AppError not_found, code_resend_too_early, rate_limited, proof_required */
+export async function sendStepUpCode(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  body: CallParsed<'POST /v1/accounts/step-up/code', 'body'>,
+  ip: string,
+): Promise<CodeRequested> {
+  const contact = contactOf(await userOf(ctx, actor), body.contact)
+  await requireSms(ctx, contact, 'contact')
+  const counters = codeCounters(contact.value, ip)
+  await limits.attempt(counters, () => isProof(ctx, limits, body.proof))
+  const key = ownCodeKey(contact.value, 'step_up', actor.userId)
+  const { code, answer } = await limits.unlessEarly(counters, () =>
+    issueCode(ctx, key, { request: body.request }),
+  )
+  deliver(ctx, codeLetter(contact, 'step_up', code))
+  return answer
+}
+
+/**
+ * The proof was right: acts that hurt are open in this session for ten minutes.
+ * @throws AppError account_frozen, unauthorized when the session ended meanwhile
+ */
+async function markSteppedUp(
+  ctx: ServiceContext,
+  tx: Tx,
+  actor: Actor,
+  user: UserRow,
+  method: StepUp['method'],
+): Promise<CallResult<'POST /v1/accounts/step-up'>> {
+  const now = ctx.clock.now()
+  // A password that is being changed meanwhile, or a freeze, ends every session: what was proved before is void.
+  const current = await lockUser(tx, actor.userId)
+  if (current?.frozenAt) throw new AppError('account_frozen')
+  if (!current || current.passwordHash !== user.passwordHash) throw new AppError('unauthorized')
+  if (!(await setSteppedUp(tx, actor.sessionId, now))) throw new AppError('unauthorized')
+  const event = { at: now, userId: actor.userId, sessionId: actor.sessionId, kind: 'stepped_up' as const }
+  await recordAccountEvents(tx, [{ ...event, details: { method } }])
+  return { valid_until: new Date(now.getTime() + stepUpMs).toISOString() }
+}
+
+/** Guesses count as those of a sign-in do, by session: whoever stole one cannot use up the tries of another. */
+async function checkPassword(
+  ctx: ServiceContext,
+  limits: Limits,
+  { actor, user, ip }: { actor: Actor; user: UserRow; ip: string },
+  { password, proof }: Extract<StepUp, { method: 'password' }>,
+): Promise<void> {
+  const counters = guessCounters(`step-up:${actor.publicId}`, actor.sessionId, ip)
+  await limits.attempt(counters, () => isProof(ctx, limits, proof))
+  if (!(await passwordMatches(user.passwordHash, password))) throw new AppError('wrong_credentials')
+  await limits.forget('signInPair', counters.signInPair)
+  await limits.giveBack('signInAddress', counters.signInAddress)
+  await limits.giveBack('signInAccount', counters.signInAccount)
+}
+
+/**
+ * Proves again who the person is. Another method is another case here, which ends in `markSteppedUp`.
+ * @throws AppError wrong_credentials, not_found, code_wrong, code_expired, code_too_many, account_frozen, rate_limited,
+ * proof_required
+ */
+export async function stepUp(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  given: StepUp,
+  ip: string,
+): Promise<CallResult<'POST /v1/accounts/step-up'>> {
+  const user = await userOf(ctx, actor)
+  if (given.method === 'factor_code' || given.method === 'passkey') {
+    return proveByFactor(ctx, limits, { actor, user, ip }, given, (tx) =>
+      markSteppedUp(ctx, tx, actor, user, given.method),
+    )
+  }
+  // Whoever has a second factor proves by it: a password alone, or a letter, is what a thief may have.
+  if (await secondFactorWays(ctx, actor.userId)) throw new AppError('second_factor_required')
+  switch (given.method) {
+    case 'password':
+      await checkPassword(ctx, limits, { actor, user, ip }, given)
+      return ctx.db.transaction((tx) => markSteppedUp(ctx, tx, actor, user, 'password'))
+    case 'code': {
+      const contact = contactOf(user, given.contact)
+      await limits.take('verifyAddress', addressOf(ip))
+      const key = ownCodeKey(contact.value, 'step_up', actor.userId)
+      const asked = { code: given.code, request: given.request, locks: user.id }
+      const answer = await consumeCode(ctx, key, asked, (tx) => markSteppedUp(ctx, tx, actor, user, 'code'))
+      await limits.codeReturned(contact.value, ip)
+      return answer
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import type { Company, CompanyInput } from '@/lib/contracts/companies'
+import type { VerificationState } from '@/lib/contracts/enums'
+import type { FieldError } from '@/lib/contracts/errors'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { sanitizeHtml } from '@/server/platform/html'
+import { newPublicId } from '@/server/platform/ids'
+import { requireStepUp } from '@/server/platform/step-up'
+import type { ServiceContext } from '../../context'
+import { areaById, cityById } from '../../dictionaries/dictionaries.service'
+import { announceCompany } from './announce.service'
+import { recordChange, requisites } from './change-log'
+import { tellOfCheck } from './check-notices.service'
+import { presentCompany } from './companies.presenter'
+import {
+  type CompanyChange,
+  type CompanyRow,
+  findMembership,
+  findMemberships,
+  insertCompany,
+  lockFounder,
+  lockMembership,
+  type Membership,
+  updateCompany,
+} from './companies.repository'
+import { findInnHolder, lockInn } from './inn.repository'
+
+export const maxCompanies = 20
+
+function checkInput({ city_id, industries, addresses }: CompanyInput): void {
+  const fields: FieldError[] = []
+  if (city_id != null && !cityById(city_id)) fields.push({ field: 'city_id', code: 'unknown_city' })
+  if (industries.some((id) => !areaById(id))) fields.push({ field: 'industries', code: 'not_in_list' })
+  addresses.forEach((office, index) => {
+    if (!cityById(office.city_id)) fields.push({ field: `addresses.${index}.city_id`, code: 'unknown_city' })
+  })
+  if (fields.length > 0) throw new AppError('validation_failed', { fields })
+}
+
+interface Verification {
+  verification: VerificationState
+  verificationRequestedAt: Date | null
+  verificationNote: null
+}
+
+/**
+ * A valid ИНН asks for a check by an operator; in demo mode there is none, and it is enough. One that belongs to another
+ * verified company asks for nothing: its people may ask to be let into that one.
+ */
+async function verificationOf(
+  ctx: ServiceContext,
+  tx: Tx,
+  company: { id?: number; inn: string | null },
+): Promise<Verification> {
+  await lockInn(tx, company.inn)
+  if (!company.inn || (await findInnHolder(tx, company)))
+    return { verification: 'none', verificationRequestedAt: null, verificationNote: null }
+  return {
+    verification: ctx.env.demo ? 'verified' : 'pending',
+    verificationRequestedAt: ctx.clock.now(),
+    verificationNote: null,
+  }
+}
+
+const columnsOf = (input: CompanyInput) => ({
+  name: input.name,
+  type: input.type,
+  legalName: input.legal_name || null,
+  inn: input.inn || null,
+  ogrn: input.ogrn || null,
+  description: input.description ? sanitizeHtml(input.description) || null : null,
+  siteUrl: input.site_url || null,
+  cityId: input.city_id ?? null,
+  size: input.size ?? null,
+  industries: [...new Set(input.industries)],
+  addresses: input.addresses.map(({ city_id, address }) => ({ cityId: city_id, address })),
+})
+
+/** Companies of a person, the one they act for first. */
+export async function listCompanies(ctx: ServiceContext, actor: Actor): Promise<Company[]> {
+  return (await findMemberships(ctx.db, actor.userId)).map(presentCompany)
+}
+
+/** The company a person acts for, with its balance in kopecks; null for a candidate. */
+export async function currentCompany(
+  db: DbOrTx,
+  userId: number,
+): Promise<{ company: Company; balance: number } | null> {
+  const [first] = await findMemberships(db, userId)
+  return first ? { company: presentCompany(first), balance: first.company.balance } : null
+}
+
+/** The first company of a new employer, known by its name only. */
+export async function openCompany(ctx: ServiceContext, tx: Tx, ownerId: number, name: string): Promise<void> {
+  await insertCompany(tx, { publicId: newPublicId(), name }, ownerId, ctx.clock.now())
+}
+
+export async function createCompany(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: CompanyInput,
+): Promise<Company> {
+  if (actor.accountType !== 'employer') throw new AppError('forbidden')
+  checkInput(input)
+  return ctx.db.transaction(async (tx) => {
+    await lockFounder(tx, actor.userId)
+    const mine = await findMemberships(tx, actor.userId)
+    if (mine.length >= maxCompanies) throw new AppError('limit_exceeded')
+    const row = { ...columnsOf(input), publicId: newPublicId() }
+    const company = await insertCompany(
+      tx,
+      { ...row, ...(await verificationOf(ctx, tx, row)) },
+      actor.userId,
+      ctx.clock.now(),
+    )
+    return presentCompany({ company, role: 'owner', innHolder: await innHolderOf(tx, company) })
+  })
+}
+
+const innHolderOf = async (tx: Tx, company: CompanyRow): Promise<string | null> =>
+  company.verification === 'verified' ? null : ((await findInnHolder(tx, company))?.name ?? null)
+
+/** @throws AppError not_found for a company the person is no member of, forbidden for a viewer. */
+export async function checkMayChange(ctx: ServiceContext, actor: Actor, publicId: string): Promise<void> {
+  const found = await findMembership(ctx.db, actor.userId, publicId)
+  if (!found) throw new AppError('not_found')
+  if (found.role === 'viewer') throw new AppError('forbidden')
+}
+
+/**
+ * Changes a company that the person may change, under its lock, and tells of it.
+ * @throws AppError not_found for a company the person is no member of, forbidden for a viewer.
+ */
+export async function changeOwnCompany(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  change: (found: Membership, tx: Tx) => CompanyChange | Promise<CompanyChange>,
+): Promise<{ before: Membership; after: Company }> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockMembership(tx, actor.userId, publicId)
+    if (!before) throw new AppError('not_found')
+    if (before.role === 'viewer') throw new AppError('forbidden')
+    const now = ctx.clock.now()
+    const company = await updateCompany(tx, before.company.id, {
+      ...(await change(before, tx)),
+      updatedAt: now,
+    })
+    await recordChange(tx, actor, { before: before.company, after: company, now })
+    await announceCompany(tx, company)
+    if (before.company.verification === 'verified' && company.verification === 'pending') {
+      await tellOfCheck(tx, company, { kind: 'company.recheck', now, except: actor.userId })
+    }
+    const innHolder = await innHolderOf(tx, company)
+    return { before, after: presentCompany({ company, role: before.role, innHolder }) }
+  })
+}
+
+/**
+ * Whether name and requisites are what they were. Others are the owner's to give once they were sent to a check, and
+ * need to be sure of who gives them where they were found right.
+ * @throws AppError forbidden, step_up_required
+ */
+function isKnown({ company, role }: Membership, row: CompanyChange, actor: Actor, now: Date): boolean {
+  if (requisites.every((field) => row[field] === company[field])) return true
+  const { verification } = company
+  if (role !== 'owner' && (verification === 'verified' || verification === 'pending')) {
+    throw new AppError('forbidden')
+  }
+  if (verification === 'verified') requireStepUp(actor, now)
+  return false
+}
+
+/**
+ * Changes what a company says of itself. Another name or other requisites of a verified one are checked anew: until then
+ * it goes on publishing, and neither opens contacts nor invites.
+ * @throws AppError not_found, forbidden, validation_failed, step_up_required
+ */
+export async function changeCompany(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  input: CompanyInput,
+): Promise<Company> {
+  const { after } = await changeOwnCompany(ctx, actor, publicId, async (found, tx) => {
+    checkInput(input)
+    const { company } = found
+    const row = columnsOf(input)
+    const known = isKnown(found, row, actor, ctx.clock.now())
+    // Other requisites are another legal person: what was checked before says nothing about it.
+    const same = row.inn === company.inn && row.ogrn === company.ogrn && row.legalName === company.legalName
+    // A verified name is part of what was checked: the badge does not go over to another one.
+    const checked =
+      (known || (same && company.verification !== 'verified')) && company.verification !== 'none'
+    return checked ? row : { ...row, ...(await verificationOf(ctx, tx, { id: company.id, inn: row.inn })) }
+  })
+  return after
+}
+
+/** @throws AppError not_found, forbidden, wrong_state, validation_failed without an ИНН, inn_taken */
+export async function requestVerification(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<Company> {
+  const { after } = await changeOwnCompany(ctx, actor, publicId, async ({ company }, tx) => {
+    const { verification } = company
+    if (verification === 'pending' || verification === 'verified') {
+      throw new AppError('wrong_state', { data: { verification } })
+    }
+    if (!company.inn) throw invalidField('inn', 'required')
+    await lockInn(tx, company.inn)
+    if (await findInnHolder(tx, company)) throw new AppError('inn_taken')
+    return verificationOf(ctx, tx, company)
+  })
+  return after
+}

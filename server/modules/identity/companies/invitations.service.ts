@@ -1,0 +1,152 @@
+import type { CompanyInvitation } from '@/lib/contracts/company-invitations'
+import type { CompanyRole } from '@/lib/contracts/company-members'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { parseEmail } from '../accounts/contact'
+import type { Limits } from '../accounts/limits'
+import { requireSecondFactor } from '../accounts/second-factor/required.service'
+import { type CompanyRow, findMembership, lockMembership, type Membership } from './companies.repository'
+import {
+  countInvitations,
+  deleteInvitation,
+  findInvitations,
+  type InvitationRow,
+  insertInvitation,
+  isMembersEmail,
+  lockInvitation,
+  removeOldInvitations,
+  renewInvitation,
+} from './invitations.repository'
+
+const dayMs = 24 * 3600 * 1000
+export const invitationDays = 7
+/** How long the address of somebody who never answered is kept after the end of the term. */
+const keptDays = 30
+const maxWaiting = 100
+
+const present = (rows: readonly InvitationRow[], now: Date): CompanyInvitation[] =>
+  rows.map((row) => ({
+    public_id: row.publicId,
+    email: row.email,
+    role: row.role,
+    sent_at: row.sentAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+    expired: row.expiresAt <= now,
+  }))
+
+function ownersOnly(found: Membership | undefined): CompanyRow {
+  if (!found) throw new AppError('not_found')
+  if (found.role !== 'owner') throw new AppError('forbidden')
+  return found.company
+}
+
+const listed = async (tx: Tx | ServiceContext['db'], companyId: number, now: Date) =>
+  present(await findInvitations(tx, companyId, maxWaiting), now)
+
+/** @throws AppError not_found, forbidden for anyone but an owner */
+export async function listInvitations(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<CompanyInvitation[]> {
+  const company = ownersOnly(await findMembership(ctx.db, actor.userId, publicId))
+  return listed(ctx.db, company.id, ctx.clock.now())
+}
+
+/** The letter goes out after the commit, with its own tries: nobody is invited without one. */
+const announceLetter = (tx: Tx, company: CompanyRow, row: Pick<InvitationRow, 'publicId' | 'sends'>) =>
+  publish(tx, {
+    kind: 'company.invited',
+    payload: { companyId: company.publicId, invitationId: row.publicId, version: row.sends },
+  })
+
+/**
+ * Invites whoever reads an address into a company. The same address again, with a letter out already, is refused at
+ * its field: there is a button to send it anew.
+ * @throws AppError not_found, forbidden, validation_failed, limit_exceeded, rate_limited
+ */
+export async function inviteColleague(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  publicId: string,
+  body: { email: string; role: CompanyRole },
+): Promise<CompanyInvitation[]> {
+  ownersOnly(await findMembership(ctx.db, actor.userId, publicId))
+  if (body.role !== 'viewer') await requireSecondFactor(ctx, ctx.db, actor)
+  const email = parseEmail(body.email)?.value
+  if (!email) throw invalidField('email', 'email_invalid')
+  await limits.take('companyInvitationAccount', String(actor.userId))
+  return ctx.db.transaction(async (tx) => {
+    // Invitations of one company come one after the other: a number counted before an insert holds at it.
+    const company = ownersOnly(await lockMembership(tx, actor.userId, publicId))
+    if (await isMembersEmail(tx, company.id, email)) throw invalidField('email', 'already_member')
+    if ((await countInvitations(tx, company.id)) >= maxWaiting) throw new AppError('limit_exceeded')
+    const now = ctx.clock.now()
+    const row = await insertInvitation(tx, {
+      publicId: newPublicId(),
+      companyId: company.id,
+      email,
+      role: body.role,
+      invitedById: actor.userId,
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + invitationDays * dayMs),
+      createdAt: now,
+    })
+    if (!row) throw invalidField('email', 'already_invited')
+    await limits.take('companyInvitationAddress', email)
+    await announceLetter(tx, company, row)
+    return listed(tx, company.id, now)
+  })
+}
+
+/** @throws AppError not_found, forbidden, rate_limited */
+export async function resendInvitation(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  publicId: string,
+  invitationId: string,
+): Promise<CompanyInvitation[]> {
+  return ctx.db.transaction(async (tx) => {
+    const company = ownersOnly(await lockMembership(tx, actor.userId, publicId))
+    const row = await lockInvitation(tx, company.id, invitationId)
+    if (!row) throw new AppError('not_found')
+    if (row.role !== 'viewer') await requireSecondFactor(ctx, tx, actor)
+    await limits.take('companyInvitationAccount', String(actor.userId))
+    await limits.take('companyInvitationAddress', row.email)
+    const now = ctx.clock.now()
+    const sends = row.sends + 1
+    await renewInvitation(tx, row.id, {
+      sends,
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + invitationDays * dayMs),
+      invitedById: actor.userId,
+    })
+    await announceLetter(tx, company, { publicId: row.publicId, sends })
+    return listed(tx, company.id, now)
+  })
+}
+
+/** @throws AppError not_found, forbidden */
+export async function revokeInvitation(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  invitationId: string,
+): Promise<CompanyInvitation[]> {
+  return ctx.db.transaction(async (tx) => {
+    const company = ownersOnly(await lockMembership(tx, actor.userId, publicId))
+    const row = await lockInvitation(tx, company.id, invitationId)
+    if (!row) throw new AppError('not_found')
+    await deleteInvitation(tx, row.id)
+    return listed(tx, company.id, ctx.clock.now())
+  })
+}
+
+export const sweepInvitations = ({ db, clock }: ServiceContext): Promise<void> =>
+  removeOldInvitations(db, new Date(clock.now().getTime() - keptDays * dayMs))

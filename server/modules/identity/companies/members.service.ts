@@ -1,0 +1,186 @@
+import type { CompanyMember, CompanyRole } from '@/lib/contracts/company-members'
+import { imageUrl } from '@/lib/contracts/images'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import { requireStepUp } from '@/server/platform/step-up'
+import type { ServiceContext } from '../../context'
+import { notify, stopTelling } from '../../notifications/notifications.service'
+import { recordCompanyEvents } from '../../security/record.service'
+import type { Limits } from '../accounts/limits'
+import { requireSecondFactor } from '../accounts/second-factor/required.service'
+import { type CompanyRow, findMembership, lockMembership } from './companies.repository'
+import { deleteMembership } from './departure.repository'
+import { checkSeat, memberStopsActing } from './hooks'
+import { changeRole, findMembers, type MemberRow } from './members.repository'
+
+const isActingOwner = (row: MemberRow) => row.role === 'owner' && !row.away
+
+function present(rows: readonly MemberRow[], actor: Actor): CompanyMember[] {
+  const owners = rows.filter(isActingOwner)
+  return rows.map((row) => ({
+    public_id: row.publicId,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    avatar_url: imageUrl(row.avatarPath),
+    role: row.role,
+    since: row.since.toISOString(),
+    you: row.userId === actor.userId,
+    last_owner: owners.length === 1 && owners[0]?.userId === row.userId,
+  }))
+}
+
+/** @throws AppError not_found for a company the person is no member of */
+export async function listMembers(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<CompanyMember[]> {
+  const found = await findMembership(ctx.db, actor.userId, publicId)
+  if (!found) throw new AppError('not_found')
+  return present(await findMembers(ctx.db, found.company.id), actor)
+}
+
+/**
+ * Gives a member another role. A company keeps an owner who is there to act, and its vacancies people who answer: what
+ * a new viewer answered for goes to the owner who decided, or to the first other one. The line of who gave which role
+ * is kept, and the member hears of it at once.
+ * @throws AppError not_found, forbidden for anyone but an owner, wrong_state for the last owner, not_enough_purchased_services without a
+ * seat for who has only looked so far, rate_limited, step_up_required to make an owner
+ */
+export async function changeMemberRole(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  publicId: string,
+  change: { memberId: string; role: CompanyRole },
+): Promise<CompanyMember[]> {
+  if (change.role === 'owner') requireStepUp(actor, ctx.clock.now())
+  await limits.take('roleAccount', String(actor.userId))
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockMembership(tx, actor.userId, publicId)
+    if (!found) throw new AppError('not_found')
+    if (found.role !== 'owner') throw new AppError('forbidden')
+    const rows = await findMembers(tx, found.company.id)
+    const member = rows.find((row) => row.publicId === change.memberId)
+    if (!member) throw new AppError('not_found')
+    if (member.role === change.role) return present(rows, actor)
+    const others = rows.filter((row) => isActingOwner(row) && row.userId !== member.userId)
+    if (member.role === 'owner' && others.length === 0) {
+      throw new AppError('wrong_state', { data: { blocked: 'last_owner' } })
+    }
+    const now = ctx.clock.now()
+    if (change.role !== 'viewer') await requireSecondFactor(ctx, tx, actor)
+    if (member.role === 'viewer') await checkSeat(tx, found.company.id, now)
+    await changeRole(tx, {
+      companyId: found.company.id,
+      userId: member.userId,
+      byId: actor.userId,
+      from: member.role,
+      to: change.role,
+      at: now,
+    })
+    await recordCompanyEvents(tx, [
+      {
+        at: now,
+        companyId: found.company.id,
+        userId: actor.userId,
+        kind: 'role_changed',
+        subject: 'user',
+        subjectId: member.userId,
+        details: { from: member.role, to: change.role },
+      },
+    ])
+    if (change.role === 'viewer') {
+      const heir = member.userId === actor.userId ? others[0]?.userId : actor.userId
+      await memberStopsActing(tx, {
+        companyId: found.company.id,
+        userId: member.userId,
+        successorId: heir,
+        now,
+      })
+      // Their open sockets have to ask anew: a room of a talk is nothing to look at.
+      await publish(tx, { kind: 'session.ended', payload: { userId: member.publicId } })
+    }
+    await announceRole(tx, found.company, member, change.role, now, member.userId === actor.userId)
+    return present(await findMembers(tx, found.company.id), actor)
+  })
+}
+
+/**
+ * Takes somebody out of a company, their vacancies handed over to the owner who decided. Whoever wants out themselves
+ * leaves another way.
+ * @throws AppError not_found, forbidden for anyone but an owner, wrong_state for oneself, rate_limited
+ */
+export async function removeMember(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  publicId: string,
+  memberId: string,
+): Promise<CompanyMember[]> {
+  await limits.take('roleAccount', String(actor.userId))
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockMembership(tx, actor.userId, publicId)
+    if (!found) throw new AppError('not_found')
+    if (found.role !== 'owner') throw new AppError('forbidden')
+    const rows = await findMembers(tx, found.company.id)
+    const member = rows.find((row) => row.publicId === memberId)
+    if (!member) throw new AppError('not_found')
+    if (member.userId === actor.userId) throw new AppError('wrong_state', { data: { blocked: 'self' } })
+    await deleteMembership(tx, found.company.id, member.userId)
+    await recordCompanyEvents(tx, [
+      {
+        at: ctx.clock.now(),
+        companyId: found.company.id,
+        userId: actor.userId,
+        kind: 'member_removed',
+        subject: 'user',
+        subjectId: member.userId,
+        details: { role: member.role },
+      },
+    ])
+    await stopTelling(tx, member.userId, found.company.id, ctx.clock.now())
+    await memberStopsActing(tx, {
+      companyId: found.company.id,
+      userId: member.userId,
+      successorId: actor.userId,
+      now: ctx.clock.now(),
+    })
+    await publish(tx, {
+      kind: 'company.member_changed',
+      payload: {
+        companyId: found.company.publicId,
+        userId: member.publicId,
+        version: ctx.clock.now().getTime(),
+      },
+    })
+    // Their open sockets have to ask anew for the company's channels.
+    await publish(tx, { kind: 'session.ended', payload: { userId: member.publicId } })
+    return present(await findMembers(tx, found.company.id), actor)
+  })
+}
+
+async function announceRole(
+  tx: Tx,
+  company: CompanyRow,
+  member: MemberRow,
+  role: CompanyRole,
+  now: Date,
+  own: boolean,
+): Promise<void> {
+  await publish(tx, {
+    kind: 'company.member_changed',
+    payload: { companyId: company.publicId, userId: member.publicId, version: now.getTime() },
+  })
+  if (own) return
+  const notice = {
+    userId: member.userId,
+    kind: 'company.role_changed' as const,
+    dedupeKey: `company.role_changed:${company.publicId}:${now.getTime()}`,
+    params: { reader: 'employer', company_name: company.name, role },
+    target: null,
+  }
+  await notify(tx, [notice], now)
+}

@@ -1,0 +1,22 @@
+import type { Suggestion } from '@/lib/contracts/dictionaries'
+import type { ServiceContext } from '../../context'
+import { cityById } from '../../dictionaries/dictionaries.service'
+import { findNamed } from './companies.repository'
+
+const quotesAndForm = /^(?:ооо|оао|зао|пао|нао|ао|ип|гк)\s+|[«»"„“]/g
+
+/** Companies known here whose name begins with what is typed, checked ones first; the legal form does not matter. */
+export async function suggestCompanies(
+  ctx: ServiceContext,
+  typed: string,
+  limit: number,
+): Promise<Suggestion[]> {
+  const start = typed.toLowerCase().replaceAll('ё', 'е').replace(quotesAndForm, '').trim()
+  if (start === '') return []
+  const rows = await findNamed(ctx.db, start, limit)
+  return rows.map(({ name, cityId }, index) => ({
+    id: index + 1,
+    name,
+    hint: cityId === null ? '' : (cityById(cityId)?.name ?? ''),
+  }))
+}

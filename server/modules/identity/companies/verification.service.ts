@@ -1,0 +1,63 @@
+import type { Tx } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import { recordCompanyEvents } from '../../security/record.service'
+import { announceCompany } from './announce.service'
+import { tellOfCheck } from './check-notices.service'
+import { findToVerify, lockCompany, updateCompany } from './companies.repository'
+import { findInnHolder, lockInn } from './inn.repository'
+
+export type VerificationDecision = { verified: true } | { verified: false; note: string }
+
+export interface CompanyToVerify {
+  publicId: string
+  name: string
+  legalName: string | null
+  inn: string | null
+  ogrn: string | null
+  siteUrl: string | null
+  requestedAt: Date | null
+}
+
+const mostShown = 200
+
+/** Companies that wait for a check, the longest first. */
+export const listCompaniesToVerify = (tx: Tx): Promise<CompanyToVerify[]> => findToVerify(tx, mostShown)
+
+/**
+ * Carries an operator's decision out; the company's screens, pages and people hear of it. What was decided may be decided
+ * otherwise later. Who may decide and the log are the caller's.
+ * @throws AppError not_found; wrong_state without an ИНН, or when it is so already; inn_taken when another verified company
+ * has its ИНН
+ */
+export async function decideVerification(
+  tx: Tx,
+  publicId: string,
+  decision: VerificationDecision,
+  now: Date,
+): Promise<{ id: number; name: string }> {
+  const company = await lockCompany(tx, publicId)
+  if (!company) throw new AppError('not_found')
+  const verification = decision.verified ? 'verified' : 'rejected'
+  if (!company.inn || company.verification === verification) throw new AppError('wrong_state')
+  if (decision.verified) {
+    await lockInn(tx, company.inn)
+    if (await findInnHolder(tx, company)) throw new AppError('inn_taken')
+  }
+  const changed = await updateCompany(tx, company.id, {
+    verification,
+    verificationNote: decision.verified ? null : decision.note,
+    updatedAt: now,
+  })
+  await recordCompanyEvents(tx, [
+    {
+      at: now,
+      companyId: company.id,
+      userId: null,
+      kind: 'verification_changed',
+      details: { from: company.verification, to: verification },
+    },
+  ])
+  await announceCompany(tx, changed)
+  await tellOfCheck(tx, changed, { kind: `company.${verification}`, now })
+  return { id: changed.id, name: changed.name }
+}

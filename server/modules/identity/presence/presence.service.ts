@@ -1,0 +1,97 @@
+import { channel } from '@/lib/contracts/channels'
+import type { Presence, SetPresence } from '@/lib/contracts/presence'
+import type { Actor } from '@/server/platform/actor'
+import type { ServiceContext } from '../../context'
+import {
+  countSockets,
+  deleteOldestSockets,
+  deleteSockets,
+  deleteSocketsOf,
+  listSocketIds,
+  listStaleSockets,
+  touchSockets,
+  upsertSocket,
+} from './presence.repository'
+import { isPresenceVisible } from './visibility.service'
+
+/** More tabs than anybody has; bounds what one account can write. */
+const maxSocketsPerUser = 50
+const checkAfterMs = 60_000
+/** Without a realtime server of ours nobody reports a lost socket: then a row lives this long. */
+const forgetAfterMs = 12 * 3_600_000
+const sweepBatch = 1_000
+
+/** Others see nobody online who does not want to be seen. */
+async function seen(ctx: ServiceContext, actor: Actor, online: boolean): Promise<Presence> {
+  return { status: online && (await isPresenceVisible(ctx.db, actor.userId)) ? 'online' : 'offline' }
+}
+
+/**
+ * Registers the calling tab, or takes it back. A dropped tab is known by the socket id it still sends along; sockets
+ * that are certainly gone leave with it.
+ */
+export async function setPresence(
+  ctx: ServiceContext,
+  actor: Actor,
+  change: SetPresence,
+  callerSocketId: string | undefined,
+): Promise<Presence> {
+  if (change.status === 'online') {
+    await upsertSocket(ctx.db, actor.userId, change.socket_id, ctx.clock.now())
+    await deleteOldestSockets(ctx.db, actor.userId, maxSocketsPerUser)
+    return seen(ctx, actor, true)
+  }
+  const known = await listSocketIds(ctx.db, actor.userId)
+  const gone = ctx.realtime?.goneSockets?.(known) ?? []
+  // Nothing tells the tabs apart: then the word of the one that speaks counts for all.
+  const blind = callerSocketId === undefined && !ctx.realtime?.goneSockets
+  await deleteSocketsOf(ctx.db, actor.userId, blind ? known : [...gone, callerSocketId ?? ''].filter(Boolean))
+  return seen(ctx, actor, (await countSockets(ctx.db, actor.userId)) > 0)
+}
+
+/** The realtime server saw a socket close; its tab can no longer say so itself. */
+export function forgetSocket(ctx: ServiceContext, socketId: string): Promise<void> {
+  return deleteSockets(ctx.db, [socketId])
+}
+
+/** Which of these sockets are gone, by what the realtime service can tell; undefined when it tells nothing. */
+async function goneOf(
+  ctx: ServiceContext,
+  sockets: readonly { socketId: string; userId: string }[],
+): Promise<string[] | undefined> {
+  const { realtime } = ctx
+  if (realtime?.goneSockets) return realtime.goneSockets(sockets.map(({ socketId }) => socketId))
+  if (!realtime?.occupiedChannels) return undefined
+  // Every signed-in tab listens to its person's own channel.
+  const occupied = await realtime.occupiedChannels(channel.user('')).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the realtime service does not tell who is there')
+    return undefined
+  })
+  return (
+    occupied &&
+    sockets.filter(({ userId }) => !occupied.has(channel.user(userId))).map(({ socketId }) => socketId)
+  )
+}
+
+/** Removes what a crashed process or a vanished socket left behind. Run it about once a minute. */
+export async function sweepPresence(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  const before = (age: number) => new Date(now.getTime() - age)
+  const stale = await listStaleSockets(ctx.db, before(checkAfterMs), sweepBatch)
+  if (stale.length === 0) return
+  const told = await goneOf(ctx, stale)
+  if (!told) {
+    const forgotten = await listStaleSockets(ctx.db, before(forgetAfterMs), sweepBatch)
+    return deleteSockets(
+      ctx.db,
+      forgotten.map(({ socketId }) => socketId),
+    )
+  }
+  const gone = new Set(told)
+  await deleteSockets(ctx.db, [...gone])
+  await touchSockets(
+    ctx.db,
+    stale.map(({ socketId }) => socketId).filter((socketId) => !gone.has(socketId)),
+    now,
+  )
+}

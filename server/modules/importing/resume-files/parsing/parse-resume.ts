@@ -1,0 +1,154 @@
+import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
+import { readWorkTerms } from '@/server/modules/importing/reader/normalise/work-terms'
+import type { Line } from '../reading/lines'
+import { type Fact, fact, surer } from './fact'
+import { employerScore } from './job-header'
+import { findJobs } from './jobs'
+import type { ParsedResume } from './parsed'
+import {
+  findBirth,
+  findCityOf,
+  findContacts,
+  findGender,
+  findName,
+  labelled,
+  languagesIn,
+  licencesIn,
+  type Values,
+} from './person'
+import { findSchools } from './schools'
+import { sectionsOf } from './sections'
+import { findSkills, skillsMentioned } from './skills'
+import { isPayLine, readPay } from './wanted'
+
+const afterTitle =
+  /^(?:специализации?|занятость|график|желательное|профессиональн|тип занятости|формат|мужчина|женщина|гражданство|готов)/iu
+
+function findTitle(
+  values: Values,
+  wanted: readonly Line[],
+  head: readonly Line[],
+  name: string,
+  post: string,
+): Fact<string> | null {
+  const said = values.get('title')
+  if (said && /\p{L}/u.test(said)) return fact(said, 0.97)
+  const first = wanted.find(
+    ({ text }) => !isPayLine(text) && !afterTitle.test(text) && /\p{L}{2}/u.test(text),
+  )
+  if (first) return fact(first.text, 0.95)
+  const headline = head
+    .slice(0, 10)
+    .find(
+      ({ text }) =>
+        text.length <= 100 &&
+        !text.includes(name || '\0') &&
+        !/[@\d]{1}.*\d{4}|@/.test(text) &&
+        !isPayLine(text) &&
+        !/[.!?]$/.test(text) &&
+        (findRole(text) !== undefined || employerScore(text) < 0),
+    )
+  return surer(headline ? fact(headline.text, 0.7) : null, post ? fact(post, 0.45) : null)
+}
+
+function findPay(values: Values, wanted: readonly Line[], head: readonly Line[]) {
+  const said = values.get('salary')
+  const named = said ? readPay(said, true) : null
+  if (named) return named
+  for (let i = 0; i < wanted.length; i += 1) {
+    const line = wanted[i] as Line
+    // The amount and its currency may stand on two lines.
+    const both = /^\d[\d\s\u00a0]*$/.test(line.text) ? `${line.text} ${wanted[i + 1]?.text ?? ''}` : line.text
+    const found = readPay(both, false)
+    if (found) return found
+  }
+  const line = head.find(({ text }) => isPayLine(text))
+  return line ? readPay(line.text, false) : null
+}
+
+const texts = (lines: readonly Line[]) => lines.map(({ text }) => text)
+
+/** A resume out of the lines of a document: sections, then fields, each with how sure it is. */
+export function parseResume(lines: readonly Line[]): ParsedResume {
+  const sections = sectionsOf(lines)
+  const hasHeading = sections.experience.length > 0
+  const place = hasHeading
+    ? 'experience'
+    : (['head', 'wanted', 'about', 'other'] as const).find(
+        (name) => findJobs(sections[name], true).jobs.length > 0,
+      )
+  const work = place ? findJobs(sections[place], place !== 'experience') : { jobs: [], before: [] }
+  if (place && place !== 'experience') sections[place] = work.before
+
+  const top = labelled([...sections.head, ...sections.contacts])
+  const wanted = labelled(sections.wanted)
+  const values: Values = new Map([...wanted.values, ...top.values])
+  const contactLines = [...sections.head, ...sections.contacts, ...sections.wanted]
+  const name = findName(values, top.rest)
+  const last = work.jobs[0]
+  const title = findTitle(values, wanted.rest, top.rest, name?.value.last ?? '', last?.position ?? '')
+  const role = title ? findRole(title.value) : undefined
+  const listed = findSkills(sections.skills)
+  const mentioned =
+    listed.names.length > 0
+      ? []
+      : skillsMentioned(`${title?.value ?? ''}\n${work.jobs.map((job) => job.description).join('\n')}`, 10)
+  const terms = readWorkTerms(
+    [...(values.get('employment') ?? '').split(','), ...(values.get('schedule') ?? '').split(',')].filter(
+      Boolean,
+    ),
+  )
+  const spoken = [
+    ...texts(sections.languages),
+    values.get('languages') ?? '',
+    ...texts(sections.skills).filter((text) => /^языки|знание языков/iu.test(text)),
+  ]
+  const ready = texts(contactLines).join('\n')
+  const about = [...texts(sections.about), ...listed.prose]
+    .map((text) => text.replace(/\t/g, ' '))
+    .join('\n')
+    .trim()
+  const { phone, email } = findContacts(values, contactLines, lines)
+
+  return {
+    name,
+    gender: findGender(values, contactLines, name?.value ?? null),
+    birthDate: findBirth(values, contactLines),
+    phone,
+    email,
+    city: findCityOf(values, [...top.rest, ...sections.wanted]),
+    title,
+    role: role ? fact(role.id, title && title.sure > 0.8 ? 0.7 : 0.5) : null,
+    salary: findPay(values, wanted.rest, top.rest),
+    jobs: work.jobs,
+    schools: findSchools(sections.education),
+    skills:
+      listed.names.length > 0 ? fact(listed.names, 0.9) : mentioned.length > 0 ? fact(mentioned, 0.5) : null,
+    languages: languagesIn(spoken),
+    licences: licencesIn([
+      ...texts(sections.licences),
+      values.get('licences') ?? '',
+      ...texts(sections.about),
+    ]),
+    about: about ? fact(about, 0.85) : null,
+    employmentForms: terms.employmentForm ? [terms.employmentForm] : [],
+    workFormats: terms.workFormats,
+    relocation: /не\s?готов[а]? к переезду/iu.test(ready)
+      ? null
+      : /готов[а]? к переезду|хочу переехать/iu.test(ready)
+        ? 'relocation_possible'
+        : null,
+    trips: /не готов[а]? к командировкам/iu.test(ready)
+      ? null
+      : /готов[а]? к редким командировкам/iu.test(ready)
+        ? 'sometimes'
+        : /готов[а]? к (?:частым )?командировкам/iu.test(ready)
+          ? 'ready'
+          : null,
+    citizenship: (values.get('citizenship') ?? '')
+      .split(/[,;]/)
+      .map((part) => part.trim())
+      .filter((part) => part && !/разрешение/i.test(part))
+      .slice(0, 3),
+  }
+}

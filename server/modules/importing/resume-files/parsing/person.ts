@@ -1,0 +1,145 @@
+import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
+import { readLanguage, readLicences } from '@/server/modules/importing/reader/mappers/languages'
+import type { Line } from '../reading/lines'
+import { cityIn, cityLine, findBirthDate, findEmail, findPhone } from './contacts'
+import { type Fact, fact, surer } from './fact'
+import { employerScore } from './job-header'
+import { type Label, loneLabel, readLabel } from './labels'
+import { genderOf, type PersonName, readName } from './names'
+
+export type Values = Map<Label, string>
+
+const headLabels: readonly Label[] = [
+  'fullName', 'lastName', 'firstName', 'middleName', 'birthDate', 'gender', 'phone', 'email', 'city', 'title', 'salary',
+  'employment', 'schedule', 'citizenship', 'relocation', 'trips', 'languages', 'licences',
+] // biome-ignore format: one list
+
+/** Labelled values of some lines, and the lines that carry no label. Of several values the first counts. */
+export function labelled(lines: readonly Line[]): { values: Values; rest: Line[] } {
+  const values: Values = new Map()
+  const rest: Line[] = []
+  for (let i = 0; i < lines.length; i += 1) {
+    const line = lines[i] as Line
+    // «Город: Москва | Телефон: …» on one line.
+    const pieces = line.text.includes(' | ') ? line.text.split(/\s+\|\s+/) : [line.text]
+    let isRead = false
+    for (const piece of pieces) {
+      const found = readLabel(piece, headLabels)
+      if (!found) continue
+      isRead = true
+      if (!values.has(found.label)) values.set(found.label, found.value)
+    }
+    const lone = isRead ? null : loneLabel(line.text, headLabels)
+    const next = lines[i + 1]
+    if (lone && next && !loneLabel(next.text, headLabels)) {
+      if (!values.has(lone)) values.set(lone, next.text)
+      i += 1
+    } else if (!isRead) rest.push(line)
+  }
+  return { values, rest }
+}
+
+const noise = /^(?:резюме|resume|cv|curriculum vitae|фото|photo|обновлено.*|резюме обновлено.*)$/iu
+
+export function findName(values: Values, head: readonly Line[]): Fact<PersonName> | null {
+  const last = values.get('lastName')
+  const first = values.get('firstName')
+  if (last && first) return fact({ first, last, middle: values.get('middleName') ?? null }, 0.98)
+  const full = values.get('fullName')
+  const labelledName = full ? readName(full) : null
+  if (labelledName) return fact(labelledName.value, Math.min(0.99, labelledName.sure + 0.05))
+  const top = head.filter((line) => !noise.test(line.text)).slice(0, 12)
+  const found = top.map((line, i) => {
+    const whole = readName(line.text)
+    // A large name is often broken in two: «Поляков Аникей» / «Гертрудович».
+    const below = top[i + 1]
+    const joined =
+      below &&
+      /^\p{Lu}[\p{L}-]+$/u.test(below.text) &&
+      /^\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?$/u.test(line.text)
+    const both = joined ? readName(`${line.text} ${below.text}`) : null
+    const best = surer(both?.value.middle && both.sure >= 0.9 ? both : null, whole)
+    if (!best) return null
+    const isPlace =
+      cityLine(line.text) !== null || findRole(line.text) !== undefined || employerScore(line.text) < 0
+    return fact(best.value, isPlace ? 0.1 : best.sure - i * 0.02)
+  })
+  const best = surer(...found)
+  return best && best.sure > 0.3 ? best : null
+}
+
+/** A line about the person («Женщина, 30 лет, родилась 5 мая 1994»). */
+export function findGender(
+  values: Values,
+  head: readonly Line[],
+  name: PersonName | null,
+): Fact<'male' | 'female'> | null {
+  for (const text of [values.get('gender') ?? '', ...head.slice(0, 15).map((line) => line.text)]) {
+    if (/^(?:муж|male|м$)|(?<!\p{L})мужчина(?!\p{L})/iu.test(text)) return fact('male', 0.98)
+    if (/^(?:жен|female|ж$)|(?<!\p{L})женщина(?!\p{L})/iu.test(text)) return fact('female', 0.98)
+  }
+  const shown = name ? genderOf(name) : null
+  return shown ? fact(shown, name?.middle ? 0.9 : 0.6) : null
+}
+
+export function findBirth(values: Values, head: readonly Line[]): Fact<string> | null {
+  const said = values.get('birthDate')
+  const date = said ? findBirthDate(said) : null
+  if (date) return fact(date, 0.97)
+  for (const { text } of head.slice(0, 15)) {
+    const birth = /родил|г\.\s?р\.|рожд|born/i.test(text) ? findBirthDate(text) : null
+    if (birth) return fact(birth, 0.95)
+  }
+  return null
+}
+
+export function findCityOf(values: Values, head: readonly Line[]): Fact<number> | null {
+  const said = values.get('city')
+  const named = said ? cityIn(said) : null
+  if (named) return named
+  return surer(
+    ...head.slice(0, 20).flatMap(({ text }) => {
+      const lives = /(?:проживает|проживаю|живу в|город)\s*:?\s+(.{3,60})/iu.exec(text)?.[1]
+      return [lives ? cityIn(lives) : null, ...text.split(/\t|\s[|•·]\s/).map(cityLine)]
+    }),
+  )
+}
+
+export function findContacts(
+  values: Values,
+  head: readonly Line[],
+  all: readonly Line[],
+): {
+  phone: Fact<string> | null
+  email: Fact<string> | null
+} {
+  const pick = (find: (text: string) => string | null, label: Label) => {
+    const said = values.get(label)
+    const own = said ? find(said) : null
+    if (own) return fact(own, 0.98)
+    for (const { text } of head) {
+      const found = find(text)
+      if (found) return fact(found, 0.96)
+    }
+    // Elsewhere it may be somebody else's: of a reference, of an employer.
+    for (const { text } of all) {
+      const found = find(text)
+      if (found) return fact(found, 0.6)
+    }
+    return null
+  }
+  return { phone: pick(findPhone, 'phone'), email: pick(findEmail, 'email') }
+}
+
+export const languagesIn = (texts: readonly string[]) =>
+  texts
+    .flatMap((text) => text.split(/[;•·|\t]|,(?=\s*\p{Lu})/u))
+    .map((part) => readLanguage(part.trim()))
+    .filter((language) => language !== null)
+
+export const licencesIn = (texts: readonly string[]) =>
+  readLicences(
+    texts.map(
+      (text) => /(?:категори|прав|licen[cs]e|вожд)[^\n]*/iu.exec(text)?.[0].replace(/^\p{L}+/u, '') ?? '',
+    ),
+  )

@@ -1,0 +1,212 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Page } from '@/lib/contracts/call'
+import {
+  type ImportOutcome,
+  largestVacancyFile,
+  mostImportedVacancies,
+  type VacancyImport,
+  type VacancyImportRow,
+} from '@/lib/contracts/vacancy-imports'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import { createSlots } from '@/server/platform/slots'
+import type { ServiceContext } from '../../context'
+import { discardImported, lockImported } from '../../vacancies/imported.service'
+import { readVacancyBytes, type VacancyFile } from '../reader/vacancy-files.service'
+import { presentImport } from './imports.presenter'
+import {
+  changeImport,
+  countUndoable,
+  findImport,
+  insertImport,
+  nameOfCompany,
+  pageOfImports,
+  pageOfReport,
+  type ShownImport,
+} from './imports.repository'
+import { deleteItems, itemsOfImport, lockCompanyImports } from './items.repository'
+import { shownColumns } from './problems'
+import { noCounts, writeVacancies } from './write.service'
+import type { Target } from './write-row'
+
+export type Company = NonNullable<Actor['company']>
+
+/** The company whose imports a person may see. Whoever has none has no such place. */
+export function companyOf(actor: Actor): Company {
+  if (actor.accountType !== 'employer') throw new AppError('creation_forbidden')
+  if (!actor.company) throw new AppError('company_required')
+  return actor.company
+}
+
+export function editedCompany(actor: Actor): Company {
+  const company = companyOf(actor)
+  if (company.role === 'viewer') throw new AppError('edit_forbidden')
+  return company
+}
+
+async function present(ctx: ServiceContext, shown: readonly ShownImport[]): Promise<VacancyImport[]> {
+  const undoable = await countUndoable(
+    ctx.db,
+    shown.map(({ row }) => row.id),
+  )
+  return shown.map((each) => presentImport(each, undoable.get(each.row.id) ?? 0))
+}
+
+async function shownImport(ctx: ServiceContext, companyId: number, publicId: string): Promise<ShownImport> {
+  const found = await findImport(ctx.db, companyId, publicId)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+export async function listImports(
+  ctx: ServiceContext,
+  actor: Actor,
+  { page, size }: { page: number; size: number },
+): Promise<Page<VacancyImport>> {
+  const { rows, total } = await pageOfImports(ctx.db, companyOf(actor).id, page, size)
+  return { results: await present(ctx, rows), total, page, size }
+}
+
+export async function getImport(ctx: ServiceContext, actor: Actor, publicId: string): Promise<VacancyImport> {
+  const [shown] = await present(ctx, [await shownImport(ctx, companyOf(actor).id, publicId)])
+  return shown as VacancyImport
+}
+
+export async function listImportRows(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  { page, size, outcome }: { page: number; size: number; outcome?: ImportOutcome | undefined },
+): Promise<Page<VacancyImportRow>> {
+  const { row } = await shownImport(ctx, companyOf(actor).id, publicId)
+  const { rows, total } = await pageOfReport(ctx.db, row.id, outcome, page, size)
+  return { results: rows, total, page, size }
+}
+
+/** Writes what was read for a company, as one import with its report. */
+export async function runImport(
+  ctx: ServiceContext,
+  from: {
+    companyId: number
+    userId: number | null
+    feedId: number | null
+    name: string
+    pauseVanished: boolean
+  },
+  file: VacancyFile,
+): Promise<{ publicId: string; failed: boolean }> {
+  const company = await nameOfCompany(ctx.db, from.companyId)
+  if (!company) throw new AppError('not_found')
+  const { companyId, userId, feedId, name, pauseVanished } = from
+  const row = await insertImport(ctx.db, {
+    publicId: newPublicId(),
+    companyId,
+    userId,
+    feedId,
+    name: name.slice(0, 300),
+    format: file.format,
+    encoding: file.encoding,
+    columns: shownColumns(file.columns),
+    counts: noCounts(),
+    startedAt: ctx.clock.now(),
+  })
+  const target: Target = {
+    importId: row.id,
+    companyId,
+    companyPublicId: company.publicId,
+    companyName: company.name,
+    managerId: userId,
+    feedId,
+    pauseVanished,
+  }
+  try {
+    const counts = await writeVacancies(ctx, target, file)
+    const failed = file.vacancies.length === 0
+    await changeImport(ctx.db, row.id, {
+      status: failed ? 'failed' : 'done',
+      trouble: file.trouble,
+      counts,
+      finishedAt: ctx.clock.now(),
+    })
+    return { publicId: row.publicId, failed }
+  } catch (error) {
+    await changeImport(ctx.db, row.id, {
+      status: 'failed',
+      trouble: 'interrupted',
+      finishedAt: ctx.clock.now(),
+    }).catch(() => undefined)
+    throw error
+  }
+}
+
+export interface Uploads {
+  /** @throws AppError creation_forbidden, edit_forbidden, file_too_large, rate_limited, service_unavailable */
+  upload(actor: Actor, file: File): Promise<VacancyImport>
+}
+
+/** Files of employers: each company twenty in a quarter of an hour, one thread at a time, a few wait. */
+export function createUploads(ctx: ServiceContext): Uploads {
+  const limiter = new RateLimiterMemory({ keyPrefix: 'vacancy-file', points: 20, duration: 15 * 60 })
+  const slots = createSlots(1, 6)
+  return {
+    async upload(actor, file) {
+      const company = editedCompany(actor)
+      if (file.size > largestVacancyFile) throw new AppError('file_too_large')
+      try {
+        await limiter.consume(company.publicId)
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        throw new AppError('rate_limited', { retryAfter: refused.msBeforeNext / 1000 })
+      }
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const read = await slots.run(() => readVacancyBytes(bytes, mostImportedVacancies))
+      if (!read) throw new AppError('service_unavailable', { retryAfter: 15 })
+      if (read.unexpected) ctx.log.warn({ reason: read.unexpected }, 'a file of vacancies could not be read')
+      const { publicId } = await runImport(
+        ctx,
+        {
+          companyId: company.id,
+          userId: actor.userId,
+          feedId: null,
+          name: file.name.replaceAll('\0', ''),
+          pauseVanished: false,
+        },
+        read,
+      )
+      return getImport(ctx, actor, publicId)
+    },
+  }
+}
+
+/** Puts the untouched drafts of an import into the bin; what a person has worked on stays. */
+export async function undoImport(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<{ deleted: number; kept: number; import: VacancyImport }> {
+  const company = editedCompany(actor)
+  const { row } = await shownImport(ctx, company.id, publicId)
+  if (row.status === 'running') throw new AppError('wrong_state', { data: { status: row.status } })
+  const importer = { companyId: company.id, companyPublicId: company.publicId, managerId: null }
+  const result = await ctx.db.transaction(async (tx) => {
+    await lockCompanyImports(tx, company.id)
+    const items = await itemsOfImport(tx, row.id)
+    const rows = await lockImported(
+      tx,
+      company.id,
+      items.map((item) => item.vacancyId),
+    )
+    const held = new Map(rows.map((each) => [each.id, each]))
+    const gone: number[] = []
+    for (const item of items) {
+      const vacancy = held.get(item.vacancyId)
+      if (vacancy && (await discardImported(ctx, tx, importer, vacancy, item.revision))) gone.push(item.id)
+    }
+    await deleteItems(tx, gone)
+    if (gone.length > 0) await changeImport(tx, row.id, { status: 'undone' })
+    const kept = rows.filter(({ status }) => status !== 'deleted').length - gone.length
+    return { deleted: gone.length, kept }
+  })
+  return { ...result, import: await getImport(ctx, actor, publicId) }
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@/lib/contracts/call'
+import { type FavoriteType, favoriteTypes } from '@/lib/contracts/enums'
+import type { Favorite, FavoriteRef } from '@/lib/contracts/favorites'
+import type { Tx } from '@/server/db/client'
+import { watchByPublicIds } from '@/server/modules/lists/postponed/watch.service'
+import { resumesByIds } from '@/server/modules/resumes/views.service'
+import { vacancyCards } from '@/server/modules/vacancies/public.service'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import type { ServiceContext } from '../../context'
+import { countKept, deleteKept, insertKept, type KeptRow, pageKept } from './favorites.repository'
+import { goneResume } from './gone-resume'
+import { goneVacancy } from './gone-vacancy'
+
+/** Of these public ids, those the person may see. */
+async function visible(
+  ctx: ServiceContext,
+  actor: Actor,
+  type: FavoriteType,
+  publicIds: readonly string[],
+): Promise<string[]> {
+  if (publicIds.length === 0) return []
+  const cards =
+    type === 'vacancy' ? await vacancyCards(ctx, actor, publicIds) : await resumesByIds(ctx, actor, publicIds)
+  return cards.map((card) => card.public_id)
+}
+
+async function cardsOf(ctx: ServiceContext, actor: Actor, rows: readonly KeptRow[]): Promise<Favorite[]> {
+  const idsOf = (type: FavoriteType) => rows.filter((row) => row.type === type).map((row) => row.publicId)
+  const [vacancies, resumes] = await Promise.all([
+    vacancyCards(ctx, actor, idsOf('vacancy')),
+    resumesByIds(ctx, actor, idsOf('resume')),
+  ])
+  const vacancyOf = new Map(vacancies.map((card) => [card.public_id, card]))
+  const resumeOf = new Map(resumes.map((card) => [card.public_id, card]))
+  return rows.map(
+    (row): Favorite =>
+      row.type === 'vacancy'
+        ? { type: 'vacancy', item: vacancyOf.get(row.publicId) ?? goneVacancy(row.publicId) }
+        : { type: 'resume', item: resumeOf.get(row.publicId) ?? goneResume(row.publicId, row.keptAt) },
+  )
+}
+
+/** Newest first. What its keeper may not see any more stays in the list, empty but for its id. */
+export async function listFavorites(
+  ctx: ServiceContext,
+  actor: Actor,
+  { page, size, type }: { page: number; size: number; type?: FavoriteType | undefined },
+): Promise<Page<Favorite>> {
+  const [rows, total] = await Promise.all([
+    pageKept(ctx.db, actor.userId, type, { limit: size, offset: (page - 1) * size }),
+    countKept(ctx.db, actor.userId, type),
+  ])
+  return { results: await cardsOf(ctx, actor, rows), total, page, size }
+}
+
+/** Makes a change and, if it is one, tells the person's other tabs and devices to read their list again. */
+async function change(
+  ctx: ServiceContext,
+  actor: Actor,
+  socketId: string | undefined,
+  work: (tx: Tx) => Promise<number>,
+): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    if ((await work(tx)) === 0) return
+    const event = { kind: 'favorites.changed', payload: { userId: actor.publicId } } as const
+    await publish(tx, event, { exceptSocketId: socketId })
+  })
+  return null
+}
+
+/** What is kept is watched from then on: its keeper is told when it closes or pays otherwise. */
+async function keep(
+  tx: Tx,
+  userId: number,
+  type: FavoriteType,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
+  if (type === 'vacancy') await watchByPublicIds(tx, ids)
+  return insertKept(tx, userId, type, ids, now)
+}
+
+/** Adding twice is one. @throws AppError not_found for what the person may not see */
+export async function addFavorite(
+  ctx: ServiceContext,
+  actor: Actor,
+  ref: FavoriteRef,
+  socketId: string | undefined,
+): Promise<null> {
+  const ids = await visible(ctx, actor, ref.item_type, [ref.item_public_id])
+  if (ids.length === 0) throw new AppError('not_found')
+  return change(ctx, actor, socketId, (tx) => keep(tx, actor.userId, ref.item_type, ids, ctx.clock.now()))
+}
+
+export function removeFavorite(
+  ctx: ServiceContext,
+  actor: Actor,
+  ref: FavoriteRef,
+  socketId: string | undefined,
+): Promise<null> {
+  return change(ctx, actor, socketId, (tx) => deleteKept(tx, actor.userId, ref.item_type, ref.item_public_id))
+}
+
+/** Merges a guest's lists into the person's; what is unknown or not to be seen is passed over. */
+export async function syncFavorites(
+  ctx: ServiceContext,
+  actor: Actor,
+  items: readonly FavoriteRef[],
+  socketId: string | undefined,
+): Promise<null> {
+  const now = ctx.clock.now()
+  const seen = await Promise.all(
+    favoriteTypes.map(async (type) => {
+      const asked = items.filter((item) => item.item_type === type).map((item) => item.item_public_id)
+      return { type, ids: await visible(ctx, actor, type, [...new Set(asked)]) }
+    }),
+  )
+  return change(ctx, actor, socketId, async (tx) => {
+    let added = 0
+    for (const { type, ids } of seen) added += await keep(tx, actor.userId, type, ids, now)
+    return added
+  })
+}

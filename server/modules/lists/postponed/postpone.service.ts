@@ -1,0 +1,189 @@
+import { mostPostponed, type PostponedItem, type ShelfOrigin } from '@/lib/contracts/shelf'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { resumesByIds } from '../../resumes/views.service'
+import { vacancyCards } from '../../vacancies/public.service'
+import { findResume, findStatus, findVacancy, haveNegotiated, type Party } from './parties.repository'
+import { presentRows } from './read.service'
+import { requireMayAct, type Shelf } from './shelf.policy'
+import {
+  countShelf,
+  findPair,
+  insertPostponed,
+  lockPostponed,
+  lockShelf,
+  type PostponedRow,
+  updatePostponed,
+} from './shelf.repository'
+import { shelfOfResume, shelfOfRow, shelfOfVacancy } from './shelves.service'
+import { watchByPublicIds } from './watch.service'
+
+/** The furthest reminder. */
+const yearMs = 366 * 24 * 3600 * 1000
+
+/** Tells the other tabs of the shelf's owner that its counters differ. */
+export async function announceShelf(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  socketId: string | undefined,
+): Promise<void> {
+  const whose = actor.company ? { companyId: actor.company.publicId } : { userId: actor.publicId }
+  await publish(
+    tx,
+    { kind: 'counters.updated', payload: { ...whose, version: now.getTime() } },
+    { exceptSocketId: socketId },
+  )
+}
+
+/** @throws AppError validation_failed for what has passed or is too far away */
+export function reminderAt(remindAt: string | null | undefined, now: Date): Date | null {
+  if (!remindAt) return null
+  const at = new Date(remindAt)
+  if (at <= now) throw invalidField('remind_at', 'date_invalid')
+  if (at.getTime() - now.getTime() > yearMs) throw invalidField('remind_at', 'too_big')
+  return at
+}
+
+/** The thing to be put aside, when the person may see it or has dealt with it already. */
+async function thingFor(
+  ctx: ServiceContext,
+  actor: Actor,
+  shelf: Shelf,
+  ids: { resume: string; vacancy: string },
+): Promise<Party> {
+  if (shelf.side === 'candidate') {
+    const vacancy = await findVacancy(ctx.db, ids.vacancy)
+    if (!vacancy) throw new AppError('vacancy_not_found')
+    const [card] = await vacancyCards(ctx, actor, [vacancy.publicId])
+    const pair = { resumeId: shelf.owner.id, vacancyId: vacancy.id, candidateId: actor.userId }
+    if (card || (await haveNegotiated(ctx.db, pair))) return vacancy
+    throw new AppError('vacancy_not_found')
+  }
+  const resume = await findResume(ctx.db, ids.resume)
+  const [card] = resume ? await resumesByIds(ctx, actor, [resume.publicId]) : []
+  if (!resume || !card) throw new AppError('resume_not_found')
+  return resume
+}
+
+export interface PostponeInput {
+  resumePublicId: string
+  vacancyPublicId: string
+  fromTab: ShelfOrigin
+  note: string
+  remindAt: string | null | undefined
+  socketId: string | undefined
+}
+
+/**
+ * Puts a vacancy aside for an own resume, or a resume for an own vacancy. What is there already takes the new note and
+ * reminder, if any are given.
+ * @throws AppError resume_not_found, vacancy_not_found, forbidden, limit_exceeded, validation_failed
+ */
+export async function postpone(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: PostponeInput,
+): Promise<PostponedItem> {
+  const shelf =
+    actor.accountType === 'candidate'
+      ? await shelfOfResume(ctx.db, actor, input.resumePublicId)
+      : await shelfOfVacancy(ctx.db, actor, input.vacancyPublicId)
+  requireMayAct(actor)
+  const ids = { resume: input.resumePublicId, vacancy: input.vacancyPublicId }
+  const thing = await thingFor(ctx, actor, shelf, ids)
+  const now = ctx.clock.now()
+  const remindAt = reminderAt(input.remindAt, now)
+  const pair = {
+    side: shelf.side,
+    resumeId: shelf.side === 'candidate' ? shelf.owner.id : thing.id,
+    vacancyId: shelf.side === 'candidate' ? thing.id : shelf.owner.id,
+  }
+  const row = await ctx.db.transaction(async (tx) => {
+    await lockShelf(tx, shelf)
+    const before = await findPair(tx, pair)
+    const onShelf = before !== undefined && before.removedAt === null
+    if (!onShelf && (await countShelf(tx, shelf, now)).total >= mostPostponed) {
+      throw new AppError('limit_exceeded', { data: { limit: mostPostponed } })
+    }
+    const given = { note: input.note, remindAt, remindedAt: null }
+    const kept = before && {
+      ...(input.note !== '' || !onShelf ? { note: input.note } : {}),
+      ...(remindAt || !onShelf ? { remindAt, remindedAt: null } : {}),
+    }
+    const knownStatus = shelf.side === 'employer' ? await findStatus(tx, thing.id) : null
+    const saved = before
+      ? await updatePostponed(tx, before.id, {
+          ...kept,
+          userId: actor.userId,
+          removedAt: null,
+          removedBy: null,
+          knownStatus,
+          updatedAt: now,
+          ...(!onShelf && { fromTab: input.fromTab, createdAt: now }),
+        })
+      : await insertPostponed(tx, {
+          ...pair,
+          ...given,
+          knownStatus,
+          publicId: newPublicId(),
+          userId: actor.userId,
+          fromTab: input.fromTab,
+          createdAt: now,
+          updatedAt: now,
+        })
+    if (shelf.side === 'candidate') await watchByPublicIds(tx, [thing.publicId])
+    await announceShelf(tx, actor, now, input.socketId)
+    return saved
+  })
+  return presentRow(ctx, actor, shelf, row)
+}
+
+async function presentRow(
+  ctx: ServiceContext,
+  actor: Actor,
+  shelf: Shelf,
+  row: PostponedRow,
+): Promise<PostponedItem> {
+  const [item] = await presentRows(ctx, actor, shelf, [row])
+  if (!item) throw new Error('one row gives one item')
+  return item
+}
+
+/** @throws AppError not_found, forbidden, conflict_changes, validation_failed */
+export async function editPostponed(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: {
+    publicId: string
+    revision: number
+    note: string | undefined
+    remindAt: string | null | undefined
+    socketId: string | undefined
+  },
+): Promise<PostponedItem> {
+  const now = ctx.clock.now()
+  const { row, shelf } = await ctx.db.transaction(async (tx) => {
+    const [before] = await lockPostponed(tx, [input.publicId])
+    const found = before && (await shelfOfRow(tx, actor, before))
+    if (!before || before.removedAt || !found) throw new AppError('not_found')
+    requireMayAct(actor)
+    if (before.revision !== input.revision) {
+      throw new AppError('conflict_changes', { data: { revision: before.revision } })
+    }
+    const remind =
+      input.remindAt === undefined ? {} : { remindAt: reminderAt(input.remindAt, now), remindedAt: null }
+    const saved = await updatePostponed(tx, before.id, {
+      ...remind,
+      ...(input.note !== undefined && { note: input.note }),
+      updatedAt: now,
+    })
+    await announceShelf(tx, actor, now, input.socketId)
+    return { row: saved, shelf: found }
+  })
+  return presentRow(ctx, actor, shelf, row)
+}

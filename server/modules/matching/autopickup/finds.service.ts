@@ -1,0 +1,202 @@
+import type { Autopickup, AutopickupFind, FindMark, TrialRun } from '@/lib/contracts/autopickup'
+import { mostFindsADay, trialDays } from '@/lib/contracts/autopickup'
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import type { VacancyHideReason } from '@/lib/contracts/enums'
+import type { Tx } from '@/server/db/client'
+import { vacancyCardsByKey } from '@/server/modules/vacancies/party-cards.service'
+import { vacancyCards } from '@/server/modules/vacancies/public.service'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { publish } from '@/server/platform/events'
+import type { ServiceContext } from '../../context'
+import { pairKey, scoreFor, vacanciesAllowedFor } from '../matching.service'
+import { findAgent, findSource } from './agents.repository'
+import { checkCriteria, ownResumeId, presentAgent } from './agents.service'
+import { choose } from './choose.service'
+import {
+  countMarks,
+  countNew,
+  dayIn,
+  type FindRow,
+  findFinds,
+  findNegotiations,
+  lockFind,
+  pageFinds,
+  setSeen,
+  updateFind,
+} from './finds.repository'
+import { learnFrom, unlearn } from './learn.service'
+import { draftLetter } from './letter'
+
+const dayMs = 24 * 3600 * 1000
+
+type Found = { row: FindRow; runPublicId: string }
+
+/** Finds with all they show, by a fixed number of queries. */
+async function presentFinds(
+  ctx: ServiceContext,
+  actor: Actor,
+  resumeId: number,
+  found: readonly Found[],
+): Promise<AutopickupFind[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ row }) => row.vacancyId)
+  const [agent, source, cards, scores, negotiations, allowed] = await Promise.all([
+    findAgent(ctx.db, resumeId),
+    findSource(ctx.db, resumeId),
+    vacancyCardsByKey(ctx, ids),
+    scoreFor(ctx, { resumeIds: [resumeId], vacancyIds: ids }),
+    findNegotiations(ctx.db, actor.userId, ids),
+    vacanciesAllowedFor(ctx, resumeId, ids),
+  ])
+  const shown = ['active', 'paused', 'expired', 'closed', 'archived']
+  return found.map(({ row, runPublicId }) => {
+    const card = cards.get(row.vacancyId)
+    const vacancy = card && shown.includes(card.status) ? card : null
+    const match = scores.get(pairKey(resumeId, row.vacancyId)) ?? null
+    const negotiation = negotiations.get(row.vacancyId)
+    const open = allowed.has(row.vacancyId) && row.mark !== 'dismissed'
+    const drafted = open && vacancy && source && agent?.mode === 'prepare'
+    return {
+      public_id: row.publicId,
+      run_id: runPublicId,
+      found_at: row.createdAt.toISOString(),
+      day: row.day,
+      vacancy,
+      score: row.score,
+      match,
+      mark: negotiation ? 'applied' : row.mark,
+      reason: row.reason,
+      learned: row.learned?.changes ?? [],
+      letter: drafted
+        ? draftLetter({
+            vacancyTitle: vacancy.title,
+            resumeTitle: source.title,
+            months: source.months,
+            match,
+            greeting: agent.greeting,
+          })
+        : null,
+      can_apply: open,
+      negotiation: negotiation ? { public_id: negotiation.publicId, status: negotiation.status } : null,
+    }
+  })
+}
+
+/** @throws AppError resume_not_found */
+export async function listFinds(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  { page, size, mark }: { page: number; size: number; mark?: FindMark | undefined },
+): Promise<CallResult<'GET /v1/resumes/:publicId/autopickup/finds'>> {
+  const resumeId = await ownResumeId(ctx, actor, publicId)
+  const [rows, marks] = await Promise.all([
+    pageFinds(ctx.db, resumeId, { mark, limit: size, offset: (page - 1) * size }),
+    countMarks(ctx.db, resumeId),
+  ])
+  const all = Object.values(marks).reduce((sum, n) => sum + n, 0)
+  const results = await presentFinds(ctx, actor, resumeId, rows)
+  return { results, total: mark ? (marks[mark] ?? 0) : all, page, size, by_mark: marks }
+}
+
+/** Finds of a resume (database id) nobody has looked at yet. */
+export const newFindsOf = (ctx: ServiceContext, resumeId: number): Promise<number> =>
+  countNew(ctx.db, resumeId)
+
+/** What the criteria would have found in seven days, each day's limit kept. @throws AppError resume_not_found */
+export async function tryOut(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  body: CallParsed<'POST /v1/resumes/:publicId/autopickup/trial', 'body'>,
+): Promise<TrialRun> {
+  const resumeId = await ownResumeId(ctx, actor, publicId)
+  checkCriteria(body.criteria)
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - trialDays * dayMs)
+  const agent = await findAgent(ctx.db, resumeId)
+  const zone = agent?.timeZone ?? 'Europe/Moscow'
+  const { criteria, min_score: minScore } = body
+  const all = await choose(ctx, { resumeId, criteria, minScore, since, fresh: false })
+  const byDay = new Map<string, number>()
+  for (let ago = trialDays - 1; ago >= 0; ago -= 1) {
+    byDay.set(dayIn(new Date(now.getTime() - ago * dayMs), zone), 0)
+  }
+  const kept = all.filter(({ publishedAt }) => {
+    const day = dayIn(publishedAt, zone)
+    const found = byDay.get(day)
+    if (found === undefined || found >= mostFindsADay) return false
+    byDay.set(day, found + 1)
+    return true
+  })
+  const best = kept.slice(0, 10)
+  const cards = await vacancyCards(
+    ctx,
+    actor,
+    best.map((each) => each.publicId),
+  )
+  const cardOf = new Map(cards.map((card) => [card.public_id, card]))
+  return {
+    total: kept.length,
+    by_day: [...byDay].map(([day, found]) => ({ day, found })),
+    best: best.flatMap(({ publicId: id, match }) => {
+      const vacancy = cardOf.get(id)
+      return vacancy ? [{ vacancy, match }] : []
+    }),
+  }
+}
+
+async function announce(tx: Tx, actor: Actor, now: Date, socketId: string | undefined): Promise<void> {
+  const event = {
+    kind: 'counters.updated',
+    payload: { userId: actor.publicId, version: now.getTime() },
+  } as const
+  await publish(tx, event, { exceptSocketId: socketId })
+}
+
+/** @throws AppError resume_not_found */
+export async function seeFinds(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  { ids, socketId }: { ids: readonly string[]; socketId: string | undefined },
+): Promise<null> {
+  const resumeId = await ownResumeId(ctx, actor, publicId)
+  await ctx.db.transaction(async (tx) => {
+    if ((await setSeen(tx, resumeId, ids)) > 0) await announce(tx, actor, ctx.clock.now(), socketId)
+  })
+  return null
+}
+
+interface Dismissal {
+  findPublicId: string
+  /** Null takes it back. */
+  reason: VacancyHideReason | null
+}
+
+/**
+ * Dismisses a find for a reason that changes the criteria, or takes that back.
+ * @throws AppError resume_not_found, not_found, wrong_state (applied to, or not dismissed)
+ */
+export async function dismiss(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  { findPublicId, reason }: Dismissal,
+): Promise<{ find: AutopickupFind; autopickup: Autopickup }> {
+  const resumeId = await ownResumeId(ctx, actor, publicId)
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockFind(tx, resumeId, findPublicId)
+    if (!row) throw new AppError('not_found')
+    const dismissed = row.mark === 'dismissed'
+    if (row.mark === 'applied' || dismissed === (reason !== null)) throw new AppError('wrong_state')
+    if (row.learned) await unlearn(tx, resumeId, row.learned, now)
+    const learned = reason && (await learnFrom(tx, resumeId, reason, row.vacancyId, now))
+    await updateFind(tx, row.id, { mark: reason ? 'dismissed' : 'seen', reason, learned: learned || null })
+  })
+  const [find] = await presentFinds(ctx, actor, resumeId, await findFinds(ctx.db, resumeId, [findPublicId]))
+  if (!find) throw new AppError('not_found')
+  return { find, autopickup: await presentAgent(ctx, actor, resumeId) }
+}

@@ -1,0 +1,187 @@
+import { mostFindsADay } from '@/lib/contracts/autopickup'
+import type { Tx } from '@/server/db/client'
+import { storyOf } from '@/server/modules/hiring/negotiations/story.service'
+import { notify } from '@/server/modules/notifications/notifications.service'
+import { afterNight, nextLook, soonest } from '@/server/modules/search/saved/when'
+import { eachAlone } from '@/server/platform/each-alone'
+import { publish } from '@/server/platform/events'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import {
+  type AgentRow,
+  callWaiting,
+  findDue,
+  findLastVisit,
+  findResting,
+  findSource,
+  lockAgent,
+  type Source,
+  switchOffOf,
+  updateAgent,
+} from './agents.repository'
+import { type Chosen, choose } from './choose.service'
+import { countOfDay, dayIn, insertFinds, insertRun } from './finds.repository'
+import { standingOf } from './lifecycle'
+import { findNotice } from './notice.repository'
+
+const dayMs = 24 * 3600 * 1000
+/** How far back a run looks: what had no room on its day may come later. */
+const lookBackMs = 14 * dayMs
+/** A fresh vacancy is found within seconds; this is for one whose call was lost. */
+const mostAtATurn = 200
+
+/** When to run next by itself. */
+export const nextRun = (agent: Pick<AgentRow, 'cadence' | 'timeZone'>, now: Date): Date | null =>
+  nextLook(agent.cadence === 'weekly' ? 'weekly' : 'daily', now, agent.timeZone)
+
+/** How it stands by what is known of the person now. */
+export async function standingNow(ctx: ServiceContext, tx: Tx, agent: AgentRow, source: Source) {
+  return standingOf(agent, {
+    now: ctx.clock.now(),
+    lastVisit: await findLastVisit(tx, agent.userId),
+    jobSearchStatus: source.jobSearchStatus,
+    resumeStatus: source.status,
+  })
+}
+
+async function tellOf(
+  tx: Tx,
+  agent: AgentRow,
+  source: Source,
+  found: readonly Chosen[],
+  { runId, now }: { runId: string; now: Date },
+): Promise<void> {
+  const first = found[0] && (await findNotice(tx, found[0].id, agent.userId))
+  if (!first) return
+  await notify(
+    tx,
+    [
+      {
+        userId: agent.userId,
+        kind: 'autopickup.digest',
+        dedupeKey: `autopickup:${runId}`,
+        params: {
+          reader: 'candidate',
+          count: String(found.length),
+          vacancy_title: first.title,
+          company_name: first.companyName,
+          resume_title: source.title,
+          resume: source.publicId,
+          items: found
+            .slice(0, 5)
+            .map(({ publicId }) => publicId)
+            .join(','),
+        },
+        target: {
+          type: 'resume',
+          public_id: source.publicId,
+          parent_public_id: source.publicId,
+          tab: 'autopickup',
+        },
+      },
+    ],
+    now,
+  )
+  await publish(tx, {
+    kind: 'autopickup.found',
+    payload: { resumeId: source.publicId, userId: first.userPublicId, version: now.getTime() },
+  })
+}
+
+/**
+ * One run, all in the transaction that holds the autopickup: whichever process comes second finds it run already, the
+ * day's limit is counted under the lock, and a crash leaves everything as it was.
+ */
+async function run(ctx: ServiceContext, tx: Tx, agent: AgentRow): Promise<number> {
+  const now = ctx.clock.now()
+  const source = await findSource(tx, agent.resumeId)
+  if (!source) return 0
+  const standing = await standingNow(ctx, tx, agent, source)
+  if (standing.state !== 'active') {
+    await updateAgent(tx, agent.resumeId, { ...standing, nextRunAt: null, updatedAt: now })
+    return 0
+  }
+  const awake =
+    agent.cadence === 'instant'
+      ? soonest(now, agent.lastRunAt, agent.timeZone)
+      : afterNight(now, agent.timeZone)
+  if (awake > now) {
+    await updateAgent(tx, agent.resumeId, { nextRunAt: awake })
+    return 0
+  }
+  const day = dayIn(now, agent.timeZone)
+  const room = mostFindsADay - (await countOfDay(tx, agent.resumeId, day))
+  const since = new Date(now.getTime() - lookBackMs)
+  const { resumeId, criteria, minScore } = agent
+  const found =
+    room > 0 ? (await choose(ctx, { resumeId, criteria, minScore, since, fresh: true })).slice(0, room) : []
+  await updateAgent(tx, resumeId, {
+    nextRunAt: nextRun(agent, now),
+    ...(found.length > 0 && { lastRunAt: now }),
+  })
+  if (found.length === 0) return 0
+  const publicId = newPublicId()
+  const runId = await insertRun(tx, { publicId, resumeId, at: now, found: found.length })
+  await insertFinds(
+    tx,
+    found.map(({ id, match }) => ({
+      publicId: newPublicId(),
+      resumeId,
+      vacancyId: id,
+      runId,
+      day,
+      score: match.score,
+      createdAt: now,
+    })),
+  )
+  await tellOf(tx, agent, source, found, { runId: publicId, now })
+  return found.length
+}
+
+const unswept = { failed: 'an autopickup could not be run', keyOf: (id: number) => id }
+
+/** Runs every autopickup whose time has come. Returns how many vacancies were found. */
+export async function runDue(ctx: ServiceContext): Promise<number> {
+  let found = 0
+  const one = (id: number) =>
+    ctx.db.transaction(async (tx) => {
+      const agent = await lockAgent(tx, id, { skipLocked: true })
+      const due = agent?.state === 'active' && agent.nextRunAt && agent.nextRunAt <= ctx.clock.now()
+      const here =
+        agent && due ? await run({ ...ctx, db: tx as unknown as ServiceContext['db'] }, tx, agent) : 0
+      found += here
+      return here > 0
+    })
+  await eachAlone(ctx, await findDue(ctx.db, ctx.clock.now(), mostAtATurn), one, unswept)
+  return found
+}
+
+/** Wakes those whose reason to rest is over. */
+export async function wakeRested(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  const one = (id: number) =>
+    ctx.db.transaction(async (tx) => {
+      const agent = await lockAgent(tx, id, { skipLocked: true })
+      const source = agent && (await findSource(tx, id))
+      if (!agent || !source) return false
+      const standing = await standingNow(ctx, tx, agent, source)
+      const nextRunAt = standing.state === 'active' ? now : null
+      await updateAgent(tx, id, { ...standing, nextRunAt, updatedAt: now })
+      return true
+    })
+  await eachAlone(ctx, await findResting(ctx.db, mostAtATurn), one, unswept)
+}
+
+/** A vacancy has changed: those who want to hear at once look for themselves. */
+export const callFor = (ctx: ServiceContext, vacancyPublicId: string): Promise<void> =>
+  callWaiting(ctx.db, vacancyPublicId, ctx.clock.now())
+
+/** Whoever was hired looks no further. */
+export async function stopWhenHired(
+  ctx: ServiceContext,
+  { negotiationId, version }: { negotiationId: string; version: number },
+): Promise<void> {
+  const story = await storyOf(ctx.db, negotiationId, version)
+  if (story?.status !== 'hired') return
+  await ctx.db.transaction((tx) => switchOffOf(tx, story.candidateId, ctx.clock.now()))
+}

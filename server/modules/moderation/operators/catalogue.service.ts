@@ -1,0 +1,52 @@
+import { decimalOf } from '@/lib/contracts/money'
+import {
+  changeTerms,
+  listTerms,
+  type Offer,
+  type TermsChange,
+} from '@/server/modules/billing/orders/catalogue.service'
+import type { ServiceContext } from '../../context'
+import { insertLog } from './operators.repository'
+import type { Order } from './operators.service'
+
+type Context = Pick<ServiceContext, 'db' | 'clock'>
+
+const line = ({ item, terms }: Offer): string =>
+  [
+    item.code.padEnd(12),
+    `с ${terms.validFrom.toISOString().slice(0, 10)}`,
+    `${decimalOf(terms.price)} ₽`,
+    terms.vatRate === null ? 'без НДС' : `НДС ${terms.vatRate} %`,
+    terms.periodDays === null ? '' : `${terms.periodDays} дн.`,
+    Object.entries(terms.contents)
+      .map(([kind, many]) => `${kind}=${many}`)
+      .join(' '),
+    terms.onSale ? '' : 'не продаётся',
+  ]
+    .filter(Boolean)
+    .join('  ')
+
+/** Every terms there were and will be, a line each. */
+export async function describeTerms(ctx: Context): Promise<string> {
+  return (await listTerms(ctx)).map(line).join('\n')
+}
+
+/** Sets terms from a moment on, and writes down who did. @throws AppError not_found, wrong_state */
+export async function setTerms(
+  ctx: Context,
+  order: Order,
+  code: string,
+  change: TermsChange,
+): Promise<string> {
+  const offer = await changeTerms(ctx, code, change)
+  const { price, vatRate, periodDays, contents, onSale, validFrom } = offer.terms
+  await insertLog(ctx.db, {
+    operator: order.operator,
+    command: 'price',
+    target: code,
+    reason: order.reason ?? null,
+    details: { price, vatRate, periodDays, contents, onSale, validFrom: validFrom.toISOString() },
+    createdAt: ctx.clock.now(),
+  })
+  return `Новые условия: ${line(offer)}`
+}

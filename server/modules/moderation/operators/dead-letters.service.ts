@@ -1,0 +1,49 @@
+import type { Page } from '@/lib/contracts/call'
+import type { DeadLetter } from '@/lib/contracts/dead-letters'
+import { deadLetters, reviveLetters } from '@/server/modules/notifications/dead.service'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { requireOperator } from '../read.service'
+import { insertLog } from './operators.repository'
+import type { Order } from './operators.service'
+
+type Context = Pick<ServiceContext, 'db' | 'clock'>
+
+type Asked = { page: number; size: number }
+
+export const listDead = (ctx: Context, asked: Asked): Promise<Page<DeadLetter>> => deadLetters(ctx.db, asked)
+
+/** Has what was given up tried again, and writes down who asked. @throws AppError not_found when nothing was */
+export async function requeueDead(ctx: Context, order: Order, target: string): Promise<number> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const requeued = await reviveLetters(tx, target, now)
+    if (requeued === 0) throw new AppError('not_found')
+    await insertLog(tx, {
+      operator: order.operator,
+      command: 'requeue',
+      target,
+      reason: order.reason ?? null,
+      details: { requeued },
+      createdAt: now,
+    })
+    return requeued
+  })
+}
+
+/** @throws AppError not_found for those who are no operators */
+export async function readDead(ctx: ServiceContext, actor: Actor, asked: Asked): Promise<Page<DeadLetter>> {
+  requireOperator(actor)
+  return listDead(ctx, asked)
+}
+
+/** @throws AppError not_found */
+export async function requeueAsOperator(
+  ctx: ServiceContext,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<{ requeued: number }> {
+  requireOperator(actor)
+  return { requeued: await requeueDead(ctx, { operator: actor.publicId }, id) }
+}

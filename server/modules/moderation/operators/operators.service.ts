@@ -1,0 +1,163 @@
+import type { Tx } from '@/server/db/client'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { forgetInterviewerEverywhere } from '../../hiring/interviews/departed.service'
+import { leaveNegotiations } from '../../hiring/negotiations/leave.service'
+import { parseContact } from '../../identity/accounts/contact'
+import { endAllSessions } from '../../identity/accounts/end-sessions.service'
+import {
+  type CompanyToVerify,
+  decideVerification,
+  listCompaniesToVerify,
+  type VerificationDecision,
+} from '../../identity/companies/verification.service'
+import { hideResumesOf, showResumesOf } from '../../resumes/owner.service'
+import { announceCompanyPages } from '../../vacancies/catalogue'
+import { blockVacanciesOf, endNegotiationsOf, unblockVacanciesOf } from '../../vacancies/owner.service'
+import {
+  findCompaniesAlone,
+  findLastLog,
+  findLog,
+  insertLog,
+  type LogRow,
+  lockPerson,
+  type Person,
+  setBanned,
+  setOperator,
+} from './operators.repository'
+import { requireNotOwn } from './own-matter'
+
+type Context = Pick<ServiceContext, 'db' | 'clock'>
+
+/** Who gives the command, and why. */
+export interface Order {
+  operator: string
+  reason?: string | undefined
+}
+
+/** What a ban took off the public pages, by database key: the way back. */
+interface TakenOff {
+  resumes: number[]
+  companies: number[]
+  vacancies: number[]
+}
+
+async function write(
+  ctx: Context,
+  tx: Tx,
+  order: Order,
+  row: { command: string; target?: string; details?: Record<string, unknown> },
+): Promise<void> {
+  await insertLog(tx, {
+    ...row,
+    operator: order.operator,
+    reason: order.reason ?? null,
+    createdAt: ctx.clock.now(),
+  })
+}
+
+/** An account by its e-mail, its phone or its public id. @throws AppError not_found, own_matter */
+async function withPerson<T>(
+  ctx: Context,
+  order: Order,
+  name: string,
+  work: (tx: Tx, person: Person) => Promise<T>,
+): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, parseContact(name)?.value ?? name)
+    if (!person) throw new AppError('not_found')
+    await requireNotOwn(tx, order, { userId: person.id })
+    return work(tx, person)
+  })
+}
+
+/** Gives or takes the operator's role. @throws AppError not_found; wrong_state when it is so already */
+export function changeRole(ctx: Context, order: Order, name: string, isOperator: boolean): Promise<string> {
+  return withPerson(ctx, order, name, async (tx, person) => {
+    if (person.isOperator === isOperator) throw new AppError('wrong_state')
+    await setOperator(tx, person.id, isOperator, ctx.clock.now())
+    await write(ctx, tx, order, { command: isOperator ? 'grant' : 'revoke', target: person.publicId })
+    return person.publicId
+  })
+}
+
+/**
+ * Shuts an account out: every session ends and every socket has to ask anew, its resumes and the vacancies of the
+ * companies that are left with nobody leave the public pages, and whoever waited for an answer is told that none will
+ * come. What ended so stays ended when the account is let in again.
+ * @throws AppError not_found; wrong_state when it is banned already
+ */
+export function banAccount(
+  ctx: Context,
+  order: Order,
+  name: string,
+): Promise<{ publicId: string; resumes: number; vacancies: number; negotiations: number }> {
+  return withPerson(ctx, order, name, async (tx, person) => {
+    if (person.bannedAt) throw new AppError('wrong_state')
+    const now = ctx.clock.now()
+    await setBanned(tx, person.id, now, now)
+    await endAllSessions(tx, person, now)
+    const companies = await findCompaniesAlone(tx, person.id)
+    const withdrawn = await leaveNegotiations(ctx, tx, person.id)
+    const taken: TakenOff = {
+      resumes: await hideResumesOf(tx, person, now),
+      companies,
+      vacancies: await blockVacanciesOf(tx, companies, now),
+    }
+    const negotiations = withdrawn + (await endNegotiationsOf(ctx, tx, companies))
+    await forgetInterviewerEverywhere(tx, person.id, now)
+    for (const company of companies) await announceCompanyPages(tx, company)
+    await write(ctx, tx, order, { command: 'ban', target: person.publicId, details: { ...taken } })
+    return {
+      publicId: person.publicId,
+      resumes: taken.resumes.length,
+      vacancies: taken.vacancies.length,
+      negotiations,
+    }
+  })
+}
+
+/** Lets an account in again, with what the ban took off. @throws AppError not_found; wrong_state when it is not banned */
+export function unbanAccount(ctx: Context, order: Order, name: string): Promise<string> {
+  return withPerson(ctx, order, name, async (tx, person) => {
+    if (!person.bannedAt) throw new AppError('wrong_state')
+    const now = ctx.clock.now()
+    await setBanned(tx, person.id, null, now)
+    const ban = await findLastLog(tx, person.publicId, 'ban')
+    const taken = { resumes: [], companies: [], vacancies: [], ...ban?.details } as TakenOff
+    await showResumesOf(tx, person, taken.resumes, now)
+    await unblockVacanciesOf(tx, taken.companies, taken.vacancies, now)
+    for (const company of taken.companies) await announceCompanyPages(tx, company)
+    await write(ctx, tx, order, { command: 'unban', target: person.publicId })
+    return person.publicId
+  })
+}
+
+/** Companies that wait for a check, the longest first. */
+export async function companiesToVerify(ctx: Context, order: Order): Promise<CompanyToVerify[]> {
+  return ctx.db.transaction(async (tx) => {
+    await write(ctx, tx, order, { command: 'companies' })
+    return listCompaniesToVerify(tx)
+  })
+}
+
+/** @throws AppError not_found; wrong_state when the company asks for no check or is so already; inn_taken, own_matter */
+export async function decideOnCompany(
+  ctx: Context,
+  order: Order,
+  publicId: string,
+  decision: VerificationDecision,
+): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const { name, id } = await decideVerification(tx, publicId, decision, ctx.clock.now())
+    await requireNotOwn(tx, order, { companyId: id })
+    await write(ctx, tx, order, {
+      command: decision.verified ? 'verify' : 'reject',
+      target: publicId,
+    })
+    return name
+  })
+}
+
+/** The latest commands, newest first. */
+export const readLog = (ctx: Context, limit: number): Promise<LogRow[]> => findLog(ctx.db, limit)

@@ -1,0 +1,199 @@
+import { brand } from '@/lib/brand'
+import type { DataExport } from '@/lib/contracts/personal-data'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../context'
+import { conversationsForExport } from '../hiring/conversations/export.service'
+import { deliver } from '../identity/accounts/deliver'
+import { ownContact } from '../identity/accounts/profile.service'
+import { notify } from '../notifications/notifications.service'
+import { recordAccountEvents } from '../security/record.service'
+import { type ArchiveFile, readable, zip } from './archive'
+import { contents } from './contents.repository'
+import {
+  countExportsSince,
+  type ExportRow,
+  expireExports,
+  failLost,
+  findExportFile,
+  findLatestExport,
+  insertExport,
+  lockExports,
+  removeOldExports,
+  setExport,
+  takeExport,
+} from './export.repository'
+import { exportReadyLetter } from './letters'
+import { lockPerson } from './person.repository'
+
+const dayMs = 24 * 3600 * 1000
+const perDay = 3
+const keptDays = 7
+const rememberedDays = 90
+const mostAttempts = 3
+/** A worker that has not been heard of for this long has died with its process. */
+const lostMs = 120_000
+
+const eventOf = ({ userId, sessionId }: Actor, at: Date) => ({ at, userId, sessionId })
+
+const present = (row: ExportRow): DataExport => ({
+  public_id: row.publicId,
+  status: row.status,
+  progress: row.status === 'ready' ? 1 : row.stepsDone / row.stepsTotal,
+  requested_at: row.requestedAt.toISOString(),
+  expires_at: row.expiresAt?.toISOString() ?? null,
+  size: row.size,
+})
+
+export async function latestExport(ctx: ServiceContext, actor: Actor): Promise<DataExport | null> {
+  const row = await findLatestExport(ctx.db, actor.userId)
+  return row ? present(row) : null
+}
+
+/** @throws AppError rate_limited past three a day */
+export async function orderExport(ctx: ServiceContext, actor: Actor): Promise<DataExport> {
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    await lockExports(tx, actor.userId)
+    const latest = await findLatestExport(tx, actor.userId)
+    if (latest && ['queued', 'building'].includes(latest.status)) return present(latest)
+    const { n, first } = await countExportsSince(tx, actor.userId, new Date(now.getTime() - dayMs))
+    if (n >= perDay && first) {
+      throw new AppError('rate_limited', { retryAfter: (first.getTime() + dayMs - now.getTime()) / 1000 })
+    }
+    const row = await insertExport(tx, {
+      publicId: newPublicId(),
+      userId: actor.userId,
+      stepsTotal: contents.length + 2,
+      requestedAt: now,
+    })
+    await recordAccountEvents(tx, [
+      { ...eventOf(actor, now), kind: 'data_exported', details: { step: 'ordered' } },
+    ])
+    return present(row)
+  })
+}
+
+const readme = (day: string) => `Копия ваших данных в сервисе «${brand.name}» на ${day}.
+
+profile.json — имя, контакты и настройки аккаунта
+consents.json — данные и отозванные согласия
+sessions.json — где вы входили
+companies.json, vacancies.json — компании, от имени которых вы работаете, и их вакансии
+company-roles.json — какие роли вам давали в компаниях
+resumes.json — ваши резюме
+negotiations.json — отклики и приглашения с историей
+messages.json — переписка; файлы из неё лежат в папке messages (всего до 50 МБ, новые сначала)
+answers.json — ваши ответы на вопросы перед откликом
+tests.json — тесты, которые вы проходили, с ответами и результатами
+moves.json — всё, что вы делали в откликах и приглашениях
+favorites.json — избранное
+saved-searches.json — сохранённые поиски
+shelf.json — что вы отложили, с заметками и напоминаниями
+hidden.json — что вы скрыли
+autopickups.json — автоподбор ваших резюме и что он нашёл
+notifications.json — уведомления
+
+Файлы в формате JSON, время в UTC. Храните архив как документы: в нём ваши личные данные.
+`
+
+async function build(ctx: ServiceContext, taken: ExportRow): Promise<Buffer> {
+  const now = ctx.clock.now()
+  const files: ArchiveFile[] = [{ name: 'README.txt', text: readme(now.toISOString().slice(0, 10)) }]
+  for (const [index, { file, read }] of contents.entries()) {
+    const rows = readable(await read(ctx.db, taken.userId))
+    files.push({ name: file, text: `${JSON.stringify(rows, null, 2)}\n` })
+    await setExport(ctx.db, taken, { stepsDone: index + 1 })
+  }
+  const { rows, attached } = await conversationsForExport(ctx, taken.userId)
+  files.push({ name: 'messages.json', text: `${JSON.stringify(readable(rows), null, 2)}\n` }, ...attached)
+  await setExport(ctx.db, taken, { stepsDone: contents.length + 1 })
+  return zip(files, now)
+}
+
+/** The notice of how it ended; undefined when its owner is gone. */
+async function tell(
+  tx: Tx,
+  { userId, publicId }: ExportRow,
+  kind: 'account.export_ready' | 'account.export_failed',
+  now: Date,
+) {
+  const user = await lockPerson(tx, userId)
+  if (!user) return undefined
+  const params = { reader: user.accountType }
+  await notify(tx, [{ userId, kind, dedupeKey: `export:${publicId}`, params, target: null }], now)
+  return user
+}
+
+async function finish(ctx: ServiceContext, taken: ExportRow, file: Buffer): Promise<void> {
+  const now = ctx.clock.now()
+  const expiresAt = new Date(now.getTime() + keptDays * dayMs)
+  const person = await ctx.db.transaction(async (tx) => {
+    const ready = { status: 'ready', file, readyAt: now, expiresAt, stepsDone: taken.stepsTotal } as const
+    if (!(await setExport(tx, taken, ready))) return undefined
+    return tell(tx, taken, 'account.export_ready', now)
+  })
+  // The address of a frozen account may be a thief's; the notice stands in the feed.
+  const contact = person && !person.frozenAt ? ownContact(person) : undefined
+  if (contact) deliver(ctx, exportReadyLetter(contact, ctx.env.siteUrl, expiresAt))
+}
+
+/** Tried again, or given up with a word to its owner. */
+async function putBack(ctx: ServiceContext, taken: ExportRow): Promise<void> {
+  const again = taken.attempts < mostAttempts
+  await ctx.db.transaction(async (tx) => {
+    if (!(await setExport(tx, taken, { status: again ? 'queued' : 'failed' })) || again) return
+    await tell(tx, taken, 'account.export_failed', ctx.clock.now())
+  })
+}
+
+/** A copy that takes its process down with it is not tried for ever. */
+async function giveUpLost(ctx: ServiceContext, now: Date, lostBefore: Date): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    for (const row of await failLost(tx, lostBefore, mostAttempts)) {
+      ctx.log.error({ export: row.publicId }, 'a copy of data was given up')
+      await tell(tx, row, 'account.export_failed', now)
+    }
+  })
+}
+
+/** Builds every copy that waits, one after the other. Returns how many are ready. */
+export async function buildExports(ctx: ServiceContext): Promise<number> {
+  let done = 0
+  for (;;) {
+    const now = ctx.clock.now()
+    const lostBefore = new Date(now.getTime() - lostMs)
+    await giveUpLost(ctx, now, lostBefore)
+    const taken = await takeExport(ctx.db, { now, lostBefore, mostAttempts })
+    if (!taken) return done
+    try {
+      await finish(ctx, taken, await build(ctx, taken))
+      done += 1
+    } catch (error) {
+      ctx.log.error({ err: error, export: taken.publicId }, 'a copy of data was not built')
+      await putBack(ctx, taken)
+    }
+  }
+}
+
+/** The archive, for its owner alone and only until it expires. @throws AppError not_found */
+export async function exportFile(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<{ name: string; bytes: Buffer }> {
+  const now = ctx.clock.now()
+  const found = await findExportFile(ctx.db, actor.userId, now)
+  if (!found) throw new AppError('not_found')
+  await recordAccountEvents(ctx.db, [
+    { ...eventOf(actor, now), kind: 'data_exported', details: { step: 'downloaded' } },
+  ])
+  return { name: `dvoe-${found.readyAt.toISOString().slice(0, 10)}.zip`, bytes: found.file }
+}
+
+export async function sweepExports(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  await expireExports(ctx.db, now)
+  await removeOldExports(ctx.db, new Date(now.getTime() - rememberedDays * dayMs))
+}

@@ -1,0 +1,46 @@
+import type { Hono } from 'hono'
+import { EXPORT_FILE_PATH } from '@/lib/contracts/export-file'
+import { AppError } from '@/server/platform/errors'
+import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { requireStepUp } from '@/server/platform/step-up'
+import type { ServiceContext } from '../context'
+import { createLimits } from '../identity/accounts/limits'
+import { changePrivacy, privacyOf } from '../identity/presence/visibility.service'
+import { giveConsent, listConsents, withdrawConsent } from './consents.service'
+import { deletionOf, keepAccount, planDeletion, sendDeletionCode } from './deletion.service'
+import { exportFile, latestExport, orderExport } from './export.service'
+
+export function personalDataRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const limits = createLimits(ctx)
+  mount(app, registry, 'GET /v1/accounts/privacy', ({ actor }) => privacyOf(ctx, actor))
+  mount(app, registry, 'PUT /v1/accounts/privacy', ({ actor, body }) => changePrivacy(ctx, actor, body))
+  mount(app, registry, 'GET /v1/accounts/consents', ({ actor, query }) => listConsents(ctx, actor, query))
+  mount(app, registry, 'POST /v1/accounts/consents', async ({ actor, body, ip }) => {
+    await limits.take('consentAccount', String(actor.userId))
+    return giveConsent(ctx, actor, body.kind, ip)
+  })
+  mount(app, registry, 'DELETE /v1/accounts/consents', ({ actor, body, socketId }) =>
+    withdrawConsent(ctx, actor, body.kind, socketId),
+  )
+  mount(app, registry, 'GET /v1/accounts/export', ({ actor }) => latestExport(ctx, actor))
+  mount(app, registry, 'POST /v1/accounts/export', ({ actor }) => orderExport(ctx, actor))
+  app.get(EXPORT_FILE_PATH, async (c) => {
+    const actor = await c.var.resolveActor()
+    if (!actor) throw new AppError('unauthorized')
+    requireStepUp(actor, ctx.clock.now())
+    const { name, bytes } = await exportFile(ctx, actor)
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    })
+  })
+  mount(app, registry, 'GET /v1/accounts/deletion', ({ actor }) => deletionOf(ctx, actor))
+  mount(app, registry, 'POST /v1/accounts/deletion/code', ({ actor, ip }) =>
+    sendDeletionCode(ctx, limits, actor, ip),
+  )
+  mount(app, registry, 'POST /v1/accounts/deletion', ({ actor, body, ip, socketId }) =>
+    planDeletion(ctx, limits, actor, body, { ip, socketId }),
+  )
+  mount(app, registry, 'DELETE /v1/accounts/deletion', ({ actor }) => keepAccount(ctx, actor))
+}

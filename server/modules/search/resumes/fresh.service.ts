@@ -1,0 +1,84 @@
+import type { ResumeSearch } from '@/lib/contracts/resume-search'
+import type { DbOrTx } from '@/server/db/client'
+import { hidesFromWhich } from '@/server/modules/resumes/stop-list.service'
+import { lexeme } from '@/server/modules/vacancies/search-codes'
+import type { ServiceContext } from '../../context'
+import type { Audience } from './conditions'
+import { filtersOf, passes } from './filters'
+import {
+  type FreshResume,
+  findFreshResumes,
+  findPublishedResume,
+  type PublishedResume,
+  readTextQuery,
+  wordsFindingResume,
+} from './fresh.repository'
+import { understoodSearch } from './understood.service'
+
+/** Whose eyes a search has: a verified company's, or everyone's. */
+export type ResumeAudience = Audience
+
+/** What a search finds among what was first published after a moment, the newest first. */
+export async function freshResumes(
+  ctx: ServiceContext,
+  db: DbOrTx,
+  search: ResumeSearch,
+  options: { audience: ResumeAudience; now: Date; since: Date; limit: number },
+): Promise<FreshResume[]> {
+  return findFreshResumes(
+    db,
+    { search: await understoodSearch(ctx, search), audience: options.audience },
+    options,
+  )
+}
+
+/** A listed resume that was first published after `since`, with all that searches look at; undefined otherwise. */
+export const publishedResume = (
+  db: DbOrTx,
+  publicId: string,
+  since: Date,
+): Promise<PublishedResume | undefined> => findPublishedResume(db, publicId, since)
+
+/**
+ * Which of these searches find the resume, as the list would: who may see it and filters are told without asking
+ * anything, and only what is left has its words looked for, in one reading of the row.
+ */
+export async function resumeSearchesFinding(
+  ctx: ServiceContext,
+  item: PublishedResume,
+  searches: readonly { search: ResumeSearch; audience: ResumeAudience }[],
+  now: Date,
+): Promise<boolean[]> {
+  const words = new Set(item.words)
+  const row = {
+    has: (code: number) => words.has(lexeme(code)),
+    salary: item.salary ?? -1,
+    raised: item.raised,
+  }
+  const askers = searches.map(({ audience }) => audience.asker)
+  const isHiddenFrom = await hidesFromWhich(ctx.db, item.userId, askers)
+  const fits = searches.map(
+    ({ search, audience }) =>
+      (item.open || audience.kind === 'company') &&
+      !isHiddenFrom(audience.asker) &&
+      filtersOf(search, now).every((filter) => passes(filter, row)),
+  )
+  const said = await Promise.all(
+    searches.map(({ search }, n) =>
+      fits[n] && search.text !== '' ? understoodSearch(ctx, search) : Promise.resolve(null),
+    ),
+  )
+  const asked = said.flatMap((search, n) => (search ? [{ n, search }] : []))
+  const answers = await wordsFindingResume(
+    ctx.db,
+    item.id,
+    asked.map(({ search }) => search),
+  )
+  for (const [at, { n }] of asked.entries()) fits[n] = answers[at] ?? false
+  return fits
+}
+
+/** The words of a search as the database reads them, for whoever looks for words in them. */
+export async function resumeTextWords(ctx: ServiceContext, search: ResumeSearch): Promise<string> {
+  return readTextQuery(ctx.db, await understoodSearch(ctx, search))
+}

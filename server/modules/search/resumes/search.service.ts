@@ -1,0 +1,150 @@
+import { LRUCache } from 'lru-cache'
+import type { ResumeFacets, ResumeList } from '@/lib/contracts/resume-list'
+import {
+  emptyResumeSearch,
+  parseResumeSearch,
+  type ResumeSearch,
+  resumeFacetNames,
+} from '@/lib/contracts/resume-search'
+import { type RawParams, searchDepth } from '@/lib/contracts/search-params'
+import type { FacetValue } from '@/lib/contracts/vacancy-search'
+import { resumeCardsFor } from '@/server/modules/resumes/views.service'
+import { askerOf, nobody } from '@/server/modules/resumes/visible-to-company'
+import { presentUnderstanding } from '@/server/modules/search/query-analysis/present'
+import type { Actor } from '@/server/platform/actor'
+import type { ServiceContext } from '../../context'
+import { type Asked, type Audience, whereOf } from './conditions'
+import { countFacets, type Facet } from './facet-counts'
+import { presentCities, presentFacets } from './facets.presenter'
+import { filtersOf } from './filters'
+import { findCheapest, findNearly, findNewest, findTitled } from './found.service'
+import { byRank, type Pool, pageOf, sortedBy } from './pool'
+import { deepReach, nearReach, type Reach, rankedSize, wholeReach } from './pool.repository'
+import { countUpTo } from './search.repository'
+import { widenedSearch } from './understood.service'
+
+/** How large the market is, is asked so often. */
+const marketMs = 60_000
+
+export interface ResumeSearchService {
+  list(actor: Actor | null, raw: RawParams): Promise<ResumeList>
+  facets(actor: Actor | null, raw: RawParams): Promise<ResumeFacets>
+  /** Every city somebody is found in, whatever places are asked for. */
+  cities(actor: Actor | null, raw: RawParams): Promise<FacetValue[]>
+}
+
+/** Reads the query; a page past the deepest row is left out like any other unreadable value. */
+function readParams(raw: RawParams): { search: ResumeSearch; ignored: string[] } {
+  const { search, ignored } = parseResumeSearch(raw)
+  if ((search.page - 1) * search.size < searchDepth) return { search, ignored }
+  return { search: { ...search, page: 1 }, ignored: [...ignored, `page=${search.page}`] }
+}
+
+/** Only verified companies see what is not open to everyone. */
+export const audienceOf = (actor: Actor | null): Audience => ({
+  kind: actor?.company?.verified ? 'company' : 'public',
+  asker: askerOf(actor),
+})
+
+/** Who asks for least first, who names no sum last. */
+const byAsked = (pool: Pool): Pool =>
+  sortedBy(pool, (n) => {
+    const salary = pool.rows.salary[n] as number
+    return salary < 0 ? Number.POSITIVE_INFINITY : salary
+  })
+
+/**
+ * Search over listed resumes. Nothing found is kept: what somebody takes back is gone from lists and counts at once.
+ */
+export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
+  const market = new LRUCache<string, Reach>({ max: 2, ttl: marketMs })
+
+  /** How far first pages and counts read: all of a small market, those raised last of a large one. */
+  async function nearAtHand(): Promise<Reach> {
+    const known = market.get('')
+    if (known) return known
+    const listed = await countUpTo(
+      ctx.db,
+      whereOf(
+        { ...emptyResumeSearch, understanding: null },
+        { kind: 'company', asker: nobody },
+        ctx.clock.now(),
+      ),
+      wholeReach.size + 1,
+    )
+    const reach = listed > wholeReach.size ? nearReach : wholeReach
+    market.set('', reach)
+    return reach
+  }
+
+  async function ask(actor: Actor | null, raw: RawParams): Promise<Asked & { ignored: string[] }> {
+    const { search, ignored } = readParams(raw)
+    const audience = audienceOf(actor)
+    return { search: await widenedSearch(ctx, search, audience), audience, ignored }
+  }
+
+  /** In the order of the list, best first, and what is counted. */
+  async function poolsOf(asked: Asked): Promise<{ found: Pool; order: Pool[] }> {
+    const { search } = asked
+    const near = await nearAtHand()
+    const found = await findNewest(ctx, asked, near)
+    if (search.sort === 'salary') {
+      const cheapest = found.full ? await findCheapest(ctx, asked, deepReach) : byAsked(found)
+      return { found, order: [cheapest] }
+    }
+    const needed = (search.page + 1) * search.size
+    const deep = found.full && needed > found.first.length ? await findNewest(ctx, asked, deepReach) : found
+    if (search.sort === 'date' || search.text === '') return { found, order: [deep] }
+    // What is ranked is the same at every depth, so that no page repeats another.
+    const many = found.full || found.rows.count > rankedSize
+    const best = many ? await findTitled(ctx, asked) : []
+    return { found, order: [...best, byRank(deep, found.rows.count, ctx.clock.now())] }
+  }
+
+  async function countsOf(actor: Actor | null, raw: RawParams, facets: readonly Facet[]) {
+    const asked = await ask(actor, raw)
+    const now = ctx.clock.now()
+    const filters = filtersOf(asked.search, now)
+    const reach = await nearAtHand()
+    const [found, nearly] = await Promise.all([
+      findNewest(ctx, asked, reach),
+      filters.length > 0 ? findNearly(ctx, asked, reach) : null,
+    ])
+    return {
+      countedOf: countFacets(found, nearly, filters, { facets, now }),
+      partial: found.partial || (nearly?.partial ?? false),
+      search: asked.search,
+    }
+  }
+
+  return {
+    async list(actor, raw) {
+      const { ignored, ...asked } = await ask(actor, raw)
+      const { search } = asked
+      const { found, order } = await poolsOf(asked)
+      const ids = pageOf(order, (search.page - 1) * search.size, search.size).map(({ id }) => id)
+      // What has been hidden since the rows were read is not shown.
+      const cards = await resumeCardsFor(ctx, actor, ids)
+      return {
+        results: ids.flatMap((id) => cards.get(id) ?? []),
+        total: found.first.length,
+        total_capped: found.full,
+        partial: found.partial || order.some(({ partial }) => partial),
+        page: search.page,
+        size: search.size,
+        ignored,
+        understanding: presentUnderstanding(search.understanding),
+      }
+    },
+
+    async facets(actor, raw) {
+      const { countedOf, ...counted } = await countsOf(actor, raw, [...resumeFacetNames, 'salary'])
+      return presentFacets(countedOf, counted)
+    },
+
+    async cities(actor, raw) {
+      const { countedOf } = await countsOf(actor, raw, ['city'])
+      return presentCities(countedOf)
+    },
+  }
+}

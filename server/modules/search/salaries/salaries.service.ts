@@ -1,0 +1,103 @@
+import type { CallResult } from '@/lib/contracts/calls'
+import type { SalaryHint, SalaryPage, SalaryQuartiles } from '@/lib/contracts/salaries'
+import { cityById, placeOf, roleById } from '@/server/modules/vacancies/reference'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { findCounted } from './count.repository'
+import {
+  type FiguresRow,
+  findCitiesOf,
+  findFigures,
+  findMonths,
+  findPages,
+  findRolesAt,
+  type Place,
+} from './salaries.repository'
+
+const compared = 30
+const mostPages = 20_000
+/** Fewer points make no line. */
+const leastMonths = 3
+const allRoles = 0
+const country: Place = { area: 'everywhere', placeId: 0 }
+
+/** A middle of many adverts is no more exact than to the nearest thousand. */
+const round = (amount: number) => Math.round(amount / 1000) * 1000
+
+const present = ({ low, median, high, offers }: FiguresRow): SalaryQuartiles => ({
+  low: round(low),
+  median: round(median),
+  high: round(high),
+  offers,
+})
+
+/** Tells what is offered for a role, as near to the city as enough offers are open. */
+export async function salaryHint(
+  ctx: ServiceContext,
+  roleId: number,
+  cityId: number | null,
+): Promise<SalaryHint | null> {
+  const regionId = cityId === null ? undefined : cityById(cityId)?.regionId
+  const places: Place[] = [country]
+  if (cityId !== null) places.push({ area: 'city', placeId: cityId })
+  if (regionId !== undefined) places.push({ area: 'region', placeId: regionId })
+  const found = await findFigures(ctx.db, roleId, places)
+  for (const area of ['city', 'region', 'everywhere'] as const) {
+    const row = found.find((each) => each.area === area)
+    if (row) return { ...present(row), area }
+  }
+  return null
+}
+
+const named = (rows: readonly FiguresRow[], nameOf: (row: FiguresRow) => [number, string | undefined]) =>
+  rows.flatMap((row) => {
+    const [id, name] = nameOf(row)
+    return name ? [{ ...present(row), id, name }] : []
+  })
+
+/** What the page of a role, a city, both or neither shows. @throws AppError not_found for what no dictionary knows */
+export async function salaryPage(
+  ctx: ServiceContext,
+  { role: roleId, city: cityId }: { role?: number | undefined; city?: number | undefined },
+): Promise<SalaryPage> {
+  const role = roleId === undefined ? null : roleById(roleId)
+  const city = cityId === undefined ? null : placeOf(cityId)
+  if (role === undefined || (cityId !== undefined && !city)) throw new AppError('not_found')
+  const of = role?.id ?? allRoles
+  const place: Place = city ? { area: 'city', placeId: city.id } : country
+  const yearAgo = new Date(ctx.clock.now().getTime() - 365 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const [figures, cities, roles, months, counted] = await Promise.all([
+    findFigures(ctx.db, of, [place, country]),
+    findCitiesOf(ctx.db, of, compared),
+    findRolesAt(ctx.db, place, compared),
+    findMonths(ctx.db, of, yearAgo),
+    findCounted(ctx.db),
+  ])
+  const own = figures.find((row) => row.area === place.area)
+  const everywhere = city ? figures.find((row) => row.area === 'everywhere') : undefined
+  return {
+    role: role && { id: role.id, name: role.name },
+    city,
+    figures: own ? { ...present(own), bars: own.bars } : null,
+    country: everywhere ? present(everywhere) : null,
+    cities: named(cities, (row) => [row.placeId, placeOf(row.placeId)?.name]),
+    roles: named(roles, (row) => [row.roleId, roleById(row.roleId)?.name]),
+    months:
+      months.length >= leastMonths
+        ? months.map(({ month, median, offers }) => ({
+            month: month.slice(0, 7),
+            median: round(median),
+            offers,
+          }))
+        : [],
+    counted_at: counted?.at ?? null,
+  }
+}
+
+export async function salaryPages(ctx: ServiceContext): Promise<CallResult<'GET /v1/salaries/pages'>> {
+  const rows = await findPages(ctx.db, mostPages)
+  return rows.map(({ roleId, area, placeId }) => ({
+    role_id: roleId === allRoles ? null : roleId,
+    city_id: area === 'city' ? placeId : null,
+  }))
+}

@@ -1,0 +1,62 @@
+import { brand } from '@/lib/brand'
+import { routes, withQuery } from '@/lib/routes'
+import type { Message } from '@/server/adapters/messages/messages'
+import { keyOf, type LetterNotice } from '@/server/modules/notifications/letters'
+import { vacancyCards } from '@/server/modules/vacancies/public.service'
+import { type LetterItem, letterParts } from '@/server/platform/letter-page'
+import { unsubscribeWays } from '@/server/platform/unsubscribe'
+import type { ServiceContext } from '../../context'
+
+const words = {
+  vacancies: {
+    one: 'новая вакансия',
+    few: 'новые вакансии',
+    many: 'новых вакансий',
+    other: 'новых вакансий',
+  },
+  resumes: { one: 'новое резюме', few: 'новых резюме', many: 'новых резюме', other: 'новых резюме' },
+}
+const plural = new Intl.PluralRules('ru')
+
+/** Vacancies that are still open, by name; resumes are not named in letters: whose they are is between two people. */
+async function itemsOf(ctx: ServiceContext, list: string, ids: readonly string[]): Promise<LetterItem[]> {
+  if (list !== 'vacancies') return []
+  const cards = await vacancyCards(ctx, null, ids)
+  return cards
+    .filter(({ status }) => status === 'active')
+    .map((card) => ({
+      title: card.title,
+      about: [card.company.name, card.city?.name].filter(Boolean).join(', '),
+      url: ctx.env.siteUrl + routes.vacancy(card.public_id),
+    }))
+}
+
+/** What a saved search has found, with one way to all of it and one way out. */
+export async function savedSearchLetter(
+  ctx: ServiceContext,
+  notice: LetterNotice,
+  to: string,
+): Promise<Message> {
+  const { params } = notice
+  const list = params.list === 'resumes' ? 'resumes' : 'vacancies'
+  const count = Number(params.count)
+  const found = `${count}${params.more ? '+' : ''} ${words[list][plural.select(count) as keyof (typeof words)['resumes']]}`
+  const query = Object.fromEntries(new URLSearchParams(params.query))
+  const { pageUrl, headers } = unsubscribeWays(ctx, { kind: 'saved_search', id: params.search ?? '' })
+  return {
+    channel: 'email',
+    to,
+    key: keyOf(notice),
+    subject: `${found} по поиску «${params.name}» — ${brand.name}`,
+    headers,
+    ...letterParts({
+      heading: `По поиску «${params.name}» — ${found}`,
+      items: await itemsOf(ctx, list, (params.items ?? '').split(',').filter(Boolean)),
+      action: {
+        label: 'Посмотреть все',
+        url: ctx.env.siteUrl + withQuery(routes[list](), { ...query, sort: 'date' }),
+      },
+      footer: [{ text: 'Больше не присылать письма по этому поиску', url: pageUrl }],
+    }),
+  }
+}

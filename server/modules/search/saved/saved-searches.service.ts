@@ -1,0 +1,185 @@
+import type { CallParsed } from '@/lib/contracts/calls'
+import {
+  type Cadence,
+  mostNewCounted,
+  mostSavedSearches,
+  type SavedSearch,
+  savedQuery,
+} from '@/lib/contracts/saved-searches'
+import type { Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import { knownZone } from '@/server/platform/zones'
+import type { ServiceContext } from '../../context'
+import {
+  countOfUser,
+  deleteGone,
+  findOfUser,
+  findSame,
+  insertSearch,
+  lockOwn,
+  lockUser,
+  type SavedSearchRow,
+  updateSearch,
+} from './saved-searches.repository'
+import { findFresh, keysOf } from './search'
+import { nextLook, soonest } from './when'
+
+const keptGoneMs = 24 * 3_600_000
+
+async function present(ctx: ServiceContext, row: SavedSearchRow, now: Date): Promise<SavedSearch> {
+  const fresh = await findFresh(ctx, ctx.db, row, { now, since: row.seenAt, limit: mostNewCounted + 1 })
+  return {
+    public_id: row.publicId,
+    list: row.list,
+    name: row.name,
+    query: row.query,
+    cadence: row.cadence,
+    new_count: Math.min(fresh.length, mostNewCounted),
+    new_capped: fresh.length > mostNewCounted,
+    seen_at: row.seenAt.toISOString(),
+    told_at: row.toldAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+export async function listSavedSearches(
+  ctx: ServiceContext,
+  actor: Actor,
+): Promise<{ results: SavedSearch[]; limit: number }> {
+  const now = ctx.clock.now()
+  const results: SavedSearch[] = []
+  // One after another: ten people who look at once must not take every connection there is.
+  for (const row of await findOfUser(ctx.db, actor.userId)) results.push(await present(ctx, row, now))
+  return { results, limit: mostSavedSearches }
+}
+
+/** Room for one more that is not there yet. @throws AppError limit_exceeded, duplicate */
+async function makeRoom(tx: Tx, of: Pick<SavedSearchRow, 'userId' | 'list' | 'query'>): Promise<void> {
+  await lockUser(tx, of.userId)
+  const same = await findSame(tx, of)
+  if (same) throw new AppError('duplicate', { data: { public_id: same.publicId, name: same.name } })
+  if ((await countOfUser(tx, of.userId)) >= mostSavedSearches) {
+    throw new AppError('limit_exceeded', { data: { limit: mostSavedSearches } })
+  }
+}
+
+/** Telling begins now: what was published before is no news. */
+const beginning = (cadence: Cadence, now: Date, timeZone: string) => ({
+  cadence,
+  timeZone,
+  cadenceBefore: null,
+  toldFrom: now,
+  toldTo: now,
+  toldLately: [],
+  nextAt: nextLook(cadence, now, timeZone),
+})
+
+/** @throws AppError forbidden for resumes unless an employer asks; limit_exceeded, duplicate */
+export async function saveSearch(
+  ctx: ServiceContext,
+  actor: Actor,
+  body: CallParsed<'POST /v1/my/saved-searches', 'body'>,
+): Promise<SavedSearch> {
+  const { list, name, cadence } = body
+  if (list === 'resumes' && actor.accountType !== 'employer') throw new AppError('forbidden')
+  const now = ctx.clock.now()
+  const of = { userId: actor.userId, list, query: savedQuery(list, body.query) }
+  const keys = await keysOf(ctx, of)
+  const row = await ctx.db.transaction(async (tx) => {
+    await makeRoom(tx, of)
+    const written = await insertSearch(tx, {
+      ...of,
+      ...beginning(cadence, now, knownZone(body.time_zone)),
+      publicId: newPublicId(),
+      name,
+      keys,
+      seenAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (!written) throw new AppError('duplicate')
+    return written
+  })
+  return present(ctx, row, now)
+}
+
+async function held(tx: Tx, actor: Actor, publicId: string, which: 'kept' | 'gone'): Promise<SavedSearchRow> {
+  const row = await lockOwn(tx, actor.userId, publicId, which)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** Columns of another cadence; from «off» telling begins anew, between the others nothing is lost or repeated. */
+export function cadenceChange(row: SavedSearchRow, cadence: Cadence, now: Date, timeZone = row.timeZone) {
+  if (row.cadence === 'off' || cadence === 'off') return beginning(cadence, now, timeZone)
+  return {
+    cadence,
+    timeZone,
+    cadenceBefore: null,
+    nextAt: nextLook(cadence, now, timeZone) ?? soonest(now, row.toldAt, timeZone),
+  }
+}
+
+/** @throws AppError not_found */
+export async function changeSavedSearch(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  { name, cadence, time_zone }: CallParsed<'PATCH /v1/my/saved-searches/:publicId', 'body'>,
+): Promise<SavedSearch> {
+  const now = ctx.clock.now()
+  const changed = await ctx.db.transaction(async (tx) => {
+    const row = await held(tx, actor, publicId, 'kept')
+    const zone = time_zone === undefined ? row.timeZone : knownZone(time_zone)
+    return updateSearch(tx, row.id, {
+      ...(name !== undefined && { name }),
+      ...(cadence !== undefined && cadence !== row.cadence && cadenceChange(row, cadence, now, zone)),
+      updatedAt: now,
+    })
+  })
+  return present(ctx, changed, now)
+}
+
+/** The saved search that is being looked at, as it was before; null when it is not among the person's. */
+export async function markSeen(
+  ctx: ServiceContext,
+  actor: Actor,
+  { list, query }: CallParsed<'POST /v1/my/saved-searches/seen', 'body'>,
+): Promise<SavedSearch | null> {
+  const row = await findSame(ctx.db, { userId: actor.userId, list, query: savedQuery(list, query) })
+  if (!row) return null
+  const now = ctx.clock.now()
+  const shown = await present(ctx, row, now)
+  await updateSearch(ctx.db, row.id, { seenAt: now })
+  return shown
+}
+
+/** @throws AppError not_found */
+export async function removeSavedSearch(ctx: ServiceContext, actor: Actor, publicId: string): Promise<null> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await held(tx, actor, publicId, 'kept')
+    await updateSearch(tx, row.id, { deletedAt: ctx.clock.now() })
+  })
+  return null
+}
+
+/** @throws AppError not_found, limit_exceeded, duplicate when it was saved anew meanwhile */
+export async function restoreSavedSearch(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<SavedSearch> {
+  const now = ctx.clock.now()
+  const row = await ctx.db.transaction(async (tx) => {
+    const gone = await held(tx, actor, publicId, 'gone')
+    await makeRoom(tx, gone)
+    return updateSearch(tx, gone.id, { deletedAt: null, updatedAt: now })
+  })
+  return present(ctx, row, now)
+}
+
+/** What was let go a day ago is gone for good. */
+export const sweepSavedSearches = (ctx: ServiceContext): Promise<number> =>
+  deleteGone(ctx.db, new Date(ctx.clock.now().getTime() - keptGoneMs))

@@ -1,0 +1,74 @@
+import type { VacancySearch } from '@/lib/contracts/vacancy-search'
+import type { DbOrTx } from '@/server/db/client'
+import { lexeme } from '@/server/modules/vacancies/search-codes'
+import type { ServiceContext } from '../../context'
+import { understand } from '../query-analysis/understand'
+import { filtersOf, passes } from './filters'
+import {
+  type FreshItem,
+  findFreshVacancies,
+  findPublishedVacancy,
+  type PublishedVacancy,
+  readTextQuery,
+  wordsFinding,
+} from './fresh.repository'
+import { understoodSearch, withCompanies } from './understood.service'
+
+/** What a search finds among what was first published after a moment, the newest first. */
+export async function freshVacancies(
+  ctx: ServiceContext,
+  db: DbOrTx,
+  search: VacancySearch,
+  options: { now: Date; since: Date; limit: number },
+): Promise<FreshItem[]> {
+  return findFreshVacancies(db, await understoodSearch(ctx, search), options)
+}
+
+/** An open vacancy that was first published after `since`, with all that searches look at; undefined otherwise. */
+export const publishedVacancy = (
+  db: DbOrTx,
+  publicId: string,
+  since: Date,
+): Promise<PublishedVacancy | undefined> => findPublishedVacancy(db, publicId, since)
+
+/**
+ * Which of these searches find the vacancy, as the list would: filters are told by its codes without asking anything,
+ * and only what is left has its words looked for, in one reading of the row.
+ */
+export async function vacancySearchesFinding(
+  ctx: ServiceContext,
+  item: PublishedVacancy,
+  searches: readonly VacancySearch[],
+  now: Date,
+): Promise<boolean[]> {
+  if (item.expires * 1000 <= now.getTime()) return searches.map(() => false)
+  const words = new Set(item.words)
+  const row = {
+    has: (code: number) => words.has(lexeme(code)),
+    salary: item.salary,
+    published: item.published,
+  }
+  const named = await withCompanies(ctx, searches)
+  const fits = named.map((search) => filtersOf(search, now).every((filter) => passes(filter, row)))
+  const said = await Promise.all(
+    named.map((search, n) =>
+      fits[n] && search.text !== '' ? understand(ctx, search.text, search) : Promise.resolve(null),
+    ),
+  )
+  const asked = named.flatMap((search, n) => {
+    const understanding = said[n]
+    return understanding ? [{ n, search: { ...search, understanding } }] : []
+  })
+  const answers = await wordsFinding(
+    ctx.db,
+    item.id,
+    asked.map(({ search }) => search),
+  )
+  for (const [at, { n }] of asked.entries()) fits[n] = answers[at] ?? false
+  return fits
+}
+
+/** The words of a search as the database reads them, for whoever looks for words in them. */
+export async function vacancyTextQuery(ctx: ServiceContext, search: VacancySearch): Promise<string> {
+  return readTextQuery(ctx.db, await understoodSearch(ctx, search))
+}
