@@ -42,11 +42,17 @@ const rules = [
   ],
   ['routes hold no SQL', '\\.routes\\.ts$', '\\.repository$|^server/db/|^(drizzle-orm|pg)(/|$)'],
   [
-    'modules meet by their services',
+    'another domain is entered by its door',
     '^server/modules/([^/]+)/',
-    '^server/modules/[^/]+/.*\\.repository$',
+    '^server/modules/[^/]+/(?!index$)',
     '^server/modules/$1/',
   ],
+  [
+    'a domain does not go through its own door',
+    '^server/modules/([^/]+)/(?!index)',
+    '^server/modules/$1(/index)?$',
+  ],
+  ['helpers know nothing of the product', '^server/lib/', '^server/(?!lib/)'],
   ['realtime knows no domain', '^server/realtime/', '^server/(modules|api|web|start|jobs)/'],
   [
     'only the root composes',
@@ -56,19 +62,52 @@ const rules = [
   ['nothing imports tests', '^(app|components|lib|stores|server)/', '^tests/'],
 ]
 
+/**
+ * Domains of `server/modules`, lowest first: each may import those before it. What a lower one needs of a higher one
+ * comes by an event or by a hook (`server/hooks.ts`).
+ */
+const layers = [
+  'dictionaries',
+  'media',
+  'notifications',
+  'security',
+  'identity',
+  'engagement',
+  'vacancies',
+  'resumes',
+  'billing',
+  'hiring',
+  'search',
+  'matching',
+  'lists',
+  'importing',
+  'moderation',
+  'privacy',
+]
+const domainOf = (path) => /^server\/modules\/([^/]+)(\/|$)/.exec(path)?.[1]
+
+/** What is wrong with one domain importing another; undefined when nothing is. */
+function againstLayers(from, to) {
+  const [lower, higher] = [domainOf(from), domainOf(to)]
+  if (!lower || !higher || lower === higher || [lower, higher].includes('context')) return undefined
+  for (const name of [lower, higher]) if (!layers.includes(name)) return `${name} has no layer`
+  return layers.indexOf(higher) > layers.indexOf(lower) ? `${higher} is above ${lower}` : undefined
+}
+
 function* sourceFiles(path) {
   if (!existsSync(path)) return
   if (statSync(path).isDirectory()) for (const name of readdirSync(path)) yield* sourceFiles(join(path, name))
   else if (/\.tsx?$/.test(path) && !path.endsWith('.d.ts')) yield path
 }
 
-/** A file of ours without its ending, or the name of a package. */
+/** A file of ours without its ending (a folder by its index), or the name of a package. */
 function resolve(from, request) {
   const path = request.startsWith('@/')
     ? request.slice(2)
     : request.startsWith('.')
       ? normalize(join(dirname(from), request))
       : undefined
+  if (path && existsSync(join(path, 'index.ts'))) return join(path, 'index')
   return path?.replace(/\.(tsx?|m?js)$/, '') ?? request
 }
 
@@ -123,10 +162,14 @@ for (const root of roots) {
       imports.filter((item) => !item.typeOnly).map((item) => item.to),
     )
     if (isTest.test(file)) continue
+    for (const item of imports) {
+      const wrong = againstLayers(file, item.to)
+      if (wrong) problems.push(`${file} → ${item.to}: ${wrong}`)
+    }
     for (const [title, from, to, except] of rules) {
       const match = new RegExp(from).exec(file)
       if (!match) continue
-      const forbidden = new RegExp(to)
+      const forbidden = new RegExp(to.replace('$1', match[1] ?? ''))
       const allowed = except && new RegExp(except.replace('$1', match[1] ?? ''))
       for (const item of imports) {
         if (forbidden.test(item.to) && !allowed?.test(item.to))

@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/db/client'
-import { notify } from '@/server/modules/notifications/notifications.service'
+import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../context'
 import { companyFacts } from './digest.repository'
 import { listedResumes } from './listing.repository'

@@ -2,12 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { ageOn, mayWork } from '@/lib/contracts/age'
 import { ageRestrictions, openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
-import { notHiddenFrom } from '@/server/modules/engagement/hidden-filter'
-import {
-  type Asker,
-  companiesHiddenFrom,
-  visibleToCompany,
-} from '@/server/modules/resumes/visible-to-company'
+import { notHiddenFrom } from '@/server/modules/engagement'
+import { type Asker, companiesHiddenFrom, visibleToCompany } from '@/server/modules/resumes'
 
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 

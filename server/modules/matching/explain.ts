@@ -1,5 +1,5 @@
 import { type MatchPart, type MatchScore, matchParts, matchWeights } from '@/lib/contracts/matching'
-import { cityById, roleById } from '@/server/modules/dictionaries/dictionaries.service'
+import { cityById, roleById } from '@/server/modules/dictionaries'
 import type { ResumeFacts, VacancyFacts } from './facts'
 import { nearestOf } from './near'
 import {

@@ -1,4 +1,4 @@
-import { dictionaries, roleById } from '@/server/modules/dictionaries/dictionaries.service'
+import { dictionaries, roleById } from '@/server/modules/dictionaries'
 
 const kept = new Map<number, number[]>()
 

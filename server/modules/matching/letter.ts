@@ -1,7 +1,7 @@
 import { brand } from '@/lib/brand'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
-import { keyOf, type LetterNotice } from '@/server/modules/notifications/letters'
+import { keyOf, type LetterNotice } from '@/server/modules/notifications'
 import { letterParts } from '@/server/platform/letter-page'
 import { unsubscribeWays } from '@/server/platform/unsubscribe'
 import type { ServiceContext } from '../context'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WorkFormat } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
-import { notPostponed } from '@/server/modules/engagement/postponed-filter'
-import type { Asker } from '@/server/modules/resumes/visible-to-company'
+import { notPostponed } from '@/server/modules/engagement'
+import type { Asker } from '@/server/modules/resumes'
 import { resumeIsFor, type Seeker, vacancyIsFor } from './exclusions.repository'
 
 const millis = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`

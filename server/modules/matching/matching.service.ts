@@ -1,6 +1,6 @@
 import type { MatchScore } from '@/lib/contracts/matching'
+import type { PairFacts } from '@/server/modules/hiring'
 import type { ServiceContext } from '../context'
-import type { PairFacts } from '../hiring/negotiations/hooks'
 import { findSeeker, resumeMayBeShown, vacanciesFor } from './exclusions.repository'
 import { explain } from './explain'
 import { listedResumes, listedVacancies } from './listing.repository'

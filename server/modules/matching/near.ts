@@ -1,4 +1,4 @@
-import { cityById, dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { cityById, dictionaries } from '@/server/modules/dictionaries'
 
 const earthKm = 6371
 const radians = Math.PI / 180

@@ -1,6 +1,6 @@
 import type { ExperienceBand } from '@/lib/contracts/enums'
 import { type MatchPart, matchWeights } from '@/lib/contracts/matching'
-import { roleById } from '@/server/modules/dictionaries/dictionaries.service'
+import { roleById } from '@/server/modules/dictionaries'
 import type { LanguageFact, ResumeFacts, VacancyFacts } from './facts'
 import { nearestOf } from './near'
 

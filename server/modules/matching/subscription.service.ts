@@ -1,9 +1,9 @@
 import type { MatchCadence } from '@/lib/contracts/matching'
+import { nextLook, soonest } from '@/server/modules/search'
 import type { Actor } from '@/server/platform/actor'
 import { newPublicId } from '@/server/platform/ids'
 import { defaultZone } from '@/server/platform/zones'
 import type { ServiceContext } from '../context'
-import { nextLook, soonest } from '../search/saved/when'
 import { ensureList } from './matching.service'
 import { ownVacancy } from './owned.service'
 import {

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Complaint } from '@/lib/contracts/moderation'
+import { messageToReport } from '@/server/modules/hiring'
+import { resumeToView } from '@/server/modules/resumes'
+import { vacancyToView } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { addressKey } from '@/server/platform/address'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { messageToReport } from '../hiring/conversations/moderation.service'
-import { resumeToView } from '../resumes/views.service'
-import { vacancyToView } from '../vacancies/public.service'
 import { addComplaint, openCase } from './moderation.repository'
 
 type Input = z.output<typeof Complaint> & { ip: string }

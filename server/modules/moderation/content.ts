@@ -3,8 +3,8 @@ import { plainOfMarked } from '@/lib/contracts/marked-text'
 import type { ModeratedType } from '@/lib/contracts/moderation'
 import type { resumes } from '@/server/db/schema/resumes'
 import type { vacancies } from '@/server/db/schema/vacancies'
-import { cityById, roleById } from '@/server/modules/dictionaries/dictionaries.service'
-import type { Reported } from '@/server/modules/hiring/conversations/moderation.service'
+import { cityById, roleById } from '@/server/modules/dictionaries'
+import type { Reported } from '@/server/modules/hiring'
 import { htmlToText } from '@/server/platform/html'
 
 type VacancyRow = typeof vacancies.$inferSelect

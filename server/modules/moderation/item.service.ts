@@ -1,6 +1,6 @@
 import type { ModeratedType } from '@/lib/contracts/moderation'
 import type { DbOrTx } from '@/server/db/client'
-import { type Reported, reportedMessages } from '../hiring/conversations/moderation.service'
+import { type Reported, reportedMessages } from '@/server/modules/hiring'
 import { type ItemView, messageContent, resumeContent, vacancyContent } from './content'
 import { findResume, findVacancy, type Locking } from './moderation.repository'
 

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '@/server/db/client'
+import { isOwnCompany } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
-import { isOwnCompany } from '../identity/companies/own-companies.service'
 import { type CaseRow, ownersOf } from './moderation.repository'
 
 /** Nobody decides about what they wrote, were written, or what their company published. */

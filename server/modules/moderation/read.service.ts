@@ -1,10 +1,10 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { ModerationCase, ModerationDecision, ModerationDetail, Signal } from '@/lib/contracts/moderation'
+import { reportedMessages } from '@/server/modules/hiring'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { reportedMessages } from '../hiring/conversations/moderation.service'
 import type { ItemView } from './content'
 import { itemOf, messageItem } from './item.service'
 import {

@@ -1,15 +1,10 @@
 import type { Page } from '@/lib/contracts/call'
 import { type ConsentRow, freeConsents } from '@/lib/contracts/personal-data'
+import { forbidAllRecordings } from '@/server/modules/hiring'
+import { type ConsentRecord, consentsOf, endConsentOf, logConsent } from '@/server/modules/identity'
+import { closeResumesToStrangers } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../context'
-import { forbidAllRecordings } from '../hiring/interviews/recorded/forget.service'
-import {
-  type ConsentRecord,
-  consentsOf,
-  endConsentOf,
-  logConsent,
-} from '../identity/accounts/consent-log.service'
-import { closeResumesToStrangers } from '../resumes/owner.service'
 
 const present = (row: ConsentRecord): ConsentRow => ({
   kind: row.kind,

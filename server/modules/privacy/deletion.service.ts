@@ -1,19 +1,27 @@
 import type { z } from 'zod'
 import type { ConfirmDeletion, Deletion, DeletionCode } from '@/lib/contracts/personal-data'
 import type { Tx } from '@/server/db/client'
+import {
+  addressOf,
+  type Contact,
+  codeCounters,
+  codeLetter,
+  consumeCode,
+  deliver,
+  endAllSessions,
+  issueCode,
+  type Limits,
+  maskContact,
+  ownCodeKey,
+  ownContact,
+  userOf,
+} from '@/server/modules/identity'
+import { hideResumesOf, showResumesOf } from '@/server/modules/resumes'
+import { recordAccountEvents } from '@/server/modules/security'
+import { pauseVacanciesOf, resumeVacanciesOf } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { consumeCode, issueCode, ownCodeKey } from '../identity/accounts/codes.service'
-import { type Contact, maskContact } from '../identity/accounts/contact'
-import { deliver } from '../identity/accounts/deliver'
-import { endAllSessions } from '../identity/accounts/end-sessions.service'
-import { codeLetter } from '../identity/accounts/letters'
-import { addressOf, codeCounters, type Limits } from '../identity/accounts/limits'
-import { ownContact, userOf } from '../identity/accounts/profile.service'
-import { hideResumesOf, showResumesOf } from '../resumes/owner.service'
-import { recordAccountEvents } from '../security/record.service'
-import { pauseVacanciesOf, resumeVacanciesOf } from '../vacancies/owner.service'
 import {
   type DeletionRow,
   findCompanies,

@@ -1,17 +1,22 @@
 import type { Tx } from '@/server/db/client'
+import {
+  dropFiles,
+  forgetInConversations,
+  forgetInTalks,
+  forgetInTexts,
+  leaveNegotiations,
+} from '@/server/modules/hiring'
+import { type Contact, ownContact } from '@/server/modules/identity'
+import { removeImage } from '@/server/modules/media'
+import { forgetCases } from '@/server/modules/moderation'
+import {
+  closeVacanciesOf,
+  handOverVacancies,
+  rewriteVacancy,
+  writeSearchVectors,
+} from '@/server/modules/vacancies'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
-import { dropFiles } from '../hiring/conversations/files.service'
-import { forgetInConversations } from '../hiring/conversations/leave.service'
-import { forgetInTalks } from '../hiring/interviews/leave.service'
-import { forgetInTexts, leaveNegotiations } from '../hiring/negotiations/leave.service'
-import type { Contact } from '../identity/accounts/contact'
-import { ownContact } from '../identity/accounts/profile.service'
-import { removeImage } from '../media/media.service'
-import { forgetCases } from '../moderation/moderation.service'
-import { handOverVacancies } from '../vacancies/handover.service'
-import { closeVacanciesOf, rewriteVacancy } from '../vacancies/owner.service'
-import { writeSearchVectors } from '../vacancies/search-vectors.service'
 import { findCompaniesLeftAlone, findDue, lockDue } from './deletion.repository'
 import {
   closeConsents,

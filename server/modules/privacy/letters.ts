@@ -1,8 +1,7 @@
 import { brand } from '@/lib/brand'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
-import type { Contact } from '../identity/accounts/contact'
-import { letter } from '../identity/accounts/letters'
+import { type Contact, letter } from '@/server/modules/identity'
 
 const sign = `«${brand.name}»`
 const dayOf = (moment: Date) =>

@@ -11,7 +11,7 @@ import { interviewNotes, interviewRoomMessages, interviewSeats } from '@/server/
 import { interviewPasses, interviewScorecards, interviewSurveys } from '@/server/db/schema/interview-visits'
 import { interviewRounds, interviewSteps, interviews } from '@/server/db/schema/interviews'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { isPlaceOpen } from '../hiring/interviews/presenter'
+import { isPlaceOpen } from '@/server/modules/hiring'
 import { isVerified, wordsOfCompany } from './company-words'
 
 /** For the copy of a person’s data: their interviews as a candidate, and what they judged as an interviewer. */

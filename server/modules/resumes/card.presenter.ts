@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ResumeCard } from '@/lib/contracts/resumes'
 import type { PlaceRef } from '@/lib/contracts/vacancies'
-import { cityById, regionById } from '@/server/modules/dictionaries/dictionaries.service'
+import { cityById, regionById } from '@/server/modules/dictionaries'
 import { latestJob } from './experience'
 import { maskContacts } from './privacy'
 import type { ResumeRow } from './resumes.repository'

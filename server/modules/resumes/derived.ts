@@ -1,7 +1,7 @@
 import { completenessOf } from '@/lib/contracts/resume-completeness'
 import { detailNames, type ResumeDetails, webAddress } from '@/lib/contracts/resume-details'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
-import { normaliseSkills } from '@/server/modules/dictionaries/dictionaries.service'
+import { normaliseSkills } from '@/server/modules/dictionaries'
 import { totalExperienceMonths } from './experience'
 import type { ResumeInsert } from './resumes.repository'
 

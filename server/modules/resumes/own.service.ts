@@ -6,18 +6,18 @@ import {
   type ResumeDraft,
 } from '@/lib/contracts/resumes'
 import type { DbOrTx, Tx } from '@/server/db/client'
+import { dailyViews, viewTotals } from '@/server/modules/engagement'
 import {
   giveDistributionConsent,
   hasDistributionConsent,
   lockConsents,
   withdrawDistributionConsent,
-} from '@/server/modules/identity/accounts/distribution-consent.service'
+} from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId, newSecretToken } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { dailyViews, viewTotals } from '../engagement/view-counts.service'
 import { columnsOf, mergeFields } from './derived'
 import { negotiationCounters } from './hooks'
 import { mustStayPublishable, resumeMachine } from './lifecycle'

@@ -5,7 +5,7 @@ import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import { detailErrors } from '@/lib/contracts/resume-detail-errors'
 import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resumes'
-import { cityById, roleById } from '@/server/modules/dictionaries/dictionaries.service'
+import { cityById, roleById } from '@/server/modules/dictionaries'
 import { hasContacts } from './privacy'
 
 /** Youngest age to look for work by the law. */

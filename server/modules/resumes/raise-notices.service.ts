@@ -1,6 +1,6 @@
 import { raiseHours } from '@/lib/contracts/resumes'
+import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../context'
-import { notify } from '../notifications/notifications.service'
 import { findRested } from './raise-notices.repository'
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
+import { createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
-import { createLimits } from '../identity/accounts/limits'
 import { changeJobSearchStatus, cloneResume, moveResume, moveResumes, renewDirectLink } from './moves.service'
 import { createResume, getOwnResume, listOwnResumes, saveResume } from './own.service'
 import { removePhoto, setPhoto } from './photo.service'

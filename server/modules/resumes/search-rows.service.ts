@@ -1,6 +1,6 @@
 import type { DbOrTx } from '@/server/db/client'
 import { drawLevels, fillByLots, keepLevels } from '@/server/db/levelled'
-import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { dictionaries } from '@/server/modules/dictionaries'
 import type { ServiceContext } from '../context'
 import {
   compareSearchRows,

@@ -1,6 +1,6 @@
 import type { ResumeCard, ResumeView } from '@/lib/contracts/resumes'
 import type { DbOrTx } from '@/server/db/client'
-import { favoritedAmong } from '@/server/modules/engagement/favorited.service'
+import { favoritedAmong } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { notHiddenFor } from '@/server/modules/engagement/hidden-filter'
+import { notHiddenFor } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 
 /**

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@/server/db/client'
-import { notify } from '../notifications/notifications.service'
+import { notify } from '@/server/modules/notifications'
 import { findPlacesBefore, setBrake } from './anomalies.repository'
 import { recordAccountEvents } from './record.service'
 

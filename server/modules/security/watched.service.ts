@@ -1,10 +1,10 @@
 import type { CompanyEventKind } from '@/lib/contracts/security-events'
 import type { Tx } from '@/server/db/client'
 import type { companyEvents } from '@/server/db/schema/security-events'
+import { notify } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { requireNoBrake } from '@/server/platform/step-up'
 import type { ServiceContext } from '../context'
-import { notify } from '../notifications/notifications.service'
 import {
   countWatched,
   findBrake,

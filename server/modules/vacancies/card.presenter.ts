@@ -1,6 +1,6 @@
 import { imageUrl } from '@/lib/contracts/images'
 import type { CompanyRef, Salary, VacancyCard } from '@/lib/contracts/vacancies'
-import { presentReply } from '../identity/companies/reply.presenter'
+import { presentReply } from '@/server/modules/identity'
 import type { CardRow } from './card-row'
 import { stateAt } from './lifecycle'
 import { metroOf, placeOf } from './reference'

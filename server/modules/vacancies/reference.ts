@@ -5,7 +5,7 @@ import {
   normaliseSkills,
   regionById,
   roleById,
-} from '@/server/modules/dictionaries/dictionaries.service'
+} from '@/server/modules/dictionaries'
 
 export { cityById, metroStationById, normaliseSkills, roleById }
 

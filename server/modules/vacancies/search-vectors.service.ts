@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@/server/db/client'
-import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { dictionaries } from '@/server/modules/dictionaries'
 import { findOpenOf, type RoleNames, writeSearchRows } from './search-rows.repository'
 import { updateSearchVectors } from './search-vectors.repository'
 

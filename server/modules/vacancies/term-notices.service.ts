@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/db/client'
-import { notify } from '@/server/modules/notifications/notifications.service'
+import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../context'
 import type { VacancyRow } from './own-row'
 import { findCompanyName, findEnding, findKeepersOf } from './term-notices.repository'

@@ -1,7 +1,7 @@
 import type { ActLine, Party, Seller } from '@/lib/contracts/invoices'
 import { type Kopecks, taxInside } from '@/lib/contracts/money'
 import { vatWords } from '@/lib/contracts/vat'
-import type { PageFlow } from '../../resumes/documents/page'
+import type { PageFlow } from '@/server/lib/pdf/page'
 import { grouped } from '../roubles'
 import { body, dayWords, labelled, openPaper, page, partyWords, strong, table, titled, total } from './paper'
 import { sumInWords } from './sum-in-words'

@@ -2,11 +2,11 @@ import type { CallResult } from '@/lib/contracts/calls'
 import type { Act } from '@/lib/contracts/invoice-calls'
 import type { ActForm, ActLine } from '@/lib/contracts/invoices'
 import type { Kopecks } from '@/lib/contracts/money'
+import { recordDownload } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { recordDownload } from '../../security/watched.service'
 import { tellOfAct } from '../money-notices.service'
 import {
   countActs,

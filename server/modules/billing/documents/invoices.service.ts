@@ -1,10 +1,10 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { Invoice } from '@/lib/contracts/invoice-calls'
+import { recordDownload } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { recordDownload } from '../../security/watched.service'
 import { lockBalance } from '../ledger/ledger.repository'
 import {
   closeInvoice,

@@ -1,5 +1,5 @@
 import type { Party, Seller } from '@/lib/contracts/invoices'
-import { type Column, PageFlow, type Style } from '../../resumes/documents/page'
+import { type Column, PageFlow, type Style } from '@/server/lib/pdf/page'
 
 export const ink = '#17151c'
 const grey = '#8a8592'

@@ -2,11 +2,11 @@ import type { LedgerKind } from '@/lib/contracts/billing'
 import { type Kopecks, kopecks } from '@/lib/contracts/money'
 import type { CompanyEventKind } from '@/lib/contracts/security-events'
 import type { Tx } from '@/server/db/client'
+import { recordCompanyEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { recordCompanyEvents } from '../../security/record.service'
 import {
   accountOf,
   findTransaction,

@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
+import type { PublicationSlot } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import type { PublicationSlot } from '../../vacancies/hooks'
 import { findLasting, lockEntitlements, updateUses } from './entitlements.repository'
 import { notEnough, returnUse, roomOf, takeIfAny } from './entitlements.service'
 

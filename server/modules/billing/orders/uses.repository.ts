@@ -4,7 +4,7 @@ import { users } from '@/server/db/schema/accounts'
 import { entitlementGrants, entitlementUses } from '@/server/db/schema/purchases'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { notStopped } from '@/server/modules/resumes/visible-to-company'
+import { notStopped } from '@/server/modules/resumes'
 
 /** Whether a vacancy is open, or is being looked at, by a publication that came with an order. */
 export async function hasOpenPublication(db: DbOrTx, purchaseId: number, now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
+import { createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
-import { createLimits } from '../../identity/accounts/limits'
 import { unreadConversations } from './counters.service'
 import { fileOfMessage } from './files.service'
 import { listConversations } from './list.service'

@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
+import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../../context'
-import { notify } from '../../notifications/notifications.service'
 import { peopleOf } from '../negotiations/story.service'
 import { findConversation, readColumn } from './conversations.repository'
 import { lockDueMessages, type ToldMessage } from './notices.repository'

@@ -1,7 +1,7 @@
 import type { SilenceReason, Writing } from '@/lib/contracts/conversations'
 import type { DbOrTx } from '@/server/db/client'
+import { hidesFrom } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
-import { hidesFrom } from '../../resumes/stop-list.service'
 import type { Talk } from '../negotiations/talk.service'
 import { findParties, type Parties } from './conversations.repository'
 import type { Viewer } from './messages.presenter'

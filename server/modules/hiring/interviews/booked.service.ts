@@ -1,7 +1,7 @@
 import type { DomainEvent, EventPayload } from '@/lib/contracts/events'
 import type { Tx } from '@/server/db/client'
+import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../../context'
-import { notify } from '../../notifications/notifications.service'
 import { findByPublicIds } from './interviews.repository'
 import { changeKey, noticesFor, readersOf } from './notices.service'
 

@@ -1,10 +1,10 @@
 import type { CalendarSubscription } from '@/lib/contracts/calendars'
 import { tabOfKind } from '@/lib/contracts/interview-states'
 import { routes } from '@/lib/routes'
+import { recordDownload } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { recordDownload } from '../../security/watched.service'
 import {
   endFeed,
   type FeedRow,

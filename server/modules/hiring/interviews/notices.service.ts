@@ -1,7 +1,7 @@
 import { type InterviewAction, type InterviewActor, tabOfKind } from '@/lib/contracts/interview-states'
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
 import type { Tx } from '@/server/db/client'
-import { type Notice, notify } from '../../notifications/notifications.service'
+import { type Notice, notify } from '@/server/modules/notifications'
 import { negotiationKey } from '../negotiations/notices.service'
 import type { FoundInterview } from './interviews.repository'
 import { findReaders } from './readers.repository'

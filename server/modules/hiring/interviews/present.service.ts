@@ -1,7 +1,7 @@
 import type { Interview } from '@/lib/contracts/interviews'
+import { type NegotiatedResume, negotiatedResumes } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import { type NegotiatedResume, negotiatedResumes } from '../../resumes/views.service'
 import { contactsGrantedTo } from '../negotiations/contacts.service'
 import type { Side } from '../negotiations/negotiations.policy'
 import { findBeside } from './beside.repository'

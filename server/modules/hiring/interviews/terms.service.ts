@@ -1,9 +1,9 @@
 import type { FieldError } from '@/lib/contracts/errors'
 import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
 import type { DbOrTx } from '@/server/db/client'
+import { cityById } from '@/server/modules/dictionaries'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { cityById } from '../../dictionaries/dictionaries.service'
 import { findColleagues, findCompany } from './company.repository'
 
 export type Place = InterviewPlaceInput & { city_name: string }

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@/server/db/client'
-import { openedBy } from '../../billing/orders/opened.service'
+import { openedBy } from '@/server/modules/billing'
 import { findGranted } from './contacts.repository'
 
 /**

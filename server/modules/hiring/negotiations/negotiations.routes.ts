@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
+import { createReadingWatch } from '@/server/modules/security'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
-import { createReadingWatch } from '../../security/reading.service'
 import { act, editLetter, undoPending } from './act.service'
 import { apply, applyOptions, ownApplicationLimit } from './apply.service'
 import { invite } from './invite.service'

@@ -6,8 +6,8 @@ import {
   type Story,
   storiesOf,
 } from '@/server/modules/hiring/negotiations/story.service'
+import { type Notice, notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../../context'
-import { type Notice, notify } from '../../notifications/notifications.service'
 import { noticesOf, type Reader, tabOf } from './notice-kinds'
 
 /** Names all notices of one step of a negotiation. */

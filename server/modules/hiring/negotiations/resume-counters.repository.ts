@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
 import { negotiations } from '@/server/db/schema/negotiations'
-import type { ResumeCounters } from '../../resumes/hooks'
+import type { ResumeCounters } from '@/server/modules/resumes'
 
 export async function countByResume(
   db: DbOrTx,

@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@/server/db/client'
-import type { ResumeCounters } from '../../resumes/hooks'
+import type { ResumeCounters } from '@/server/modules/resumes'
 import { countByResume } from './resume-counters.repository'
 
 /** Applications and invitations per resume (database ids); resumes with none are absent. */

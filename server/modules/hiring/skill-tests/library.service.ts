@@ -6,11 +6,11 @@ import {
   testLimits,
 } from '@/lib/contracts/skill-tests'
 import type { Tx } from '@/server/db/client'
+import { requireRoom } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { requireRoom } from '../../identity/companies/room.service'
 import { companyOf, requireMayChange, requireRecruiter } from '../screening/screening.policy'
 import { contentKey } from './content'
 import {

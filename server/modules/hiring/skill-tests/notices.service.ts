@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
+import { type Notice, notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../../context'
-import { type Notice, notify } from '../../notifications/notifications.service'
 import { tabOf } from '../negotiations/notice-kinds'
 import { type AttemptRow, type FoundAttempt, findOfNegotiation, findSoonMissed } from './attempts.repository'
 

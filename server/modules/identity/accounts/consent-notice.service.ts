@@ -1,6 +1,6 @@
 import type { ConsentKind } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
-import { notify } from '@/server/modules/notifications/notifications.service'
+import { notify } from '@/server/modules/notifications'
 
 /** Tells a person that a consent of theirs was given or taken back, in the transaction that logs it. */
 export function tellOfConsent(

@@ -1,6 +1,6 @@
 import type { TokenRecord } from '@/lib/contracts/accounts'
 import { isUniqueViolation } from '@/server/db/client'
-import { notify } from '@/server/modules/notifications/notifications.service'
+import { notify } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'

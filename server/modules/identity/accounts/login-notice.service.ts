@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/db/client'
-import { notify } from '@/server/modules/notifications/notifications.service'
+import { notify } from '@/server/modules/notifications'
 import { deviceOf } from '@/server/platform/device'
 import type { ServiceContext } from '../../context'
 import { findUserAgents } from './sessions.repository'

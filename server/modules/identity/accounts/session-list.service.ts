@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { SessionRow } from '@/lib/contracts/accounts'
+import { recordAccountEvents } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { deviceOf } from '@/server/platform/device'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { recordAccountEvents } from '../../security/record.service'
 import { endAllSessions, endOneSession } from './end-sessions.service'
 import { findLiveSessions } from './sessions.repository'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
+import { recordCompanyEvents } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
-import { recordCompanyEvents } from '../../security/record.service'
 import type { CompanyRow } from './companies.repository'
 
 /** What a company is known and checked by. */

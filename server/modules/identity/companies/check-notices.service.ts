@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/db/client'
-import { notify } from '../../notifications/notifications.service'
+import { notify } from '@/server/modules/notifications'
 import { type CompanyRow, findActing } from './companies.repository'
 
 type Kind = 'company.verified' | 'company.rejected' | 'company.recheck' | 'company.inn_taken'

@@ -1,6 +1,6 @@
 import type { Company, CompanyView } from '@/lib/contracts/companies'
 import { imageJpegUrl, imageUrl } from '@/lib/contracts/images'
-import { areaById, cityById } from '../../dictionaries/dictionaries.service'
+import { areaById, cityById } from '@/server/modules/dictionaries'
 import type { CompanyRow, Membership } from './companies.repository'
 import { presentReply } from './reply.presenter'
 

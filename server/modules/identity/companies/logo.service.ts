@@ -1,7 +1,7 @@
 import type { Company } from '@/lib/contracts/companies'
+import { keepImage, removeImage } from '@/server/modules/media'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import { keepImage, removeImage } from '../../media/media.service'
 import type { Limits } from '../accounts/limits'
 import { changeOwnCompany, checkMayChange } from './companies.service'
 

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@/lib/contracts/dictionaries'
+import { cityById } from '@/server/modules/dictionaries'
 import type { ServiceContext } from '../../context'
-import { cityById } from '../../dictionaries/dictionaries.service'
 import { findNamed } from './companies.repository'
 
 const quotesAndForm = /^(?:ооо|оао|зао|пао|нао|ао|ип|гк)\s+|[«»"„“]/g

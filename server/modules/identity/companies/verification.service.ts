@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/db/client'
+import { recordCompanyEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
-import { recordCompanyEvents } from '../../security/record.service'
 import { announceCompany } from './announce.service'
 import { tellOfCheck } from './check-notices.service'
 import { findToVerify, lockCompany, updateCompany } from './companies.repository'

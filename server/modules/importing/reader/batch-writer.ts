@@ -1,6 +1,6 @@
 import { type Db, isConnectionError, type Tx } from '@/server/db/client'
-import { followResumesInSearch } from '@/server/modules/resumes/search-rows.service'
-import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
+import { followResumesInSearch } from '@/server/modules/resumes'
+import { writeSearchVectors } from '@/server/modules/vacancies'
 import { type CompanyToFind, companyRef, ensureCompanies } from './companies.repository'
 import { type Candidate, decide, type SeenKeys } from './decide'
 import { companyKey } from './identity'

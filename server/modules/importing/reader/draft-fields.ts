@@ -1,5 +1,5 @@
 import { VacancyDraft } from '@/lib/contracts/vacancies'
-import { normaliseSkills } from '@/server/modules/dictionaries/dictionaries.service'
+import { normaliseSkills } from '@/server/modules/dictionaries'
 import { resolvePlace, resolveRole } from './resolve'
 import type { ImportedVacancy } from './types'
 

@@ -1,10 +1,4 @@
-import {
-  cityById,
-  dictionaries,
-  findCity,
-  findRegion,
-  findRole,
-} from '@/server/modules/dictionaries/dictionaries.service'
+import { cityById, dictionaries, findCity, findRegion, findRole } from '@/server/modules/dictionaries'
 import { placesInAddress } from './normalise/place'
 import type { ImportedPlace, ImportedRecord } from './types'
 

@@ -7,12 +7,12 @@ import {
   type VacancyImport,
   type VacancyImportRow,
 } from '@/lib/contracts/vacancy-imports'
+import { discardImported, lockImported } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import { createSlots } from '@/server/platform/slots'
 import type { ServiceContext } from '../../context'
-import { discardImported, lockImported } from '../../vacancies/imported.service'
 import { readVacancyBytes, type VacancyFile } from '../reader/vacancy-files.service'
 import { presentImport } from './imports.presenter'
 import {

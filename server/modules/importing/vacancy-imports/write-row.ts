@@ -1,13 +1,8 @@
 import type { VacancyDraft } from '@/lib/contracts/vacancies'
 import type { ImportOutcome } from '@/lib/contracts/vacancy-imports'
 import type { Tx } from '@/server/db/client'
+import { type Importer, missingFields, resumeImported, updateImported } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import {
-  type Importer,
-  missingFields,
-  resumeImported,
-  updateImported,
-} from '../../vacancies/imported.service'
 import { companyKey, draftFields, type ReadVacancy } from '../reader/vacancy-files.service'
 import { changeItem, type Item } from './items.repository'
 import { formField, type Problem, problem, readerProblem } from './problems'

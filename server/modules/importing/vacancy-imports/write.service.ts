@@ -1,7 +1,7 @@
 import type { VacancyImport } from '@/lib/contracts/vacancy-imports'
 import { isConnectionError, type Tx } from '@/server/db/client'
+import { insertImported, lockImported, pauseImported } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import { insertImported, lockImported, pauseImported } from '../../vacancies/imported.service'
 import type { VacancyFile } from '../reader/vacancy-files.service'
 import { insertReport, type ReportRow } from './imports.repository'
 import {

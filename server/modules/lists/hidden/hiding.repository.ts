@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import { resumes } from '@/server/db/schema/resumes'
 import { hiddenResumes, hidings } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { notHiddenFrom } from '../../engagement/hidden-filter'
+import { notHiddenFrom } from '@/server/modules/engagement'
 
 export type HidingRow = typeof hidings.$inferSelect
 

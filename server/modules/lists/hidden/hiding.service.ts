@@ -2,15 +2,14 @@ import type { Page } from '@/lib/contracts/call'
 import { type VacancyHideReason, vacancyHideReasons } from '@/lib/contracts/enums'
 import { type Hiding, type HidingKind, mostHidden } from '@/lib/contracts/hiding'
 import type { Tx } from '@/server/db/client'
-import { learnFrom, unlearn } from '@/server/modules/matching/autopickup/learn.service'
-import { vacancyCards } from '@/server/modules/vacancies/public.service'
+import { countHiddenBy, titleKeyOf } from '@/server/modules/engagement'
+import { learnFrom, unlearn } from '@/server/modules/matching'
+import { vacancyCards } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { countHiddenBy } from '../../engagement/hidden.service'
-import { titleKeyOf } from '../../engagement/hidden-filter'
 import {
   deleteHiding,
   findHiding,

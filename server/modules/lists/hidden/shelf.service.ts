@@ -1,7 +1,7 @@
 import type { Tx } from '@/server/db/client'
+import { titleKeyOf } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 import { newPublicId } from '@/server/platform/ids'
-import { titleKeyOf } from '../../engagement/hidden-filter'
 import {
   deleteHiddenResume,
   deleteHiding,

@@ -1,7 +1,7 @@
 import type { ShelfAction } from '@/lib/contracts/shelf'
 import { mostPostponed } from '@/lib/contracts/shelf'
 import type { Tx } from '@/server/db/client'
-import { keepFavorite, unkeepFavorite } from '@/server/modules/engagement/favorited.service'
+import { keepFavorite, unkeepFavorite } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'

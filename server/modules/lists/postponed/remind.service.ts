@@ -1,7 +1,7 @@
-import { notify } from '@/server/modules/notifications/notifications.service'
+import { notify } from '@/server/modules/notifications'
+import { hidesFrom } from '@/server/modules/resumes'
 import { eachAlone } from '@/server/platform/each-alone'
 import type { ServiceContext } from '../../context'
-import { hidesFrom } from '../../resumes/stop-list.service'
 import { findNames } from './parties.repository'
 import { deleteRemoved, findDue, lockDue, updatePostponed } from './shelf.repository'
 

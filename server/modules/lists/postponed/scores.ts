@@ -1,5 +1,5 @@
+import { pairKey, scoreFor } from '@/server/modules/matching'
 import type { ServiceContext } from '../../context'
-import { pairKey, scoreFor } from '../../matching/matching.service'
 import type { PostponedRow } from './shelf.repository'
 
 /** How well the two sides of each row of one shelf fit, 0…100, by the row's key; absent where it cannot be told. */

@@ -4,7 +4,7 @@ import { companies } from '@/server/db/schema/accounts'
 import { resumes } from '@/server/db/schema/resumes'
 import { postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { visibleToCompany } from '@/server/modules/resumes/visible-to-company'
+import { visibleToCompany } from '@/server/modules/resumes'
 
 /** Shelves of companies that hold a resume and know another status of it; those who may not see it are left out. */
 export const lockOtherStatus = (tx: Tx, resumePublicId: string) =>

@@ -1,7 +1,7 @@
 import type { EventPayload } from '@/lib/contracts/events'
-import { notify } from '@/server/modules/notifications/notifications.service'
+import { allDictionaries } from '@/server/modules/dictionaries'
+import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../../context'
-import { allDictionaries } from '../../dictionaries/dictionaries.service'
 import { lockOtherStatus, setKnownStatus } from './status.repository'
 
 /**

@@ -1,6 +1,6 @@
 import type { EventPayload } from '@/lib/contracts/events'
 import type { Tx } from '@/server/db/client'
-import { type Notice, notify } from '@/server/modules/notifications/notifications.service'
+import { type Notice, notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../../context'
 import { payWords } from './pay-words'
 import {

@@ -1,14 +1,14 @@
 import { isbot } from 'isbot'
 import type { ViewedType } from '@/lib/contracts/views'
 import type { Tx } from '@/server/db/client'
+import { dayOf } from '@/server/modules/engagement'
+import { notify } from '@/server/modules/notifications'
+import { resumeToView } from '@/server/modules/resumes'
+import { vacancyToView } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { addressKey } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { dayOf } from '../../engagement/days'
-import { notify } from '../../notifications/notifications.service'
-import { resumeToView } from '../../resumes/views.service'
-import { vacancyToView } from '../../vacancies/public.service'
 import { countCompany, countVisit, type Item, insertVisit, mayBeNamed } from './views.repository'
 
 interface Visit {

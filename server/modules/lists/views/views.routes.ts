@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
+import { addressOf, createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
-import { addressOf, createLimits } from '../../identity/accounts/limits'
 import { recordView } from './record.service'
 import { markViewsSeen, ownViewStats, resumeViewers } from './views.service'
 

@@ -1,10 +1,9 @@
 import type { ResumeViewer, ViewedType, ViewStats } from '@/lib/contracts/views'
 import type { DbOrTx } from '@/server/db/client'
+import { dailyViews, dayOf, shiftDay, viewTotals } from '@/server/modules/engagement'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { dayOf, shiftDay } from '../../engagement/days'
-import { dailyViews, viewTotals } from '../../engagement/view-counts.service'
 import { forget, ownItem, setSeen, viewersOf } from './views.repository'
 
 /** Sums by day are kept for so long. */

@@ -1,5 +1,5 @@
 import type { Confirmed } from '@/lib/contracts/autopickup'
-import { applicationsLeft, apply } from '@/server/modules/hiring/negotiations/apply.service'
+import { applicationsLeft, apply } from '@/server/modules/hiring'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'

@@ -1,10 +1,5 @@
 import { decimalOf } from '@/lib/contracts/money'
-import {
-  changeTerms,
-  listTerms,
-  type Offer,
-  type TermsChange,
-} from '@/server/modules/billing/orders/catalogue.service'
+import { changeTerms, listTerms, type Offer, type TermsChange } from '@/server/modules/billing'
 import type { ServiceContext } from '../../context'
 import { insertLog } from './operators.repository'
 import type { Order } from './operators.service'

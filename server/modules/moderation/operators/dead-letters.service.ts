@@ -1,6 +1,6 @@
 import type { Page } from '@/lib/contracts/call'
 import type { DeadLetter } from '@/lib/contracts/dead-letters'
-import { deadLetters, reviveLetters } from '@/server/modules/notifications/dead.service'
+import { deadLetters, reviveLetters } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'

@@ -1,11 +1,11 @@
 import type { Kopecks } from '@/lib/contracts/money'
-import { numberOf } from '@/server/modules/billing/documents/invoices.service'
-import { sellerOf } from '@/server/modules/billing/documents/seller'
 import {
   type ImportedStatement,
   importStatement,
   markPaid,
-} from '@/server/modules/billing/payments/transfers.service'
+  numberOf,
+  sellerOf,
+} from '@/server/modules/billing'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { insertLog } from './operators.repository'

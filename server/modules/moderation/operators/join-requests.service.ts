@@ -1,10 +1,6 @@
 import type { CompanyRole } from '@/lib/contracts/company-members'
+import { arbitrateRequest, type JoinDecision, requestsToDecide } from '@/server/modules/identity'
 import type { ServiceContext } from '../../context'
-import {
-  arbitrateRequest,
-  type JoinDecision,
-  requestsToDecide,
-} from '../../identity/companies/join-decision.service'
 import { insertLog } from './operators.repository'
 import type { Order } from './operators.service'
 import { requireNotOwn } from './own-matter'

@@ -1,19 +1,22 @@
 import type { Tx } from '@/server/db/client'
-import { AppError } from '@/server/platform/errors'
-import type { ServiceContext } from '../../context'
-import { forgetInterviewerEverywhere } from '../../hiring/interviews/departed.service'
-import { leaveNegotiations } from '../../hiring/negotiations/leave.service'
-import { parseContact } from '../../identity/accounts/contact'
-import { endAllSessions } from '../../identity/accounts/end-sessions.service'
+import { forgetInterviewerEverywhere, leaveNegotiations } from '@/server/modules/hiring'
 import {
   type CompanyToVerify,
   decideVerification,
+  endAllSessions,
   listCompaniesToVerify,
+  parseContact,
   type VerificationDecision,
-} from '../../identity/companies/verification.service'
-import { hideResumesOf, showResumesOf } from '../../resumes/owner.service'
-import { announceCompanyPages } from '../../vacancies/catalogue'
-import { blockVacanciesOf, endNegotiationsOf, unblockVacanciesOf } from '../../vacancies/owner.service'
+} from '@/server/modules/identity'
+import { hideResumesOf, showResumesOf } from '@/server/modules/resumes'
+import {
+  announceCompanyPages,
+  blockVacanciesOf,
+  endNegotiationsOf,
+  unblockVacanciesOf,
+} from '@/server/modules/vacancies'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
 import {
   findCompaniesAlone,
   findLastLog,

@@ -1,7 +1,6 @@
 import type { Tx } from '@/server/db/client'
+import { isOwnCompany, parseContact } from '@/server/modules/identity'
 import { AppError } from '@/server/platform/errors'
-import { parseContact } from '../../identity/accounts/contact'
-import { isOwnCompany } from '../../identity/companies/own-companies.service'
 import { lockPerson } from './operators.repository'
 import type { Order } from './operators.service'
 

@@ -1,14 +1,15 @@
 import type { Message } from '@/server/adapters/messages/messages'
 import type { Tx } from '@/server/db/client'
-import { AppError } from '@/server/platform/errors'
-import type { ServiceContext } from '../../context'
-import { parseContact } from '../../identity/accounts/contact'
 import {
+  finishFactorRemoval,
   finishUnfreeze,
   frozenAccountOf,
+  parseContact,
+  startFactorRemoval,
   startRecovery,
-} from '../../identity/accounts/recovery/recoveries.service'
-import { finishFactorRemoval, startFactorRemoval } from '../../identity/accounts/second-factor/lost.service'
+} from '@/server/modules/identity'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
 import { insertLog, lockPerson, lockPersonById, type Person } from './operators.repository'
 import type { Order } from './operators.service'
 import { requireNotOwn } from './own-matter'

@@ -1,10 +1,5 @@
 import type { Kopecks } from '@/lib/contracts/money'
-import {
-  allowRefund,
-  giveBack,
-  rejectRefund,
-  requestedRefunds,
-} from '@/server/modules/billing/refunds/refund-decisions.service'
+import { allowRefund, giveBack, rejectRefund, requestedRefunds } from '@/server/modules/billing'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { insertLog } from './operators.repository'

@@ -1,7 +1,7 @@
 import { plainOfMarked } from '@/lib/contracts/marked-text'
 import { formatPhone } from '@/lib/contracts/phone'
 import type { ResumeView } from '@/lib/contracts/resumes'
-import { allDictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { allDictionaries } from '@/server/modules/dictionaries'
 import { experienceWords, incomeWords, monthWords } from './words'
 
 export interface DocumentJob {

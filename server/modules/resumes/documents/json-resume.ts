@@ -1,6 +1,6 @@
 import { plainOfMarked } from '@/lib/contracts/marked-text'
 import type { ResumeView } from '@/lib/contracts/resumes'
-import { allDictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { allDictionaries } from '@/server/modules/dictionaries'
 
 const given = <T extends object>(value: T): Partial<T> =>
   Object.fromEntries(

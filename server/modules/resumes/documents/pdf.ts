@@ -1,5 +1,5 @@
+import { type Column, PageFlow, type Style } from '@/server/lib/pdf/page'
 import type { DocumentContent, DocumentEntry } from './content'
-import { type Column, PageFlow, type Style } from './page'
 
 export type Design = 'classic' | 'accent'
 

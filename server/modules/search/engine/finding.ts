@@ -1,4 +1,4 @@
-import { numberCode } from '@/server/modules/vacancies/search-codes'
+import { numberCode } from '@/server/modules/vacancies'
 import type { Filter, FilterName } from '../vacancies/filters'
 import { type Bits, keepCommon } from './bits'
 import { Gathering, type Pass, takeSome } from './gathering'

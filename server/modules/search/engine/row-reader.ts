@@ -1,4 +1,4 @@
-import { readCode } from '@/server/modules/vacancies/search-codes'
+import { readCode } from '@/server/modules/vacancies'
 import { districtCodeOf } from '../vacancies/facet-codes'
 import { mostDocuments } from './bits'
 import { marks, wordKey } from './numbering'

@@ -1,4 +1,4 @@
-import { lexeme, numberCode } from '@/server/modules/vacancies/search-codes'
+import { lexeme, numberCode } from '@/server/modules/vacancies'
 import type { QueryAlgebra } from '../query-analysis/text-match'
 import type { Expression, Group } from '../query-analysis/types'
 import type { TextQuery } from './tsquery'

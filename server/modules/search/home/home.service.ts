@@ -1,6 +1,6 @@
 import type { Home } from '@/lib/contracts/home'
 import { createVacancySearch } from '@/server/modules/search/vacancies/search.service'
-import { roleById } from '@/server/modules/vacancies/reference'
+import { roleById } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import { findFigures, findPopularRoles, findSalaries } from './home.repository'
 

@@ -1,5 +1,5 @@
 import { LatinReader } from '@/server/lib/language/latin-reader'
-import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { dictionaries } from '@/server/modules/dictionaries'
 import { wordsOf } from './fold'
 import { professions } from './professions'
 import { RoleGuesser } from './role-guesser'

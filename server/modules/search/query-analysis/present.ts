@@ -1,5 +1,5 @@
 import type { QueryUnderstanding } from '@/lib/contracts/query-understanding'
-import { roleById } from '@/server/modules/dictionaries/dictionaries.service'
+import { roleById } from '@/server/modules/dictionaries'
 import type { Understanding } from './types'
 
 /** What people are told of how their words were read; null when they were taken as typed. */

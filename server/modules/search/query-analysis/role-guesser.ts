@@ -1,4 +1,4 @@
-import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { dictionaries } from '@/server/modules/dictionaries'
 import { wordsOf } from './fold'
 import { isDegree, isFiller } from './ranks'
 import { stem } from './stem'

@@ -1,4 +1,4 @@
-import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
+import { findRole } from '@/server/modules/dictionaries'
 import type { Lexicon } from './lexicon'
 import { isDegree, isFiller } from './ranks'
 import { isStopWord } from './stop-words'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ServiceContext } from '@/server/modules/context'
-import { normaliseSkill } from '@/server/modules/dictionaries/dictionaries.service'
+import { normaliseSkill } from '@/server/modules/dictionaries'
 import { wordsOf } from './fold'
 import { groupsOf, synonymWeight } from './groups'
 import type { Lexicon } from './lexicon'

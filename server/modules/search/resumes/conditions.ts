@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
-import { numberCode, valueCode } from '@/server/modules/resumes/search-codes'
-import { type Asker, foundByCompany } from '@/server/modules/resumes/visible-to-company'
+import { type Asker, foundByCompany, numberCode, valueCode } from '@/server/modules/resumes'
 import { type TextMatch, textMatch } from '@/server/modules/search/query-analysis/text-match'
 import type { Understanding } from '@/server/modules/search/query-analysis/types'
-import { lexeme } from '@/server/modules/vacancies/search-codes'
+import { lexeme } from '@/server/modules/vacancies'
 import { type Filter, filtersOf } from './filters'
 
 /** Who searches: a verified company, or everyone else; and the person and company whom stop-lists are asked about. */

@@ -1,13 +1,7 @@
 import { type ResumeFacetName, resumePeriods } from '@/lib/contracts/resume-search'
-import {
-  kindOf,
-  numberCode,
-  type ResumeCodeKind,
-  resumeFlags,
-  valueCode,
-} from '@/server/modules/resumes/search-codes'
+import { kindOf, numberCode, type ResumeCodeKind, resumeFlags, valueCode } from '@/server/modules/resumes'
 import { districtOfRegion } from '@/server/modules/search/vacancies/places'
-import { isSkillCode } from '@/server/modules/vacancies/search-codes'
+import { isSkillCode } from '@/server/modules/vacancies'
 import { questionOf } from './conditions'
 import { type Filter, type FilterName, passes } from './filters'
 import type { Pool } from './pool'

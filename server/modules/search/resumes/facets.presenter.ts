@@ -15,13 +15,8 @@ import {
   resumePeriods,
 } from '@/lib/contracts/resume-search'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
-import {
-  allDictionaries,
-  areaById,
-  dictionaries,
-  roleById,
-} from '@/server/modules/dictionaries/dictionaries.service'
-import { kindOf, numberCode, readCode } from '@/server/modules/resumes/search-codes'
+import { allDictionaries, areaById, dictionaries, roleById } from '@/server/modules/dictionaries'
+import { kindOf, numberCode, readCode } from '@/server/modules/resumes'
 import {
   type CodeCounts,
   longValues,
@@ -29,7 +24,7 @@ import {
   shortValues,
 } from '@/server/modules/search/vacancies/facet-values'
 import { isPlaceKind, placeName } from '@/server/modules/search/vacancies/place-names'
-import { isSkillCode, skillCode } from '@/server/modules/vacancies/search-codes'
+import { isSkillCode, skillCode } from '@/server/modules/vacancies'
 import { type Counted, type Facet, facetOf, salaryStep } from './facet-counts'
 
 type Values = ResumeFacets['facets'][ResumeFacetName]

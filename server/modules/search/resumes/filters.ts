@@ -1,14 +1,14 @@
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
-import { normaliseSkills } from '@/server/modules/dictionaries/dictionaries.service'
+import { normaliseSkills } from '@/server/modules/dictionaries'
 import {
   askThresholds,
   languageAtCode,
   numberCode,
   type ResumeFlag,
   valueCode,
-} from '@/server/modules/resumes/search-codes'
+} from '@/server/modules/resumes'
 import { placesOf } from '@/server/modules/search/vacancies/places'
-import { skillCode } from '@/server/modules/vacancies/search-codes'
+import { skillCode } from '@/server/modules/vacancies'
 
 /** Filters that can be taken away one by one, to count what each of them would give. */
 export type FilterName =

@@ -1,5 +1,5 @@
 import { freshness } from '@/server/modules/search/query-analysis/freshness'
-import type { FoundRows } from '@/server/modules/vacancies/search-codes'
+import type { FoundRows } from '@/server/modules/vacancies'
 
 /** Rows found, best first, adverts that differ in their place alone as one. */
 export interface Pool {

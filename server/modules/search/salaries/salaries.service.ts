@@ -1,6 +1,6 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { SalaryHint, SalaryPage, SalaryQuartiles } from '@/lib/contracts/salaries'
-import { cityById, placeOf, roleById } from '@/server/modules/vacancies/reference'
+import { cityById, placeOf, roleById } from '@/server/modules/vacancies'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { findCounted } from './count.repository'

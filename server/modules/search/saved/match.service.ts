@@ -1,7 +1,7 @@
 import { readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
 import { publishedResume, resumeSearchesFinding } from '@/server/modules/search/resumes/fresh.service'
 import { publishedVacancy, vacancySearchesFinding } from '@/server/modules/search/vacancies/fresh.service'
-import { cityById } from '@/server/modules/vacancies/reference'
+import { cityById } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import { keysOfPublication } from './match-keys'
 import { findByKeys, planLooks } from './saved-searches.repository'

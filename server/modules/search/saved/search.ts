@@ -1,7 +1,7 @@
 import { readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
 import type { PlaceSearch } from '@/lib/contracts/search-params'
 import type { DbOrTx } from '@/server/db/client'
-import { nobody } from '@/server/modules/resumes/visible-to-company'
+import { nobody } from '@/server/modules/resumes'
 import {
   freshResumes,
   type ResumeAudience,

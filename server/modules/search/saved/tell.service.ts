@@ -1,6 +1,6 @@
 import { mostNewCounted } from '@/lib/contracts/saved-searches'
 import type { Tx } from '@/server/db/client'
-import { notify } from '@/server/modules/notifications/notifications.service'
+import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../../context'
 import { lockDue, type SavedSearchRow, updateSearch } from './saved-searches.repository'
 import { findFresh, keysOf } from './search'

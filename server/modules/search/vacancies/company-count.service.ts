@@ -1,4 +1,4 @@
-import { companyCode } from '@/server/modules/vacancies/search-codes'
+import { companyCode } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import { mirrorOf } from './found.service'
 

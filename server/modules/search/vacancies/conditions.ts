@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
-import { lexeme, numberCode } from '@/server/modules/vacancies/search-codes'
+import { lexeme, numberCode } from '@/server/modules/vacancies'
 import { understandExactly } from '../query-analysis/plain'
 import { type TextMatch, textMatch } from '../query-analysis/text-match'
 import type { Understanding } from '../query-analysis/types'

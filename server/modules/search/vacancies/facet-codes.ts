@@ -1,5 +1,5 @@
 import type { FacetName } from '@/lib/contracts/vacancy-search'
-import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { dictionaries } from '@/server/modules/dictionaries'
 import {
   type CodeKind,
   isSkillCode,
@@ -8,7 +8,7 @@ import {
   readCode,
   skillCode,
   valueCode,
-} from '@/server/modules/vacancies/search-codes'
+} from '@/server/modules/vacancies'
 import { districtOfRegion } from './places'
 
 const facetOfKind: Partial<Record<CodeKind, FacetName>> = {

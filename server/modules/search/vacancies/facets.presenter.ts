@@ -18,15 +18,16 @@ import {
   type VacancySearch,
   vacancyPeriods,
 } from '@/lib/contracts/vacancy-search'
-import { allDictionaries, areaById } from '@/server/modules/dictionaries/dictionaries.service'
-import { metroStationById, roleById } from '@/server/modules/vacancies/reference'
+import { allDictionaries, areaById } from '@/server/modules/dictionaries'
 import {
   type CodeKind,
   isSkillCode,
   kindOf,
+  metroStationById,
   numberCode,
   readCode,
-} from '@/server/modules/vacancies/search-codes'
+  roleById,
+} from '@/server/modules/vacancies'
 import { type Counts, salaryStep } from './counting'
 import { skillName } from './facet-codes'
 import type { FacetCounts } from './facet-counts'

@@ -1,12 +1,12 @@
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
-import { normaliseSkills } from '@/server/modules/vacancies/reference'
 import {
   companyCode,
+  normaliseSkills,
   numberCode,
   salaryThresholds,
   skillCode,
   valueCode,
-} from '@/server/modules/vacancies/search-codes'
+} from '@/server/modules/vacancies'
 import { placesOf } from './places'
 
 /** Filters that can be taken away one by one, to count what each of them would give. */

@@ -1,6 +1,6 @@
 import type { VacancySearch } from '@/lib/contracts/vacancy-search'
 import type { DbOrTx } from '@/server/db/client'
-import { lexeme } from '@/server/modules/vacancies/search-codes'
+import { lexeme } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import { understand } from '../query-analysis/understand'
 import { filtersOf, passes } from './filters'

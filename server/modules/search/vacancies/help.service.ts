@@ -1,8 +1,8 @@
 import { narrowingFilters, type SearchHelp, withoutFilter } from '@/lib/contracts/search-help'
 import { type PlaceSearch, withoutPlaces } from '@/lib/contracts/search-params'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from '@/lib/contracts/vacancy-search'
-import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
-import { cityById, regionName } from '@/server/modules/vacancies/reference'
+import { dictionaries } from '@/server/modules/dictionaries'
+import { cityById, regionName } from '@/server/modules/vacancies'
 import { distanceKm } from './near'
 import type { VacancySearchService } from './search.service'
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db, DbOrTx } from '@/server/db/client'
 import { named } from '@/server/db/named'
-import { type CardRow, cardColumns } from '@/server/modules/vacancies/card-row'
+import { type CardRow, cardColumns } from '@/server/modules/vacancies'
 
 /** Cards by id in the given order; one that has closed meanwhile is left out. */
 export const cardsQuery = (ids: SQL, now: SQL): SQL => sql`

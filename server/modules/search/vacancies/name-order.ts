@@ -1,4 +1,4 @@
-import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { dictionaries } from '@/server/modules/dictionaries'
 
 let orders: Map<string, number> | undefined
 /** Names of all long dictionaries sorted once: to compare two by the rules of a language takes longer than to count them. */

@@ -1,4 +1,4 @@
-import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
+import { dictionaries } from '@/server/modules/dictionaries'
 
 export interface GeoCentre {
   lat: number

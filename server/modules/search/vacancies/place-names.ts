@@ -1,4 +1,4 @@
-import { cityById, districtById, regionById } from '@/server/modules/dictionaries/dictionaries.service'
+import { cityById, districtById, regionById } from '@/server/modules/dictionaries'
 
 export type PlaceKind = 'district' | 'region' | 'city'
 interface PlaceName {

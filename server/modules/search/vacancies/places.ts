@@ -1,5 +1,5 @@
 import { defaultRadius, type GeoPoint } from '@/lib/contracts/vacancy-search'
-import { cityById, dictionaries, regionById } from '@/server/modules/dictionaries/dictionaries.service'
+import { cityById, dictionaries, regionById } from '@/server/modules/dictionaries'
 import { citiesWithin, type GeoCentre } from './near'
 
 /** Places of a search: whoever is in one of them passes. */

@@ -12,13 +12,11 @@ import {
   type VacancySearch,
   vacancySearchParams,
 } from '@/lib/contracts/vacancy-search'
-import { type Promotions, promotionsNow } from '@/server/modules/billing/orders/promoted.service'
-import { presentCard } from '@/server/modules/vacancies/card.presenter'
-import { favoriteVacancies } from '@/server/modules/vacancies/public.service'
-import { placeOf } from '@/server/modules/vacancies/reference'
+import { type Promotions, promotionsNow } from '@/server/modules/billing'
+import { hiddenFrom } from '@/server/modules/engagement'
+import { favoriteVacancies, placeOf, presentCard } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import { hiddenFrom } from '../../engagement/hidden.service'
 import type { Documents } from '../engine/finding'
 import type { Mirror } from '../engine/mirror'
 import { presentUnderstanding } from '../query-analysis/present'

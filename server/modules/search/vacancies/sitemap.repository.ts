@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import { millis } from '@/server/modules/vacancies/card-row'
+import { millis } from '@/server/modules/vacancies'
 
 export interface SitemapRow {
   public_id: string

@@ -1,7 +1,7 @@
 import type { RecordedInterview } from '@/lib/contracts/interview-answers'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
-import { endRecordingConsent, logConsent } from '@/server/modules/identity/accounts/consent-log.service'
+import { endRecordingConsent, logConsent } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { type Held, holdInterview } from '../hold.service'

@@ -1,5 +1,5 @@
 import type { Tx } from '@/server/db/client'
-import { settleReserved } from '@/server/modules/billing/orders/reserved.service'
+import { settleReserved } from '@/server/modules/billing'
 import { AppError } from '@/server/platform/errors'
 import type { FoundInterview, InterviewRow } from '../interviews.repository'
 import { changeKey, tell } from '../notices.service'

@@ -1,7 +1,7 @@
 import type { RecordedProposal } from '@/lib/contracts/interview-answers'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import type { Tx } from '@/server/db/client'
-import { takeOne } from '@/server/modules/billing/orders/entitlements.service'
+import { takeOne } from '@/server/modules/billing'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'

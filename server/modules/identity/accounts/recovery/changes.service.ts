@@ -1,7 +1,7 @@
 import type { AccountChangeKind } from '@/lib/contracts/account-recovery'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
-import { recordAccountEvents } from '@/server/modules/security/record.service'
+import { recordAccountEvents } from '@/server/modules/security'
 import type { Contact } from '../contact'
 import { deliver } from '../deliver'
 import type { UserRow } from '../users.repository'

@@ -1,7 +1,7 @@
 import type { FreezeLink } from '@/lib/contracts/account-recovery'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
-import { recordAccountEvents } from '@/server/modules/security/record.service'
+import { recordAccountEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
 import { forgetCodesOf } from '../codes.service'
 import { deliver } from '../deliver'

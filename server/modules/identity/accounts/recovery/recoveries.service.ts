@@ -2,7 +2,7 @@ import type { AccountRecoveryKind, RecoveryLink } from '@/lib/contracts/account-
 import type { Message } from '@/server/adapters/messages/messages'
 import { type DbOrTx, isUniqueViolation, type Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
-import { recordAccountEvents } from '@/server/modules/security/record.service'
+import { recordAccountEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
 import type { Contact } from '../contact'
 import { addressOf, type Limits } from '../limits'

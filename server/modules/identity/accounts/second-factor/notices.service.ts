@@ -1,8 +1,8 @@
 import type { AccountEventKind } from '@/lib/contracts/security-events'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
-import { notify } from '@/server/modules/notifications/notifications.service'
-import { recordAccountEvents } from '@/server/modules/security/record.service'
+import { notify } from '@/server/modules/notifications'
+import { recordAccountEvents } from '@/server/modules/security'
 import type { UserRow } from '../users.repository'
 
 type FactorEvent = Extract<

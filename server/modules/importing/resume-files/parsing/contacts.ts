@@ -1,5 +1,5 @@
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { findCity } from '@/server/modules/dictionaries/dictionaries.service'
+import { findCity } from '@/server/modules/dictionaries'
 import { dateOf } from '@/server/modules/importing/reader/normalise/values'
 import { resolvePlace } from '@/server/modules/importing/reader/resolve'
 import { type Fact, fact } from './fact'

@@ -1,4 +1,4 @@
-import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
+import { findRole } from '@/server/modules/dictionaries'
 import { cityLine } from './contacts'
 
 const legal =

@@ -1,4 +1,4 @@
-import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
+import { findRole } from '@/server/modules/dictionaries'
 import { readWorkTerms } from '@/server/modules/importing/reader/normalise/work-terms'
 import type { Line } from '../reading/lines'
 import { type Fact, fact, surer } from './fact'

@@ -1,4 +1,4 @@
-import { findRole } from '@/server/modules/dictionaries/dictionaries.service'
+import { findRole } from '@/server/modules/dictionaries'
 import { readLanguage, readLicences } from '@/server/modules/importing/reader/mappers/languages'
 import type { Line } from '../reading/lines'
 import { cityIn, cityLine, findBirthDate, findEmail, findPhone } from './contacts'

@@ -1,4 +1,4 @@
-import { dictionaries, normaliseSkills, searchKey } from '@/server/modules/dictionaries/dictionaries.service'
+import { dictionaries, normaliseSkills, searchKey } from '@/server/modules/dictionaries'
 import type { Line } from '../reading/lines'
 
 const prefix = /^[•·●▪◦‣*✓✔+–—-]\s*|^\d{1,2}[.)]\s+/u

@@ -1,0 +1,10 @@
+/** Money: ledger, payments, orders and what they entitle to, subscriptions, refunds, documents. */
+export { numberOf } from './documents/invoices.service'
+export { sellerOf } from './documents/seller'
+export { changeTerms, listTerms, type Offer, type TermsChange } from './orders/catalogue.service'
+export { takeOne } from './orders/entitlements.service'
+export { openedBy } from './orders/opened.service'
+export { type Promotions, promotionsNow } from './orders/promoted.service'
+export { settleReserved } from './orders/reserved.service'
+export { type ImportedStatement, importStatement, markPaid } from './payments/transfers.service'
+export { allowRefund, giveBack, rejectRefund, requestedRefunds } from './refunds/refund-decisions.service'
