@@ -85,7 +85,11 @@ async function moveOn(
     })
   }
   const pending = await findPending(tx, row.companyId)
-  if (pending) return updateSubscription(tx, pending.id, { ...common, startsAt: now })
+  if (pending) {
+    const paid = subscriptionMachine.transition(pending, 'pay', 'payment', { now })
+    if (!paid) throw new Error(`no pay from ${pending.status}`)
+    return updateSubscription(tx, pending.id, { ...common, status: paid.to, startsAt: now })
+  }
   return insertSubscription(tx, {
     ...common,
     publicId: newPublicId(),

@@ -8,7 +8,7 @@ import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { lockBalance } from '../ledger/ledger.repository'
 import { startPayment } from '../payments/payments.service'
-import { daysLater } from '../subscriptions/subscription.rules'
+import { daysLater, subscriptionMachine } from '../subscriptions/subscription.rules'
 import { insertSubscription, updateSubscription } from '../subscriptions/subscriptions.repository'
 import type { Offer } from './catalogue.repository'
 import { offerSeen } from './catalogue.service'
@@ -36,8 +36,10 @@ const laterDays = 14
 
 /** A smaller plan, or the free one, follows at the end. */
 async function downgrade(tx: Tx, { running }: Plan, { item }: Offer, now: Date): Promise<void> {
-  if (running?.status !== 'active') throw new AppError('wrong_state')
+  const transition = running && subscriptionMachine.transition(running, 'downgrade', 'customer', { now })
+  if (!transition) throw new AppError('wrong_state')
   await updateSubscription(tx, running.id, {
+    status: transition.to,
     updatedAt: now,
     ...(item.code === 'start'
       ? { cancelAtEnd: true, autoRenew: false, nextCode: null }
