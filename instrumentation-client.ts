@@ -1,5 +1,5 @@
-import { gatherNothing, scrubbing } from '@/lib/contracts/error-reporter'
 import { runtimeConfig } from '@/lib/env/runtime-config'
+import { gatherNothing, scrubbing } from '@/lib/shared/error-reporter'
 
 type Report = (error: unknown) => void
 

@@ -1,4 +1,4 @@
-import { errorReporter, errorReporterKey, gatherNothing, scrubbing } from '@/lib/contracts/error-reporter'
+import { errorReporter, errorReporterKey, gatherNothing, scrubbing } from '@/lib/shared/error-reporter'
 
 /**
  * Error reports, only with a DSN: without one the library is never loaded and costs nothing.

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { api, plugApiCredentials } from '@/lib/api/client'
 import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
-import { TOKEN_STORAGE_KEY } from '@/lib/contracts/session-marker'
 import { isPastHalfLife, type JudgedToken, judgeToken } from '@/lib/session/judge'
 import { SESSION_EVENT, showAs } from '@/lib/session/peek'
 import {
@@ -12,6 +11,7 @@ import {
   setMarker,
   writeTokenRecord,
 } from '@/lib/session/storage'
+import { TOKEN_STORAGE_KEY } from '@/lib/shared/session-marker'
 
 export interface SessionState {
   user: UserClaims | null

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { type RefObject, useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { type Kopecks, parseRoubles } from '@/lib/contracts/money'
 import { topupLimits } from '@/lib/contracts/payments'
+import { type Kopecks, parseRoubles } from '@/lib/shared/money'
 
 /** A sum as it is typed: read on sending, with what is wrong about it said at the field, which takes the focus. */
 export function useAmount(form: RefObject<HTMLFormElement | null>, name: string, start = '') {

@@ -9,9 +9,9 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, Textarea } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
-import { decimalOf, parseRoubles } from '@/lib/contracts/money'
 import type { Payment } from '@/lib/contracts/payments'
 import { formatMoney } from '@/lib/format/number'
+import { decimalOf, parseRoubles } from '@/lib/shared/money'
 import { billingKey } from './use-billing'
 
 type Props = { payment: Payment; onDone: () => void }

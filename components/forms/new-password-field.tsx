@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { Field } from '@/components/ui/field'
-import type { JudgePassword, PasswordStrength } from '@/lib/contracts/password-strength'
+import type { JudgePassword, PasswordStrength } from '@/lib/shared/password-strength'
 import { PasswordInput } from './password-input'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
@@ -24,7 +24,7 @@ export function NewPasswordField({ label, value, onText, error, own, ...rest }: 
   // The dictionaries come when somebody is about to type; without them the server alone judges.
   const prepare = () => {
     if (judge) return
-    import('@/lib/contracts/password-strength')
+    import('@/lib/shared/password-strength')
       .then((module) => module.loadPasswordJudge())
       .then((loaded) => setJudge(() => loaded))
       .catch((failure: unknown) => console.warn('password strength not shown', failure))

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { buttonClass } from '@/components/ui/button'
 import { Menu, menuItemClass } from '@/components/ui/menu'
-import type { Cell } from '@/lib/contracts/spreadsheet'
 import type { Table, TableFormat } from '@/lib/download/save-table'
+import type { Cell } from '@/lib/shared/spreadsheet'
 import { showToast } from '@/stores/toasts'
 
 const size = 100

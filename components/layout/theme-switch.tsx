@@ -2,7 +2,7 @@
 
 import { useId, useSyncExternalStore } from 'react'
 import { MonitorIcon, MoonIcon, SunIcon } from '@/components/ui/icons'
-import { THEME_STORAGE_KEY } from '@/lib/contracts/first-paint'
+import { THEME_STORAGE_KEY } from '@/lib/shared/first-paint'
 
 const CHOICES = [
   { value: 'system', Icon: MonitorIcon },

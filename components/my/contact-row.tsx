@@ -10,7 +10,7 @@ import { codeRefusals, useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { formatPhone } from '@/lib/contracts/phone'
+import { formatPhone } from '@/lib/shared/phone'
 import {
   accountStore,
   forgetCodeRequest,

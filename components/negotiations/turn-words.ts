@@ -1,6 +1,6 @@
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/duration'
 
-const dayMs = 24 * 3600 * 1000
 const moscowOffsetMs = 3 * 3600 * 1000
 const dayNumber = (date: Date) => Math.floor((date.getTime() + moscowOffsetMs) / dayMs)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
-import { formatPhone } from '@/lib/contracts/phone'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { formatPhone } from '@/lib/shared/phone'
 import { OutsideLink } from './resume-proofs'
 import type { ResumeWords } from './words'
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { markedToHtml } from '@/lib/contracts/marked-text'
+import { markedToHtml } from '@/lib/shared/marked-text'
 
 /** A text of a resume with its lists, headings, bold and links: plain text with marks, escaped on the way to HTML. */
 export function MarkedText({ text, className }: { text: string; className?: string }) {

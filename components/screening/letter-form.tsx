@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { type LetterTemplate, letterKinds, letterLimits } from '@/lib/contracts/letter-templates'
-import { letterVariables } from '@/lib/contracts/letter-variables'
+import { letterVariables } from '@/lib/shared/letter-variables'
 
 type Props = {
   vacancyId: string

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { ReplyRecord } from '@/components/layout/reply-record'
 import { Verified } from '@/components/ui/verified'
-import { formatPhone } from '@/lib/contracts/phone'
 import type { VacancyView } from '@/lib/contracts/vacancies'
 import { htmlToPlain } from '@/lib/format/plain-html'
+import { formatPhone } from '@/lib/shared/phone'
 import { CompanyName } from './company-name'
 import { mapUrl } from './map-url'
 

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
 import { Notice } from '@/components/ui/notice'
-import { type AgeFilter, ageFilterFor } from '@/lib/contracts/age'
+import { type AgeFilter, ageFilterFor } from '@/lib/shared/age'
 
 type Props = {
   /** The filter of the list as it is. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { isInn, isOgrn } from '../shared/tax-numbers'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { companyRoles } from './company-members'
 import { companySizes, companyTypes, verificationStates } from './enums'
 import { imageUpload } from './images'
-import { isInn, isOgrn } from './tax-numbers'
 import { CompanyRef, VacancyCard } from './vacancies'
 
 const Named = z.object({ id: z.int(), name: z.string() })

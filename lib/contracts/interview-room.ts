@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { secondMs } from '@/lib/shared/duration'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 
 export const roomLimits = {
@@ -11,15 +12,14 @@ export const roomLimits = {
   notes: 10_000,
 } as const
 
-const second = 1000
 /** Times of the room, in milliseconds. */
 export const roomTimes = {
   /** A tab says that it is there so often … */
-  touchEvery: 15 * second,
+  touchEvery: 15 * secondMs,
   /** … and is taken for gone after so long a silence. */
-  goneAfter: 50 * second,
+  goneAfter: 50 * secondMs,
   /** A room stays open so long after the agreed end. */
-  opensAfter: 3600 * second,
+  opensAfter: 3600 * secondMs,
 } as const
 
 const sides = ['candidate', 'employer'] as const

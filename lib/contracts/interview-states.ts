@@ -1,3 +1,5 @@
+import { minuteMs } from '@/lib/shared/duration'
+
 /** A room in the browser, recorded answers to questions, a call by telephone, a visit. */
 export const interviewKinds = ['video_live', 'video_async', 'phone', 'office'] as const
 export type InterviewKind = (typeof interviewKinds)[number]
@@ -113,19 +115,18 @@ export const interviewLimits = {
   reschedules: 2,
 } as const
 
-const minute = 60_000
 /** Times of the rules, in milliseconds. */
 export const interviewTimes = {
   /** An agreed time is moved until then. */
-  rescheduleBefore: 120 * minute,
+  rescheduleBefore: 120 * minuteMs,
   /** What nobody chose is free again. */
-  freedBefore: 180 * minute,
+  freedBefore: 180 * minuteMs,
   /** The room opens, and an arrival can be marked. */
-  opensBefore: 10 * minute,
-  arrivalBefore: 60 * minute,
+  opensBefore: 10 * minuteMs,
+  arrivalBefore: 60 * minuteMs,
   /** How long one waits for the other; twice as long for who said that they are late. */
-  noShowAfter: 15 * minute,
+  noShowAfter: 15 * minuteMs,
   /** «Еду» is asked for on the last day. */
-  wayBefore: 24 * 60 * minute,
+  wayBefore: 24 * 60 * minuteMs,
   disputeDays: 7,
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isZone } from '../shared/zones'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { InterviewPlace } from './interview-places'
 import {
@@ -13,7 +14,6 @@ import {
   interviewTabs,
   interviewWays,
 } from './interview-states'
-import { isZone } from './zones'
 
 /** `YYYY-MM-DDTHH:MM`, of the clock of a zone. */
 export const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'date_invalid')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { isInn } from '../shared/tax-numbers'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { actForms, invoiceStatuses, Party } from './invoices'
 import { topupLimits } from './payments'
-import { isInn } from './tax-numbers'
 
 export const Invoice = z.object({
   public_id: publicId,

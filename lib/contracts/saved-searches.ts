@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { emptyRecord } from '../shared/own-value'
 import { defineCall, moment, publicId, publicIdParams } from './call'
-import { emptyRecord } from './own-value'
 import { parseResumeSearch, resumeSearchParams } from './resume-search'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from './vacancy-search'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { isZone } from '../shared/zones'
 import { defineCall, publicIdParams } from './call'
 import { type NegotiationStage, negotiationStages } from './negotiation-stages'
-import { isZone } from './zones'
 
 export const stageNameLimit = 30
 /** Stages a vacancy may do without; applications already in a hidden one are still shown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AgeFilter, ageFilters } from './age'
+import { type AgeFilter, ageFilters } from '../shared/age'
 import { publicId } from './call'
 import {
   type CivilLawContract,

@@ -1,4 +1,4 @@
-import { type Cell, toCsv } from '@/lib/contracts/spreadsheet'
+import { type Cell, toCsv } from '@/lib/shared/spreadsheet'
 import { saveBlob } from './save-blob'
 import { toXlsx } from './table'
 

@@ -1,4 +1,4 @@
-import { type Cell, safeWorkbookCell } from '@/lib/contracts/spreadsheet'
+import { type Cell, safeWorkbookCell } from '@/lib/shared/spreadsheet'
 
 /** An XLSX of typed cells; text is text there, and safe all the same: somebody may save it as CSV. */
 export async function toXlsx(

@@ -1,4 +1,4 @@
-import { decimalOf } from '@/lib/contracts/money'
+import { decimalOf } from '@/lib/shared/money'
 
 const NBSP = '\u00A0'
 const integers = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })

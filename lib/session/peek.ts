@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import { decodeJwt } from 'jose/jwt/decode'
 import type { UserClaims } from '@/lib/contracts/accounts'
-import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/contracts/session-marker'
+import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/shared/session-marker'
 
 /** Raised on `window` after the token record in local storage changes in this tab (other tabs get `storage`). */
 export const SESSION_EVENT = 'dv:session'

@@ -12,11 +12,15 @@ const rules = [
   ['the web never imports the server', '^(app|components|lib|stores)/|^middleware', '^server/'],
   // Letters carry the brand and the addresses of pages, which stand in one place.
   [
-    'the server shares only contracts, the brand and the addresses',
+    'the server shares only contracts, pure helpers, the brand and the addresses',
     '^server/',
-    '^(app|components|stores)/|^lib/(?!contracts/|brand$|routes$|notice-path$)',
+    '^(app|components|stores)/|^lib/(?!contracts/|shared/|brand$|routes$|notice-path$)',
   ],
-  ['contracts stand alone', '^lib/contracts/', '^(app|components|stores|server)/|^lib/(?!contracts/)'],
+  [
+    'contracts and shared helpers stand alone',
+    '^lib/(contracts|shared)/',
+    '^(app|components|stores|server)/|^lib/(?!contracts/|shared/)',
+  ],
   ['lib is below stores', '^lib/', '^(app|components|stores)/'],
   ['stores are below components', '^stores/', '^(app|components)/'],
   ['components are below app', '^components/', '^app/'],

@@ -1,12 +1,12 @@
 // No float touches money: where money is handled nothing is divided, multiplied by a fraction or read as a float.
-// What has to be divided goes through lib/contracts/money.ts, which divides whole numbers (bigint).
+// What has to be divided goes through lib/shared/money.ts, which divides whole numbers (bigint).
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { sourceFiles } from '../source-files.mjs'
 
 const money =
   /^(server\/modules\/billing\/|server\/adapters\/payments\/|components\/billing\/|lib\/contracts\/(billing|payments|payment-methods|refunds|receipts|invoices|money|catalogue|purchases|services))/
-const dividesWholeNumbers = 'lib/contracts/money.ts'
+const dividesWholeNumbers = 'lib/shared/money.ts'
 const operators = new Set(['/', '/=', '**', '**='])
 const floats = new Set(['parseFloat', 'toFixed', 'toPrecision', 'round', 'floor', 'ceil', 'trunc'])
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { decimalOf, type Kopecks } from '@/lib/contracts/money'
+import { decimalOf, type Kopecks } from '@/lib/shared/money'
 import { StatementError } from '@/server/modules/billing/payments/bank-statement'
 import type { Outcome } from '@/server/modules/billing/payments/transfers.service'
 import { markInvoicePaid, takeStatement } from '@/server/modules/moderation/operators/invoices.service'

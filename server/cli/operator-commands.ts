@@ -1,5 +1,5 @@
 import type { CompanyRole } from '@/lib/contracts/company-members'
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 import type { TermsChange } from '@/server/modules/billing/orders/catalogue.service'
 import type { ServiceContext } from '@/server/modules/context'
 import { describeTerms, setTerms } from '@/server/modules/moderation/operators/catalogue.service'

@@ -1,6 +1,6 @@
 import { type Contents, type EntitlementKind, entitlementKinds } from '@/lib/contracts/catalogue'
-import { parseRoubles } from '@/lib/contracts/money'
-import { vatCodeOf, vatPercents } from '@/lib/contracts/vat'
+import { parseRoubles } from '@/lib/shared/money'
+import { vatCodeOf, vatPercents } from '@/lib/shared/vat'
 import type { TermsChange } from '@/server/modules/billing/orders/catalogue.service'
 
 type Given = Partial<Record<'price' | 'vat' | 'days' | 'contents' | 'sale' | 'from', string>>

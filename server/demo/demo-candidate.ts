@@ -1,4 +1,5 @@
 import type { ResumeDraft } from '@/lib/contracts/resumes'
+import { dayMs } from '@/lib/shared/duration'
 import { demoAccounts } from './demo-accounts'
 import type { PlacedResume, PlacedVacancy } from './history'
 import type { Person } from './people'
@@ -13,7 +14,6 @@ export const maria: Person = {
   middleName: 'Андреевна',
 }
 
-const dayMs = 86_400_000
 export const ago = (now: Date, days: number) => new Date(now.getTime() - Math.round(days * dayMs))
 
 export const mariaFields = (now: Date): ResumeDraft => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '@/lib/shared/duration'
 import { hourOfToday } from './demo-interviews'
 
-const hourMs = 3_600_000
 const moscow = (at: Date) => new Date(at.getTime() + 3 * hourMs).toISOString().slice(0, 16)
 
 it('finds an hour ahead within the day, and within the week on each of its days', () => {

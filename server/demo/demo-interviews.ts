@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { startTurn } from '@/server/modules/hiring/negotiations/turn'
 import { ago, moscowId } from './demo-candidate'
@@ -7,7 +8,6 @@ import { placeStories } from './place-rows'
 import { Random } from './random'
 import { Story } from './story'
 
-const dayMs = 86_400_000
 /** Moscow has kept UTC+3 without summer time since 2014. */
 const moscowHours = 3
 

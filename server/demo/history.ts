@@ -1,4 +1,5 @@
 import type { Gender, RefusalReason } from '@/lib/contracts/enums'
+import { dayMs, hourMs } from '@/lib/shared/duration'
 import { type Random, weightedPicker } from './random'
 import { Story, type StoryParties } from './story'
 import { invitationTexts, letters, refusalTexts, reviewTexts } from './texts'
@@ -26,8 +27,6 @@ export interface PlacedResume {
   gender: Gender
 }
 
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 const after = (date: Date, days: number) => new Date(date.getTime() + Math.round(days * dayMs))
 const reasons = Object.keys(refusalTexts) as RefusalReason[]
 

@@ -1,5 +1,6 @@
 import type { EmploymentForm, ExperienceBand, ResumeVisibility, WorkFormat } from '@/lib/contracts/enums'
 import type { ExperienceItem, ResumeDraft } from '@/lib/contracts/resumes'
+import { dayMs } from '@/lib/shared/duration'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
 import { monthlyPay, roundPay } from './pay'
 import { fictionalPhone, makePerson, type Person } from './people'
@@ -23,7 +24,6 @@ export interface SeedResume {
   updatedAt: Date
 }
 
-const dayMs = 86_400_000
 const months: Record<ExperienceBand, readonly [number, number]> = {
   noExperience: [0, 9],
   between1And3: [12, 35],

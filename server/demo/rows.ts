@@ -1,4 +1,5 @@
 import type { CompanySize } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 import type { companies } from '@/server/db/schema/accounts'
 import type { resumes } from '@/server/db/schema/resumes'
 import type { vacancies } from '@/server/db/schema/vacancies'
@@ -9,7 +10,6 @@ import type { SeedResume } from './resumes'
 import { seedData } from './seed-data'
 import type { SeedVacancy } from './vacancies'
 
-const dayMs = 86_400_000
 const termDays = 30
 
 /** Where demo rows come from: their owners have no contacts and cannot sign in. */

@@ -11,6 +11,7 @@ import type {
   WorkFormat,
   WorkingHours,
 } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
 import type { WorkProfile } from './base-profiles'
 import type { SeedCompany } from './companies'
@@ -56,7 +57,6 @@ export interface SeedVacancy extends VacancyTerms {
   closed: { at: Date; reason: CloseReason } | null
 }
 
-const dayMs = 86_400_000
 const publicationDays = 30
 
 /** Trades any company needs (books, hiring, drivers, cleaning): whole areas, or some roles of an area. */

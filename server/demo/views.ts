@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ViewedType } from '@/lib/contracts/views'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/accounts'
 import { itemViewDays, itemViewTotals, resumeViewers } from '@/server/db/schema/views'
@@ -7,7 +8,6 @@ import { insertRows } from './insert-rows'
 import type { Random } from './random'
 import { demoSource } from './rows'
 
-const dayMs = 86_400_000
 const viewerCount = 7
 
 const dayBefore = (now: Date, days: number) =>

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '@/lib/shared/duration'
 import type { ServiceContext } from '@/server/modules/context'
 import { tellOfBookings } from '@/server/modules/hiring/interviews/booked.service'
 import { recomputeRatings } from '@/server/modules/hiring/interviews/feedback.service'
@@ -11,16 +12,13 @@ import {
 import type { Delivery, OutboxHandler } from './outbox-handler'
 import type { TimedJob } from './timetable'
 
-const second = 1000
-const minute = 60 * second
-
 export function interviewJobs(ctx: ServiceContext): TimedJob[] {
   return [
-    { name: 'interview-reminders', everyMs: 10 * second, run: () => remindOfInterviews(ctx) },
-    { name: 'interview-moves', everyMs: 10 * second, run: () => wakeInterviews(ctx) },
-    { name: 'interview-passes', everyMs: 10 * minute, run: () => sweepPasses(ctx) },
-    { name: 'interview-recordings', everyMs: minute, run: () => sweepRecordings(ctx) },
-    { name: 'interview-ratings', everyMs: 30 * minute, run: () => recomputeRatings(ctx) },
+    { name: 'interview-reminders', everyMs: 10 * secondMs, run: () => remindOfInterviews(ctx) },
+    { name: 'interview-moves', everyMs: 10 * secondMs, run: () => wakeInterviews(ctx) },
+    { name: 'interview-passes', everyMs: 10 * minuteMs, run: () => sweepPasses(ctx) },
+    { name: 'interview-recordings', everyMs: minuteMs, run: () => sweepRecordings(ctx) },
+    { name: 'interview-ratings', everyMs: 30 * minuteMs, run: () => recomputeRatings(ctx) },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '@/lib/shared/duration'
 import type { ServiceContext } from '@/server/modules/context'
 import { scoreUnscored } from '@/server/modules/hiring/negotiations/inbox.service'
 import { tellOfDeadline } from '@/server/modules/hiring/negotiations/notices.service'
@@ -10,9 +11,6 @@ import {
 import { remindsByItself } from '@/server/modules/hiring/skill-tests/notices.service'
 import type { TimedJob } from './timetable'
 
-const second = 1000
-const minute = 60 * second
-
 /** Reminders of a turn's end, written as notices. */
 export function warnOfDeadlines(ctx: ServiceContext): Promise<number> {
   return warnDue(ctx, async (tx, { subject, reader, dueAt, number }) => {
@@ -23,10 +21,10 @@ export function warnOfDeadlines(ctx: ServiceContext): Promise<number> {
 
 export function negotiationJobs(ctx: ServiceContext): TimedJob[] {
   return [
-    { name: 'pending-declines', everyMs: second, run: () => sendPendingDeclines(ctx) },
-    { name: 'negotiation-scores', everyMs: second, run: () => scoreUnscored(ctx) },
-    { name: 'negotiation-expiry', everyMs: 30 * second, run: () => expireDue(ctx) },
-    { name: 'negotiation-warnings', everyMs: minute, run: () => warnOfDeadlines(ctx) },
-    { name: 'reply-stats', everyMs: 10 * minute, run: () => recomputeReplyStats(ctx) },
+    { name: 'pending-declines', everyMs: secondMs, run: () => sendPendingDeclines(ctx) },
+    { name: 'negotiation-scores', everyMs: secondMs, run: () => scoreUnscored(ctx) },
+    { name: 'negotiation-expiry', everyMs: 30 * secondMs, run: () => expireDue(ctx) },
+    { name: 'negotiation-warnings', everyMs: minuteMs, run: () => warnOfDeadlines(ctx) },
+    { name: 'reply-stats', everyMs: 10 * minuteMs, run: () => recomputeReplyStats(ctx) },
   ]
 }

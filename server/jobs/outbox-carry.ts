@@ -1,5 +1,5 @@
-import { withoutPersonalData } from '@/lib/contracts/error-reporter'
 import { type EventKind, parseEvent } from '@/lib/contracts/events'
+import { withoutPersonalData } from '@/lib/shared/error-reporter'
 import type { outbox } from '@/server/db/schema/platform'
 import type { OutboxPayload } from '@/server/platform/events'
 import type { Logger } from '@/server/platform/logger'

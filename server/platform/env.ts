@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isAccountOf, isBic, isCorrAccountOf } from '@/lib/contracts/bank-accounts'
-import { DEFAULT_MAINTENANCE_END, type Maintenance } from '@/lib/contracts/maintenance'
+import { isAccountOf, isBic, isCorrAccountOf } from '@/lib/shared/bank-accounts'
+import { DEFAULT_MAINTENANCE_END, type Maintenance } from '@/lib/shared/maintenance'
 
 const flag = z.preprocess(
   (value) => (value === '' ? undefined : value),

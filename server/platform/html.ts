@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import { wellFormed } from './html-structure'
 
-export { htmlToText } from '@/lib/contracts/html-text'
+export { htmlToText } from '@/lib/shared/html-text'
 
 /** Containers that are dropped but must not glue the words on their two sides together. */
 const DROPPED_BLOCK =

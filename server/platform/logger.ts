@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { errorReporter, withoutPersonalData } from '@/lib/contracts/error-reporter'
+import { errorReporter, withoutPersonalData } from '@/lib/shared/error-reporter'
 
 export type { Logger }
 

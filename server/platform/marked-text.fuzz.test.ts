@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { htmlToMarked, markedToHtml, plainOfMarked } from '@/lib/contracts/marked-text'
+import { htmlToMarked, markedToHtml, plainOfMarked } from '@/lib/shared/marked-text'
 import { sanitizeHtml } from './html'
 
 const piece = fc.oneof(

@@ -1,3 +1,5 @@
+import { dayMs } from '@/lib/shared/duration'
+
 export const defaultZone = 'Europe/Moscow'
 
 /** The zone as given, when there is one of that name. */
@@ -70,8 +72,6 @@ export function nextAtHour(
   }
   return new Date(now.getTime() + 24 * 3_600_000)
 }
-
-const dayMs = 24 * 3_600_000
 
 const offsetNear = (at: number, zone: string) => wallOf(new Date(at), zone).getTime() - at
 

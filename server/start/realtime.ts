@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
-import { worksSeconds } from '@/lib/contracts/maintenance'
+import { worksSeconds } from '@/lib/shared/maintenance'
 import type { Database } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { forgetSocket } from '@/server/modules/identity/presence/presence.service'

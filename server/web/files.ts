@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { FILES_PREFIX } from '@/lib/contracts/images'
-import { ownValue } from '@/lib/contracts/own-value'
+import { ownValue } from '@/lib/shared/own-value'
 import type { StoredFile } from '@/server/adapters/storage/storage'
 import { FILE_POLICY } from '@/server/platform/http/content-policy'
 import type { Logger } from '@/server/platform/logger'

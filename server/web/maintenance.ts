@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Envelope } from '@/lib/contracts/errors'
-import { type Maintenance, worksSeconds } from '@/lib/contracts/maintenance'
+import { type Maintenance, worksSeconds } from '@/lib/shared/maintenance'
 
 /** Answers 503 in the envelope while works last, where neither the pages nor our API would. */
 export function createMaintenanceGate(maintenance: Maintenance) {

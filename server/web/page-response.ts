@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { firstPaintScript } from '@/lib/contracts/first-paint'
+import { firstPaintScript } from '@/lib/shared/first-paint'
 import { inlineScriptHashes, type PolicyOptions, policy, scriptPolicy } from './csp'
 import { awayPage, failedPage } from './error-page'
 

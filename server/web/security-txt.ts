@@ -1,4 +1,4 @@
-const dayMs = 24 * 3600 * 1000
+import { dayMs } from '@/lib/shared/duration'
 
 /** Where to report a weakness (RFC 9116). It may promise less than a year; rounded to days, it stays the same for caches. */
 export function securityTxt(siteUrl: string, email: string, now: Date): string {

@@ -1,4 +1,5 @@
 import type { InterviewSlot } from '@/lib/contracts/interviews'
+import { dayMs } from '@/lib/shared/duration'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,
@@ -12,7 +13,6 @@ import {
   vacancyOf,
 } from '@/tests/support/members'
 
-const dayMs = 24 * 3600 * 1000
 const dayOn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 test('M6 the week of a company follows what candidates choose, and a session is one entry of it', async ({

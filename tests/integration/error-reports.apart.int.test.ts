@@ -1,7 +1,7 @@
 import type { ErrorEvent } from '@sentry/browser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { register } from '@/instrumentation'
-import { errorReporter, gatherNothing, scrubbing } from '@/lib/contracts/error-reporter'
+import { errorReporter, gatherNothing, scrubbing } from '@/lib/shared/error-reporter'
 import { type ReportReceiver, startReportReceiver } from '../support/report-receiver'
 
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6ImFiY2RlZmdoIn0.c2lnbmF0dXJlc2ln'

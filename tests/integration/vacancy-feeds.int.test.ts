@@ -6,13 +6,13 @@ import type { Notification } from '@/lib/contracts/notifications'
 import type { OwnVacancyList } from '@/lib/contracts/own-vacancies'
 import type { VacancyFeed, VacancyImport, VacancyImportRow } from '@/lib/contracts/vacancy-imports'
 import { mostImportedVacancies } from '@/lib/contracts/vacancy-imports'
+import { hourMs } from '@/lib/shared/duration'
 import { pollFeeds, sweepImports } from '@/server/modules/importing/vacancy-imports/poll.service'
 import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
 import { csvOf, importRow } from '@/tests/support/import-files'
 import { fileForm } from '@/tests/support/pictures'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
-const hour = 3_600_000
 const feedsPath = '/v1/my/vacancies/feeds'
 const importsPath = '/v1/my/vacancies/imports'
 
@@ -92,7 +92,7 @@ describe('feeds of vacancies', () => {
     expect(state.last_import_id).toBe((await imports()).results[0]?.public_id)
     expect(await pollFeeds(api.ctx)).toBe(0)
 
-    await later(hour)
+    await later(hourMs)
     expect(await pollFeeds(api.ctx)).toBe(1)
     expect(asked).toHaveLength(2)
     // Nothing new makes no report.
@@ -133,7 +133,7 @@ describe('feeds of vacancies', () => {
       expect(status).toBe(200)
     }
     body = csvOf([importRow('1', 'Медицинская сестра', 80_000)])
-    await later(hour)
+    await later(hourMs)
     await pollFeeds(api.ctx)
     const [lost] = (await imports()).results
     expect(lost?.counts).toMatchObject({ updated: 1, vanished: 1, created: 0 })
@@ -144,13 +144,13 @@ describe('feeds of vacancies', () => {
     expect((await own()).by_status).toEqual({ active: 1, paused: 1 })
 
     body = csvOf([importRow('1', 'Медицинская сестра', 80_000), importRow('2', 'Санитар')])
-    await later(hour)
+    await later(hourMs)
     await pollFeeds(api.ctx)
     expect((await own()).by_status).toEqual({ active: 2 })
 
     // A row that cannot be read may be the lost one: nothing is paused then.
     body = csvOf([importRow('1', 'Медицинская сестра', 80_000), importRow('2', '')])
-    await later(hour)
+    await later(hourMs)
     await pollFeeds(api.ctx)
     expect((await imports()).results[0]?.counts).toMatchObject({ vanished: 1, rejected: 1 })
     expect((await own()).by_status).toEqual({ active: 2 })
@@ -167,7 +167,7 @@ describe('feeds of vacancies', () => {
     const open = 'id;Должность;Зарплата;Занятость'
     const many = Array.from({ length: mostImportedVacancies + 1 }, (_, i) => `${i + 100};;1;полная`)
     body = Buffer.from([open, '50;Санитар;60000;полная', ...many].join('\n'))
-    await later(hour)
+    await later(hourMs)
     await pollFeeds(api.ctx)
     expect((await imports()).results[0]).toMatchObject({
       trouble: 'too_many_rows',
@@ -176,7 +176,7 @@ describe('feeds of vacancies', () => {
     expect((await own()).by_status).toMatchObject({ active: 2 })
     expect(await feed()).toMatchObject({ failures: 0, trouble: 'too_many_rows' })
     // The same bytes once more: what was left out is still left out.
-    await later(hour)
+    await later(hourMs)
     await pollFeeds(api.ctx)
     expect(await feed()).toMatchObject({ trouble: 'too_many_rows' })
     api.ctx.feedLimits = limits
@@ -193,7 +193,7 @@ describe('feeds of vacancies', () => {
 
     // From now on the feed's word counts: by its own number, and not the file's any more.
     body = csvOf([importRow('1', 'Медицинская сестра', 80_000), importRow('2', 'Санитар')])
-    await later(hour)
+    await later(hourMs)
     await pollFeeds(api.ctx)
     const pay = async () => (await own()).results.map(({ fields }) => fields.salary?.from).sort()
     expect(await pay()).toEqual([70_000, 80_000])
@@ -206,7 +206,7 @@ describe('feeds of vacancies', () => {
     await pollFeeds(api.ctx)
     expect((await own()).by_status).toEqual({ draft: 3 })
     body = csvOf([importRow('1', 'Медицинская сестра', 85_000), importRow('2', 'Санитар')])
-    await later(hour)
+    await later(hourMs)
     await pollFeeds(api.ctx)
     expect(await pay()).toEqual([70_000, 85_000, 90_000])
   })
@@ -226,7 +226,7 @@ describe('feeds of vacancies', () => {
     await add()
     await pollFeeds(api.ctx)
     answer = (__, res) => void reply(res)
-    await later(hour)
+    await later(hourMs)
     await pollFeeds(api.ctx)
     expect(await feed()).toMatchObject({ failures: 1, trouble })
     expect((await own()).by_status).toEqual({ draft: 2 })
@@ -240,8 +240,8 @@ describe('feeds of vacancies', () => {
     for (let i = 0; i < 6; i += 1) {
       await pollFeeds(api.ctx)
       const state = await feed()
-      waits.push((Date.parse(state.next_check_at ?? '') - api.ctx.clock.now().getTime()) / hour)
-      await later((waits.at(-1) as number) * hour)
+      waits.push((Date.parse(state.next_check_at ?? '') - api.ctx.clock.now().getTime()) / hourMs)
+      await later((waits.at(-1) as number) * hourMs)
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 24])
     const notices = await ask<Page<Notification>>('GET', '/v1/notifications')
@@ -287,7 +287,7 @@ describe('feeds of vacancies', () => {
     await pollFeeds(api.ctx)
     expect((await ask('POST', `${path}/check`)).body.error_code).toBe('too_early')
     await ask('PUT', path, { interval: 'day', enabled: false })
-    await later(48 * hour)
+    await later(48 * hourMs)
     expect(await pollFeeds(api.ctx)).toBe(0)
     expect((await ask('POST', `${path}/check`)).status).toBe(200)
     expect(await pollFeeds(api.ctx)).toBe(1)
@@ -302,7 +302,7 @@ describe('feeds of vacancies', () => {
     await api.database.pool.query('delete from company_members where company_id = $1', [employer.companyId])
     await pollFeeds(api.ctx)
     expect(asked).toHaveLength(0)
-    await later(48 * hour)
+    await later(48 * hourMs)
     expect(await pollFeeds(api.ctx)).toBe(0)
   })
 
@@ -316,16 +316,16 @@ describe('feeds of vacancies', () => {
     await set(
       `insert into account_deletions (user_id, requested_at, due_at) select id, now(), now() + interval '30 days' from (${whole}) u`,
     )
-    api.setNow(new Date(api.ctx.clock.now().getTime() + hour))
+    api.setNow(new Date(api.ctx.clock.now().getTime() + hourMs))
     await pollFeeds(api.ctx)
     expect(asked).toEqual([])
     await set(`delete from account_deletions where user_id = (${whole})`)
-    await later(hour)
+    await later(hourMs)
     expect((await feed()).enabled).toBe(true)
     expect(await pollFeeds(api.ctx)).toBe(1)
     expect(asked).toHaveLength(1)
     await set('update users set deleted_at = now() where public_id = $1')
-    api.setNow(new Date(api.ctx.clock.now().getTime() + hour))
+    api.setNow(new Date(api.ctx.clock.now().getTime() + hourMs))
     await pollFeeds(api.ctx)
     expect(asked).toHaveLength(1)
   })
@@ -339,7 +339,7 @@ describe('feeds of vacancies', () => {
     )
     await sweepImports(api.ctx)
     expect((await imports()).results[0]?.status).toBe('running')
-    await later(hour)
+    await later(hourMs)
     await sweepImports(api.ctx)
     expect((await imports()).results[0]).toMatchObject({ status: 'failed', trouble: 'interrupted' })
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 import {
   type PaymentProvider,
   PaymentRefused,

@@ -1,5 +1,5 @@
-import { plainOfMarked } from '@/lib/contracts/marked-text'
 import { htmlToPlain } from '@/lib/format/plain-html'
+import { plainOfMarked } from '@/lib/shared/marked-text'
 
 /** A value of a form in words, for somebody who compares two versions of it. `nameOf` knows the codes. */
 export function inWords(value: unknown, nameOf: (code: string) => string | undefined): string {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { FieldControl } from '@/components/ui/field'
-import { htmlToMarked, markedToHtml } from '@/lib/contracts/marked-text'
+import { htmlToMarked, markedToHtml } from '@/lib/shared/marked-text'
 import { RichTextField } from './rich-text-field'
 
 interface Props {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { htmlToMarked, markedToHtml } from '@/lib/contracts/marked-text'
+import { htmlToMarked, markedToHtml } from '@/lib/shared/marked-text'
 import { tidyHtml } from './tidy'
 
 const tags = ['p', 'a', 'b', 'strong', 'em', 'h1', 'h3', 'ul', 'ol', 'li', 'br', 'div', 'span', 'table', 'td']

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { Room } from '@/lib/contracts/interview-room'
 import { formatTime } from '@/lib/format/date'
+import { minuteMs } from '@/lib/shared/duration'
 import { ownZone } from '../when'
 
-const minute = 60_000
 const two = (value: number) => String(value).padStart(2, '0')
 const soonMinutes = 5
 
@@ -28,7 +28,7 @@ export function RoomClock({ room }: { room: Room }) {
     return () => clearInterval(timer)
   }, [ahead])
   if (!room.started_at || !room.ends_at) return null
-  const left = Math.ceil((new Date(room.ends_at).getTime() - now) / minute)
+  const left = Math.ceil((new Date(room.ends_at).getTime() - now) / minuteMs)
   return (
     <p className="room-clock tabular">
       <span role="timer" aria-label={t('timerLabel')}>

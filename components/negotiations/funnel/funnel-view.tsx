@@ -65,7 +65,7 @@ function Take({ funnel }: { funnel: Funnel }) {
   const showError = useErrorToast()
   async function download() {
     try {
-      const { toCsv } = await import('@/lib/contracts/spreadsheet')
+      const { toCsv } = await import('@/lib/shared/spreadsheet')
       saveBlob(new Blob([toCsv(rows(funnel))], { type: 'text/csv;charset=utf-8' }), `${t('file')}.csv`)
     } catch (error) {
       showError(error)

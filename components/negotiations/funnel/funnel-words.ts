@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import type { Funnel } from '@/lib/contracts/funnel'
-import type { Cell } from '@/lib/contracts/spreadsheet'
 import { formatShare } from '@/lib/format/number'
+import type { Cell } from '@/lib/shared/spreadsheet'
 
 /** A median in the unit one thinks in: minutes, hours or days. */
 export function useSpan() {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Progress } from '@/components/ui/progress'
-import { completenessOf, completenessWeights, missingParts } from '@/lib/contracts/resume-completeness'
+import { completenessOf, completenessWeights, missingParts } from '@/lib/shared/resume-completeness'
 import { draftOf, type ResumeForm } from './resume-form'
 import { fieldIds } from './section'
 

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { CompletenessPart } from '@/lib/contracts/resume-completeness'
+import type { CompletenessPart } from '@/lib/shared/resume-completeness'
 import type { ResumeForm } from './resume-form'
 
 export interface SectionProps {

@@ -18,9 +18,9 @@ import {
 } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
-import { htmlToText } from '@/lib/contracts/html-text'
 import { type LanguageSkill, type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancies'
-import { firstOfEachField, vacancyTextErrors } from '@/lib/contracts/vacancy-text'
+import { htmlToText } from '@/lib/shared/html-text'
+import { firstOfEachField, vacancyTextErrors } from '@/lib/shared/vacancy-text'
 
 /** What the person sees and types: names beside ids, amounts as text, the description as HTML. */
 export interface VacancyForm {

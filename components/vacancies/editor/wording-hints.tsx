@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useDeferredValue } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { WarningIcon } from '@/components/ui/icons'
-import { htmlToText } from '@/lib/contracts/html-text'
-import { wordingAdvice } from '@/lib/contracts/vacancy-wording'
+import { htmlToText } from '@/lib/shared/html-text'
+import { wordingAdvice } from '@/lib/shared/vacancy-wording'
 import type { VacancyForm } from './vacancy-form'
 
 /** What had better be put otherwise, why, and how: said while it is being typed. */

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import type { Cell } from '@/lib/contracts/spreadsheet'
+import type { Cell } from '@/lib/shared/spreadsheet'
 
 type Translate = ReturnType<typeof useTranslations<'vacancyImport'>>
 

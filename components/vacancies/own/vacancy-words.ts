@@ -4,6 +4,7 @@ import type { VacancyState } from '@/lib/contracts/enums'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { formatDay, formatRecentDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
+import { dayMs } from '@/lib/shared/duration'
 
 export const stateTones: Partial<Record<VacancyState, Tone>> = {
   active: 'success',
@@ -21,7 +22,6 @@ interface Words {
 }
 
 const soonDays = 10
-const dayMs = 86_400_000
 
 /** «Активна до 12 мая», «Осталось 3 дня», «Закрыта вчера»: the state with the day that matters in it. */
 export function stateText(vacancy: OwnVacancy, { t, states }: Words, now: Date): string {

@@ -1,7 +1,7 @@
-import type { Kopecks } from '@/lib/contracts/money'
 import type { CancelReason, PaymentMethod } from '@/lib/contracts/payments'
 import type { ReceiptStatus } from '@/lib/contracts/receipts'
 import type { RefundCancelReason } from '@/lib/contracts/refunds'
+import type { Kopecks } from '@/lib/shared/money'
 
 export interface ReceiptLine {
   item: string

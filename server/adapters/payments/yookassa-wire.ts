@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { decimalOf, type Kopecks, parseRoubles } from '@/lib/contracts/money'
 import { cancelReasons, type PaymentMethod } from '@/lib/contracts/payments'
 import { receiptStatuses } from '@/lib/contracts/receipts'
 import { refundCancelReasons } from '@/lib/contracts/refunds'
+import { decimalOf, type Kopecks, parseRoubles } from '@/lib/shared/money'
 import {
   type OffsetOrder,
   type Order,

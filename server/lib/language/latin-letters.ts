@@ -1,4 +1,4 @@
-import { ownValue } from '@/lib/contracts/own-value'
+import { ownValue } from '@/lib/shared/own-value'
 
 /** A way to read Latin letters as Russian ones, and how unlikely it is. */
 type Reading = readonly [russian: string, cost: number]

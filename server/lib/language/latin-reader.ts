@@ -1,4 +1,4 @@
-import { ownValue } from '@/lib/contracts/own-value'
+import { ownValue } from '@/lib/shared/own-value'
 import { readings } from './latin-letters'
 
 const longestChunk = Math.max(...Object.keys(readings).map((chunk) => chunk.length))

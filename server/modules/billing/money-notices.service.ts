@@ -1,5 +1,5 @@
-import type { Kopecks } from '@/lib/contracts/money'
 import type { NotificationKind } from '@/lib/contracts/notice-kinds'
+import type { Kopecks } from '@/lib/shared/money'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../context'

@@ -1,4 +1,4 @@
-import { decimalOf, type Kopecks } from '@/lib/contracts/money'
+import { decimalOf, type Kopecks } from '@/lib/shared/money'
 
 /** «150 050» → «1 500,50 ₽»: as it stands in letters and papers. */
 export const roubles = (amount: Kopecks): string => `${grouped(amount).replace(/,00$/, '')}\u00a0₽`

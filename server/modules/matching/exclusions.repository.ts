@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ageOn, mayWork } from '@/lib/contracts/age'
 import { ageRestrictions, openNegotiationStates } from '@/lib/contracts/enums'
+import { ageOn, mayWork } from '@/lib/shared/age'
 import type { DbOrTx } from '@/server/db/client'
 import { notHiddenFrom } from '@/server/modules/engagement'
 import { type Asker, companiesHiddenFrom, visibleToCompany } from '@/server/modules/resumes'

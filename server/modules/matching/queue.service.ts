@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@/lib/contracts/events'
+import { dayMs } from '@/lib/shared/duration'
 import type { ServiceContext } from '../context'
 import { dropList } from './lists.repository'
 import {
@@ -11,7 +12,6 @@ import {
 } from './queue.repository'
 import { refreshResume, refreshVacancy } from './refresh.service'
 
-const dayMs = 24 * 3600 * 1000
 /** A list that is looked at is worked out anew so often, a few at a time. */
 const agedMs = dayMs
 const agedAtOnce = 20

@@ -1,4 +1,5 @@
 import { type ImageKind, imageUpload, isImageFile } from '@/lib/contracts/images'
+import { hourMs } from '@/lib/shared/duration'
 import type { StoredFile } from '@/server/adapters/storage/storage'
 import type { Actor } from '@/server/platform/actor'
 import { fileUser } from '@/server/platform/children/file-work'
@@ -8,7 +9,6 @@ import type { ServiceContext } from '../context'
 import { drawImage } from './image'
 import { findUnusedImages, insertImage, removeImageRow, setImageBytes } from './media.repository'
 
-const hour = 3_600_000
 const sweptAtOnce = 500
 
 interface ImageUpload {
@@ -73,7 +73,7 @@ export async function openImageFile(ctx: ServiceContext, name: string): Promise<
 
 /** Removes pictures that were uploaded an hour ago or earlier and belong to nobody. */
 export async function sweepImages(ctx: ServiceContext): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - hour)
+  const before = new Date(ctx.clock.now().getTime() - hourMs)
   const paths = await findUnusedImages(ctx.db, before, sweptAtOnce)
   for (const path of paths) await removeImage(ctx, path)
   return paths.length

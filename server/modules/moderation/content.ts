@@ -1,6 +1,6 @@
 import type { SalaryMode } from '@/lib/contracts/enums'
-import { plainOfMarked } from '@/lib/contracts/marked-text'
 import type { ModeratedType } from '@/lib/contracts/moderation'
+import { plainOfMarked } from '@/lib/shared/marked-text'
 import type { resumes } from '@/server/db/schema/resumes'
 import type { vacancies } from '@/server/db/schema/vacancies'
 import { cityById, roleById } from '@/server/modules/dictionaries'

@@ -1,5 +1,5 @@
-import { withoutPersonalData } from '@/lib/contracts/error-reporter'
 import { type NotificationKind, reaches, ruleOf } from '@/lib/contracts/notice-kinds'
+import { withoutPersonalData } from '@/lib/shared/error-reporter'
 import type { Message } from '@/server/adapters/messages/messages'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '../context'

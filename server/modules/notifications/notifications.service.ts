@@ -1,6 +1,7 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import { kindsOfGroup, type NoticeGroup } from '@/lib/contracts/notice-kinds'
 import type { Notification } from '@/lib/contracts/notifications'
+import { dayMs } from '@/lib/shared/duration'
 import type { Actor } from '@/server/platform/actor'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
@@ -22,7 +23,6 @@ export { type Notice, notify } from './notify.service'
 export const stopTelling = skipOfCompany
 
 const keptDays = 180
-const dayMs = 24 * 3600 * 1000
 
 const present = (row: NotificationRow, muted: ReadonlySet<string>): Notification => ({
   public_id: row.publicId,

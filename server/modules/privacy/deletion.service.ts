@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ConfirmDeletion, Deletion, DeletionCode } from '@/lib/contracts/personal-data'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import {
   addressOf,
@@ -34,7 +35,6 @@ import {
 import { deletionPlannedLetter } from './letters'
 
 export const graceDays = 30
-const dayMs = 24 * 3600 * 1000
 
 const present = ({ requestedAt, dueAt }: DeletionRow): Deletion => ({
   requested_at: requestedAt.toISOString(),

@@ -1,5 +1,6 @@
 import { brand } from '@/lib/brand'
 import type { DataExport } from '@/lib/contracts/personal-data'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { conversationsForExport } from '@/server/modules/hiring'
 import { deliver, ownContact } from '@/server/modules/identity'
@@ -27,7 +28,6 @@ import {
 import { exportReadyLetter } from './letters'
 import { lockPerson } from './person.repository'
 
-const dayMs = 24 * 3600 * 1000
 const perDay = 3
 const keptDays = 7
 const rememberedDays = 90

@@ -1,6 +1,6 @@
-import { completenessOf } from '@/lib/contracts/resume-completeness'
 import { detailNames, type ResumeDetails, webAddress } from '@/lib/contracts/resume-details'
 import type { ResumeDraft } from '@/lib/contracts/resumes'
+import { completenessOf } from '@/lib/shared/resume-completeness'
 import { normaliseSkills } from '@/server/modules/dictionaries'
 import { totalExperienceMonths } from './experience'
 import type { ResumeInsert } from './resumes.repository'

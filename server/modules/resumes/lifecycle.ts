@@ -1,5 +1,6 @@
 import { type ResumeState, resumeStates } from '@/lib/contracts/enums'
 import { type OwnResumeAction, ownResumeActions, raiseHours, undoMinutes } from '@/lib/contracts/resumes'
+import { minuteMs } from '@/lib/shared/duration'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
 const resumeActors = ['owner', 'moderator'] as const
@@ -24,7 +25,6 @@ interface Facts {
   now: Date
 }
 
-const minuteMs = 60_000
 const within = (moment: Date | null, now: Date) =>
   moment !== null && now.getTime() - moment.getTime() <= undoMinutes * minuteMs
 /** At once it is an undo; later nothing becomes visible again without being published. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { BulkResult, OwnResume, OwnResumeList } from '@/lib/contracts/resumes'
+import { hourMs } from '@/lib/shared/duration'
 import { resumes } from '@/server/db/schema/resumes'
 import { createCandidate, type TestCandidate } from '@/tests/support/candidates'
 import { createEmployer, freshToken } from '@/tests/support/employers'
@@ -9,8 +10,6 @@ import { createResumeDraft, publishableResume, publishResume } from '@/tests/sup
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { sweepResumes } from './moves.service'
 import { tellOfRaising } from './raise-notices.service'
-
-const hour = 3_600_000
 
 describe('moves of own resumes', () => {
   let api: TestApi
@@ -44,7 +43,7 @@ describe('moves of own resumes', () => {
     expect(early).toMatchObject({ status: 409, body: { error_code: 'too_early' } })
     expect(early.headers.get('Retry-After')).toBe(String(4 * 3600))
 
-    later(4 * hour - 1)
+    later(4 * hourMs - 1)
     expect((await move(id, 'raise')).body.error_code).toBe('too_early')
     later(1)
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(id, 'raise')))
@@ -66,7 +65,7 @@ describe('moves of own resumes', () => {
       body: { status: 'not_looking_for_job' },
     })
     expect(said.status).toBe(200)
-    later(4 * hour - 1)
+    later(4 * hourMs - 1)
     await tellOfRaising(api.ctx)
     expect(await told(seeker.token)).toEqual([])
     later(1)
@@ -78,7 +77,7 @@ describe('moves of own resumes', () => {
     expect(await told(settled.token)).toEqual([])
     // Raised anew, it is told of anew; who was not told within two hours is not told at all.
     expect((await move(id, 'raise', seeker.token)).status).toBe(200)
-    later(6 * hour)
+    later(6 * hourMs)
     await tellOfRaising(api.ctx)
     expect(await told(seeker.token)).toHaveLength(1)
   })
@@ -86,7 +85,7 @@ describe('moves of own resumes', () => {
   it('does not raise by an edit, nor by hiding and publishing again within the four hours', async () => {
     const published = await publishResume(api, person.token)
     const { public_id: id, raised_at } = published
-    later(hour)
+    later(hourMs)
     const saved = await api.request<OwnResume>('PUT', `/v1/resumes/${id}`, {
       token: person.token,
       body: { revision: published.revision, fields: { about: 'Ещё о себе' } },
@@ -94,7 +93,7 @@ describe('moves of own resumes', () => {
     expect(saved.body.data?.raised_at).toBe(raised_at)
     await move(id, 'hide')
     expect((await move(id, 'publish')).body.data?.raised_at).toBe(raised_at)
-    later(3 * hour)
+    later(3 * hourMs)
     await move(id, 'hide')
     expect((await move(id, 'publish')).body.data?.raised_at).toBe(api.ctx.clock.now().toISOString())
   })
@@ -120,7 +119,7 @@ describe('moves of own resumes', () => {
     expect((await move(id, 'undelete')).body.error_code).toBe('wrong_state')
     await sweepResumes(api.ctx)
     expect((await move(id, 'undelete')).body.error_code).toBe('wrong_state')
-    later(24 * hour)
+    later(24 * hourMs)
     await sweepResumes(api.ctx)
     const token = await freshToken(api, person)
     expect((await move(id, 'undelete', token)).body.error_code).toBe('resume_not_found')
@@ -166,7 +165,7 @@ describe('moves of own resumes', () => {
     }
     const one = { favorites: 1, visits: 1, days: 1, totals: 1, viewers: 1, cases: 1, complaints: 1 }
     expect(await left(ids[0])).toEqual(one)
-    later(25 * hour)
+    later(25 * hourMs)
     await sweepResumes(api.ctx)
     expect(Object.values((await left(ids[0])) ?? {})).toEqual([0, 0, 0, 0, 0, 0, 0])
     expect(await left(ids[1])).toEqual(one)

@@ -1,5 +1,6 @@
 import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
 import type { BulkResult, OwnResume, ResumeMove } from '@/lib/contracts/resumes'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { forgetFavorited, forgetViews } from '@/server/modules/engagement'
 import { lockConsents } from '@/server/modules/identity'
@@ -15,8 +16,6 @@ import { lockOwned, lockOwner, purgeRemoved, setJobSearchStatus } from './own.re
 import { announce, type Origin, presentOne, roomForOne, settleConsent } from './own.service'
 import { publicationErrors } from './publishable'
 import { insertResume, type ResumeInsert, type ResumeRow, updateResume } from './resumes.repository'
-
-const dayMs = 86_400_000
 
 /** @throws AppError wrong_state */
 function transitionOf(row: ResumeRow, action: ResumeAction, now: Date) {

@@ -1,4 +1,4 @@
-import { plainOfMarked } from '@/lib/contracts/marked-text'
+import { plainOfMarked } from '@/lib/shared/marked-text'
 
 /**
  * An address, or a run of 10–15 digits the way phones are written. A match begins at the start of a run: trying from

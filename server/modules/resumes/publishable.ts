@@ -1,10 +1,10 @@
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import { ageOn } from '@/lib/contracts/age'
 import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import { detailErrors } from '@/lib/contracts/resume-detail-errors'
 import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resumes'
+import { ageOn } from '@/lib/shared/age'
 import { cityById, roleById } from '@/server/modules/dictionaries'
 import { hasContacts } from './privacy'
 

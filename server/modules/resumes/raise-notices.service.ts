@@ -1,9 +1,9 @@
 import { raiseHours } from '@/lib/contracts/resumes'
+import { hourMs } from '@/lib/shared/duration'
 import { notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../context'
 import { findRested } from './raise-notices.repository'
 
-const hourMs = 3_600_000
 /** Whoever could not be told within so long is not told: it is late for a reminder of four hours. */
 const lateHours = 2
 const batch = 500

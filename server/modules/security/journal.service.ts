@@ -2,12 +2,12 @@ import type { Page } from '@/lib/contracts/call'
 import type { CallParsed } from '@/lib/contracts/calls'
 import { kindsOfGroup, securityEventDays } from '@/lib/contracts/security-events'
 import type { AccountEvent } from '@/lib/contracts/security-journal'
+import { dayMs } from '@/lib/shared/duration'
 import type { Actor } from '@/server/platform/actor'
 import { deviceOf } from '../../platform/device'
 import type { ServiceContext } from '../context'
 import { countAccountEvents, findSessionsOf, type Period, pageAccountEvents } from './journal.repository'
 
-const dayMs = 24 * 3_600_000
 /** Midnight in Moscow, which keeps one offset all year. */
 const midnight = (day: string) => new Date(`${day}T00:00:00+03:00`)
 

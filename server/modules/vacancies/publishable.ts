@@ -1,7 +1,7 @@
 import type { FieldError } from '@/lib/contracts/errors'
 import { fieldErrorsOf } from '@/lib/contracts/field-errors'
 import { type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancies'
-import { firstOfEachField, vacancyTextErrors } from '@/lib/contracts/vacancy-text'
+import { firstOfEachField, vacancyTextErrors } from '@/lib/shared/vacancy-text'
 import { htmlToText } from '@/server/platform/html'
 import { cityById, metroStationById, roleById } from './reference'
 

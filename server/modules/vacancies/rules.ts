@@ -1,7 +1,6 @@
 import { type VacancyState, vacancyActions, vacancyActors, vacancyStates } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
-
-const dayMs = 24 * 3600 * 1000
 
 /** How many days before its end a running publication can be prolonged. */
 export const prolongDays = 10

@@ -5,6 +5,7 @@ import type { interviewOfficeCalls } from '@/lib/contracts/interview-office'
 import type { interviewProposalCalls } from '@/lib/contracts/interview-proposals'
 import type { interviewRoomCalls } from '@/lib/contracts/interview-room'
 import type { interviewCalls } from '@/lib/contracts/interviews'
+import { dayMs } from '@/lib/shared/duration'
 import { conversationTable } from './conversation-table'
 import {
   all,
@@ -19,7 +20,6 @@ import {
 } from './row'
 
 const path = (end: string) => (world: { interview: string }) => `/v1/interviews/${world.interview}${end}`
-const dayMs = 24 * 3600 * 1000
 const local = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T12:00`
 const terms = {
   time_zone: 'Europe/Moscow',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StepUpMethods } from '@/lib/contracts/step-up'
+import { hourMs } from '@/lib/shared/duration'
 import {
   completeFactorRemoval,
   startLostFactor,
@@ -8,7 +9,6 @@ import { signUpCandidate, type TestPerson } from '@/tests/support/accounts'
 import { addPasskey, addTotp, appCode, dataOf } from '@/tests/support/second-factor'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
-const hourMs = 3_600_000
 const order = { operator: 'test', reason: 'lost phone' }
 
 describe('an account with a second factor', () => {

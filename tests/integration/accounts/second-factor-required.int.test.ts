@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SecondFactor } from '@/lib/contracts/second-factor'
+import { dayMs } from '@/lib/shared/duration'
 import { users } from '@/server/db/schema/accounts'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
 import { addTotp, dataOf } from '@/tests/support/second-factor'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-
-const dayMs = 24 * 3600 * 1000
 
 describe('where a second factor is compulsory', () => {
   let api: TestApi

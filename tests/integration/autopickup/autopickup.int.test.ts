@@ -10,6 +10,7 @@ import type {
 import type { Page } from '@/lib/contracts/call'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { Notification } from '@/lib/contracts/notifications'
+import { dayMs } from '@/lib/shared/duration'
 import { sessions } from '@/server/db/schema/accounts'
 import { autopickupFinds, autopickups } from '@/server/db/schema/autopickup'
 import { negotiations } from '@/server/db/schema/negotiations'
@@ -29,7 +30,6 @@ import {
   signIn,
 } from '../negotiations/parties'
 
-const day = 24 * 3600 * 1000
 const nurse = {
   roleIds: [2403],
   cityId: 66001,
@@ -116,7 +116,7 @@ describe('H1 the autopickup of a resume', () => {
     // The same day there is no room for more; the next morning the rest comes, nothing twice.
     await api.ctx.db.update(autopickups).set({ nextRunAt: noon })
     expect(await runDue(api.ctx)).toBe(0)
-    api.setNow(new Date(noon.getTime() + day))
+    api.setNow(new Date(noon.getTime() + dayMs))
     expect(await runDue(api.ctx)).toBe(5)
     expect((await finds(candidate)).total).toBe(20)
 
@@ -325,7 +325,7 @@ describe('H1 the autopickup of a resume', () => {
     dataOf(await save(candidate))
     await api.ctx.db
       .update(sessions)
-      .set({ lastSeenAt: new Date(noon.getTime() - 31 * day) })
+      .set({ lastSeenAt: new Date(noon.getTime() - 31 * dayMs) })
       .where(eq(sessions.userId, candidate.userId))
     await runDue(api.ctx)
     expect(await standing()).toEqual(['paused', 'away'])

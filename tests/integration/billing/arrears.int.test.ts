@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallResult } from '@/lib/contracts/calls'
+import { dayMs } from '@/lib/shared/duration'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { publishBought } from '@/server/modules/billing/orders/publish-bought.service'
 import { expireDue } from '@/server/modules/hiring/negotiations/sweep.service'
@@ -11,7 +12,6 @@ import { createVacancyDraft } from '@/tests/support/vacancies'
 import { act, addVacancy, apply, buildCandidate, dataOf } from '../negotiations/parties'
 
 const start = new Date('2026-03-04T09:00:00Z')
-const day = 86_400_000
 
 describe('promotion and the answers that are owed', () => {
   let api: TestApi
@@ -27,7 +27,7 @@ describe('promotion and the answers that are owed', () => {
     await shop.topUp(49_000)
     const vacancy = await addVacancy(api, employer.companyId)
     for (let n = 0; n < 3; n += 1) dataOf(await apply(api, await buildCandidate(api), vacancy))
-    api.setNow(new Date(start.getTime() + 10 * day))
+    api.setNow(new Date(start.getTime() + 10 * dayMs))
     while ((await expireDue(api.ctx)) > 0);
     const services = () => shop.ask<CallResult<'GET /v1/my/services'>>('GET', '/v1/my/services')
     expect((await services()).body.data?.answers_owed).toBe(3)

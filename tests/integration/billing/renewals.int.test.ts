@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '@/lib/shared/duration'
 import { companyMembers } from '@/server/db/schema/accounts'
 import { payments } from '@/server/db/schema/billing'
 import { accountDeletions } from '@/server/db/schema/personal-data'
@@ -14,7 +15,6 @@ import { shopOf } from '@/tests/support/shop'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 const start = new Date('2026-03-04T09:00:00Z')
-const day = 86_400_000
 const team = 990_000
 
 describe('H3 renewals', () => {
@@ -32,7 +32,7 @@ describe('H3 renewals', () => {
     await api.close()
   })
 
-  const at = (days: number) => new Date(start.getTime() + days * day)
+  const at = (days: number) => new Date(start.getTime() + days * dayMs)
   const company = async (amount = 0) => {
     api.setNow(start)
     const employer = await createEmployer(api)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CallResult } from '@/lib/contracts/calls'
+import { dayMs } from '@/lib/shared/duration'
 import { notifications } from '@/server/db/schema/platform'
 import { subscriptions } from '@/server/db/schema/purchases'
 import { reconcile } from '@/server/modules/billing/ledger/reconcile.service'
@@ -13,7 +14,6 @@ import { shopOf } from '@/tests/support/shop'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 const start = new Date('2026-03-04T09:00:00Z')
-const day = 86_400_000
 const team = 990_000
 const agency = 2_990_000
 
@@ -27,7 +27,7 @@ describe('H3 plans of a company', () => {
   })
   afterAll(() => api.close())
 
-  const at = (days: number) => new Date(start.getTime() + days * day)
+  const at = (days: number) => new Date(start.getTime() + days * dayMs)
   /** The clock, and what it does. */
   const goTo = async (days: number) => {
     api.setNow(at(days))

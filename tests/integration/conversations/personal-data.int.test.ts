@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/duration'
 import { users } from '@/server/db/schema/accounts'
 import { messageFiles } from '@/server/db/schema/conversations'
 import { dataExports } from '@/server/db/schema/personal-data'
@@ -21,8 +22,6 @@ import {
   words,
 } from '../personal-data/person'
 import { look, pdf, say } from './talk'
-
-const dayMs = 24 * 3600 * 1000
 
 describe('what a person wrote and was written', () => {
   let api: TestApi

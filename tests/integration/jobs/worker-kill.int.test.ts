@@ -1,5 +1,6 @@
 import { count, countDistinct, eq, isNotNull, isNull, like, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { dayMs } from '@/lib/shared/duration'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeDeliveries } from '@/server/db/schema/notices'
 import { notifications, outbox } from '@/server/db/schema/platform'
@@ -13,7 +14,6 @@ const events = 300
 const people = 20
 /** How many events a worker gets done before it is killed: in the middle of a batch, each time elsewhere in it. */
 const killedAfter = [13, 27, 7, 22, 40]
-const dayMs = 24 * 3_600_000
 
 describe('workers in processes of their own', () => {
   let api: TestApi

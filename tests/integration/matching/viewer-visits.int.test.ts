@@ -2,18 +2,17 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MatchCounters } from '@/lib/contracts/matching'
 import type { ViewStats } from '@/lib/contracts/views'
+import { hourMs } from '@/lib/shared/duration'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { addMember, dataOf } from '../negotiations/parties'
 import { buildPair, candidatesOf } from './world'
-
-const hour = 3_600_000
 
 describe('M8 hole 14: what a viewer of a company marks as seen', () => {
   let api: TestApi
   let pair: Awaited<ReturnType<typeof buildPair>>
   let viewer: { token: string }
   const start = Date.now()
-  const at = (hours: number) => api.setNow(new Date(start + hours * hour))
+  const at = (hours: number) => api.setNow(new Date(start + hours * hourMs))
   beforeAll(async () => {
     api = await createTestApi()
     pair = await buildPair(api)
@@ -33,7 +32,7 @@ describe('M8 hole 14: what a viewer of a company marks as seen', () => {
     expect(total).toBe(1)
     await look(employer)
     await look(viewer)
-    await api.ctx.db.execute(sql`update vacancy_matches set created_at = ${new Date(start + hour)}`)
+    await api.ctx.db.execute(sql`update vacancy_matches set created_at = ${new Date(start + hourMs)}`)
     at(2)
     expect([await news(employer), await news(viewer)]).toEqual([1, 1])
     await look(viewer)
@@ -45,7 +44,7 @@ describe('M8 hole 14: what a viewer of a company marks as seen', () => {
     expect(await isNew(employer)).toEqual([false])
     await look(employer)
     expect(await isNew(employer)).toEqual([true])
-    await api.ctx.db.execute(sql`update vacancy_matches set created_at = ${new Date(start + 3 * hour)}`)
+    await api.ctx.db.execute(sql`update vacancy_matches set created_at = ${new Date(start + 3 * hourMs)}`)
     at(4)
     await look(employer)
     expect([await news(employer), await news(viewer)]).toEqual([0, 1])

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/duration'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { warnOfDeadlines } from '@/server/jobs/negotiation-jobs'
@@ -8,8 +9,6 @@ import { tellOfNegotiations } from '@/server/modules/hiring/negotiations/notices
 import { sendPendingDeclines } from '@/server/modules/hiring/negotiations/sweep.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, addVacancy, apply, buildCandidate, buildEmployer, dataOf, invite, signIn } from './parties'
-
-const dayMs = 24 * 3600 * 1000
 
 describe('what is asked beside the table of moves', () => {
   let api: TestApi

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { hourMs } from '@/lib/shared/duration'
 import { sendPendingDeclines } from '@/server/modules/hiring/negotiations/sweep.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
@@ -15,7 +16,6 @@ import {
 
 /** Thursday, noon in Moscow. */
 const noon = new Date('2026-05-14T09:00:00.000Z')
-const hour = 3600 * 1000
 
 describe('declining many', () => {
   let api: TestApi
@@ -65,11 +65,11 @@ describe('declining many', () => {
     const text = 'Здравствуйте, {имя}! Спасибо за отклик на «{вакансия}» ({компания}).'
     const { results } = dataOf(await decline([row], { text }))
     expect(results).toEqual([
-      { public_id: row.public_id, due_at: new Date(noon.getTime() + 2 * hour).toISOString() },
+      { public_id: row.public_id, due_at: new Date(noon.getTime() + 2 * hourMs).toISOString() },
     ])
-    api.setNow(new Date(noon.getTime() + hour))
+    api.setNow(new Date(noon.getTime() + hourMs))
     expect(await sendPendingDeclines(api.ctx)).toBe(0)
-    api.setNow(new Date(noon.getTime() + 2 * hour))
+    api.setNow(new Date(noon.getTime() + 2 * hourMs))
     expect(await sendPendingDeclines(api.ctx)).toBe(1)
     const told = dataOf(
       await api.request<Negotiation>('GET', `/v1/negotiations/${row.public_id}`, { token: candidate.token }),

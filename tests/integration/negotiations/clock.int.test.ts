@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { Notification } from '@/lib/contracts/notifications'
+import { dayMs } from '@/lib/shared/duration'
 import { companies } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { warnOfDeadlines } from '@/server/jobs/negotiation-jobs'
@@ -23,7 +24,6 @@ import {
   signIn,
 } from './parties'
 
-const dayMs = 24 * 3600 * 1000
 const start = new Date('2026-05-12T09:00:00Z')
 
 describe('the clock of negotiations', () => {

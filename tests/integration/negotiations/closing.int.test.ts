@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/duration'
 import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
 import { endedAtOnce } from '@/server/modules/hiring/negotiations/close-vacancy.service'
 import { expireDue, sendPendingDeclines } from '@/server/modules/hiring/negotiations/sweep.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, apply, buildCandidate, buildEmployer, dataOf, signIn } from './parties'
-
-const dayMs = 24 * 3600 * 1000
 
 describe('closing a vacancy', () => {
   let api: TestApi

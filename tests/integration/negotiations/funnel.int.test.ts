@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Funnel } from '@/lib/contracts/funnel'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { hourMs } from '@/lib/shared/duration'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, addVacancy, apply, buildCandidate, buildEmployer, dataOf, invite } from './parties'
-
-const hour = 3600 * 1000
 
 describe('the funnel of a vacancy and of a company', () => {
   let api: TestApi
@@ -13,7 +12,7 @@ describe('the funnel of a vacancy and of a company', () => {
     api = await createTestApi()
   })
   afterAll(() => api.close())
-  const at = (hours: number) => api.setNow(new Date(start.getTime() + hours * hour))
+  const at = (hours: number) => api.setNow(new Date(start.getTime() + hours * hourMs))
   const funnel = async (who: { token: string }, path: string) =>
     dataOf(await api.request<Funnel>('GET', path, { token: who.token }))
   const counts = ({ stages }: Funnel) => Object.fromEntries(stages.map(({ stage, count }) => [stage, count]))

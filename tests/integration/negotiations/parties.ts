@@ -1,13 +1,12 @@
 import type { AccountType } from '@/lib/contracts/enums'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/duration'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { startSession } from '@/server/modules/identity/accounts/sessions.service'
 import { newPublicId } from '@/server/platform/ids'
 import type { TestApi } from '@/tests/support/test-api'
-
-const dayMs = 24 * 3600 * 1000
 
 async function person({ ctx }: TestApi, accountType: AccountType, firstName: string, lastName: string) {
   const publicId = newPublicId()

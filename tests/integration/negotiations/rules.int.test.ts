@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplyOptions, Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/duration'
 import { companyMembers } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { outbox } from '@/server/db/schema/platform'
@@ -26,7 +27,6 @@ import {
   signIn,
 } from './parties'
 
-const dayMs = 24 * 3600 * 1000
 const start = new Date('2026-05-12T09:00:00Z')
 
 describe('the rules of applying and inviting', () => {

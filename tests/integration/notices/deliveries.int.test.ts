@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { DeadLetter } from '@/lib/contracts/dead-letters'
 import type { Notification } from '@/lib/contracts/notifications'
+import { hourMs, minuteMs } from '@/lib/shared/duration'
 import { users } from '@/server/db/schema/accounts'
 import { noticeDeliveries } from '@/server/db/schema/notices'
 import { outbox } from '@/server/db/schema/platform'
@@ -14,8 +15,6 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { addMember, buildCandidate, buildEmployer, type Candidate, dataOf } from '../negotiations/parties'
 
 const noon = new Date('2026-06-01T09:00:00Z')
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 describe('notices on their way', () => {
   let api: TestApi

@@ -4,6 +4,7 @@ import type { Notification } from '@/lib/contracts/notifications'
 import type { SkillTest } from '@/lib/contracts/skill-tests'
 import type { AttemptReport, TestAttempt } from '@/lib/contracts/test-attempts'
 import { noticePath } from '@/lib/notice-path'
+import { dayMs, hourMs, minuteMs } from '@/lib/shared/duration'
 import { negotiationJobs, warnOfDeadlines } from '@/server/jobs/negotiation-jobs'
 import { testJobs } from '@/server/jobs/test-jobs'
 import { tellOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
@@ -22,9 +23,6 @@ import {
   signIn,
 } from '../negotiations/parties'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const start = new Date('2026-06-01T09:00:00Z')
 const base = {
   required: false,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EventPayload } from '@/lib/contracts/events'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/duration'
 import { companies, consents, users } from '@/server/db/schema/accounts'
 import { outbox } from '@/server/db/schema/platform'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -15,8 +16,6 @@ import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { addMember } from '../negotiations/parties'
 import { act, dataOf, pelageyasResume, planDeletion, signInAgain, signUpPelageya, words } from './person'
-
-const dayMs = 24 * 3600 * 1000
 
 describe('a person who deletes their account', () => {
   let api: TestApi

@@ -7,6 +7,7 @@ import { EXPORT_FILE_PATH } from '@/lib/contracts/export-file'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { ConsentRow, DataExport } from '@/lib/contracts/personal-data'
 import type { OwnResume } from '@/lib/contracts/resumes'
+import { dayMs } from '@/lib/shared/duration'
 import { consents } from '@/server/db/schema/accounts'
 import { dataExports } from '@/server/db/schema/personal-data'
 import { resumes } from '@/server/db/schema/resumes'
@@ -17,8 +18,6 @@ import { createResumeDraft, publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { dataOf, pelageyasResume, signInAgain, signUpPelageya } from './person'
-
-const dayMs = 24 * 3600 * 1000
 
 describe('what a person decides about their data', () => {
   let api: TestApi

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { SavedSearch } from '@/lib/contracts/saved-searches'
+import { minuteMs } from '@/lib/shared/duration'
 import { outbox } from '@/server/db/schema/platform'
 import { savedSearches } from '@/server/db/schema/saved-searches'
 import { savedSearchHandlers } from '@/server/jobs/saved-search-jobs'
@@ -15,7 +16,6 @@ import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 
-const minute = 60_000
 /** A Wednesday noon in Moscow. */
 const noon = new Date('2026-03-04T09:00:00Z')
 
@@ -114,11 +114,11 @@ describe('saved searches', () => {
   it('counts what is new until it is looked at', async () => {
     const { token } = await candidate()
     const saved = await save(token, { query: 'text=ветеринар', cadence: 'off' })
-    pass(minute)
+    pass(minuteMs)
     await publish('Ветеринар клиники')
     await publish('Грузчик')
     expect((await list(token))[0]).toMatchObject({ new_count: 1, new_capped: false })
-    pass(minute)
+    pass(minuteMs)
     const look = (body: object, who = token) =>
       api.request('POST', '/v1/my/saved-searches/seen', { token: who, body })
     // Another's look, and a look at something else, leave it as it is.
@@ -154,11 +154,11 @@ describe('saved searches', () => {
         return { query, ...person }
       }),
     )
-    pass(minute)
+    pass(minuteMs)
     const vacancy = await publish('Медсестра процедурного кабинета')
     await settle()
     // An edit and a second delivery tell nobody again.
-    pass(20 * minute)
+    pass(20 * minuteMs)
     await settle()
     for (const { token, query } of people) {
       const found = await api.request<{ results: { public_id: string }[] }>(
@@ -177,15 +177,15 @@ describe('saved searches', () => {
   it('tells of what was committed late, and of nothing twice', async () => {
     const { token } = await candidate()
     await save(token, { query: 'text=настройщик' })
-    pass(minute)
+    pass(minuteMs)
     const first = await publish('Настройщик органа')
     await settle()
     expect(await told(token)).toHaveLength(1)
-    pass(20 * minute)
+    pass(20 * minuteMs)
     const late = await publish('Настройщик роялей')
     // Its moment lies before the last look, as when its transaction was slow to end.
     await api.ctx.db.execute(
-      sql`update vacancies set first_published_at = ${new Date(api.ctx.clock.now().getTime() - 20 * minute - 5000)}
+      sql`update vacancies set first_published_at = ${new Date(api.ctx.clock.now().getTime() - 20 * minuteMs - 5000)}
         where public_id = ${late.public_id}`,
     )
     await settle()
@@ -196,15 +196,15 @@ describe('saved searches', () => {
   it('is told of no more often than every quarter of an hour, and never at night', async () => {
     const { token } = await candidate()
     await save(token, { query: 'text=лепщик', time_zone: 'Asia/Vladivostok' })
-    pass(minute)
+    pass(minuteMs)
     await publish('Лепщик пельменей')
     // Noon in Moscow is seven in the evening there: told at once.
     await settle()
-    pass(minute)
+    pass(minuteMs)
     await publish('Лепщик вареников')
     await settle()
     expect(await told(token)).toHaveLength(1)
-    pass(14 * minute)
+    pass(14 * minuteMs)
     await settle()
     expect(await told(token)).toHaveLength(2)
     api.setNow(new Date('2026-03-04T14:00:00Z'))
@@ -220,7 +220,7 @@ describe('saved searches', () => {
   it('sums up a day, and what two workers do at once comes once', async () => {
     const person = await candidate()
     await save(person.token, { query: 'text=звонарь', cadence: 'daily', name: 'Звонари' })
-    pass(minute)
+    pass(minuteMs)
     const one = await publish('Звонарь колокольни')
     const two = await publish('Звонарь, "старший" <b>')
     await settle()
@@ -252,7 +252,7 @@ describe('saved searches', () => {
   it('stops its letters by one click of somebody signed out, and takes it back', async () => {
     const person = await candidate()
     await save(person.token, { query: 'text=бондарь' })
-    pass(minute)
+    pass(minuteMs)
     await publish('Бондарь')
     await settle()
     const way = api.messages[0]?.headers?.['List-Unsubscribe'] ?? ''
@@ -269,7 +269,7 @@ describe('saved searches', () => {
       expect(stopped.body.data).toMatchObject({ active: false })
     }
     expect((await list(person.token))[0]).toMatchObject({ cadence: 'off' })
-    pass(20 * minute)
+    pass(20 * minuteMs)
     await publish('Бондарь-ученик')
     await settle()
     expect(await told(person.token)).toHaveLength(1)
@@ -293,7 +293,7 @@ describe('saved searches', () => {
     await api.request('DELETE', path, { token })
     await save(token, { query: 'text=трубочист' })
     expect((await api.request('POST', `${path}/restore`, { token })).body.error_code).toBe('duplicate')
-    pass(25 * 60 * minute)
+    pass(25 * 60 * minuteMs)
     await sweepSavedSearches(api.ctx)
     const again = await freshToken(api, person)
     expect((await api.request('POST', `${path}/restore`, { token: again })).status).toBe(404)
@@ -306,7 +306,7 @@ describe('saved searches', () => {
     for (const { token } of [seeker, unverified])
       await save(token, { list: 'resumes', query: 'text=флейтист' })
     const person = await candidate()
-    pass(minute)
+    pass(minuteMs)
     const clients = await publishResume(api, person.token, { title: 'Флейтист оркестра' })
     await publishResume(api, (await candidate()).token, { title: 'Флейтист тайный', visibility: 'no_one' })
     await settle()
@@ -320,7 +320,7 @@ describe('saved searches', () => {
   it('loses nothing when a look fails half-way', async () => {
     const { token } = await candidate()
     const saved = await save(token, { query: 'text=гончар' })
-    pass(minute)
+    pass(minuteMs)
     await publish('Гончар')
     await tellAll()
     const broken = { ...api.ctx, db: Object.create(api.ctx.db) as typeof api.ctx.db }
@@ -353,7 +353,7 @@ describe('saved searches', () => {
     expect(await tellDueSearches(api.ctx)).toBe(2)
     const next = async (userId: number) =>
       (await api.ctx.db.select().from(savedSearches).where(eq(savedSearches.userId, userId)))[0]?.nextAt
-    expect(await next(broken.userId)).toEqual(new Date(api.ctx.clock.now().getTime() + 60 * minute))
+    expect(await next(broken.userId)).toEqual(new Date(api.ctx.clock.now().getTime() + 60 * minuteMs))
     expect((await next(whole.userId))?.getTime()).toBeGreaterThan(api.ctx.clock.now().getTime())
   })
 })

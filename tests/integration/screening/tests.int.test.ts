@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplyOptions, Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
 import type { SkillTest, SkillTestInput, VacancyTest } from '@/lib/contracts/skill-tests'
 import type { AttemptReport, TestAttempt } from '@/lib/contracts/test-attempts'
+import { dayMs, minuteMs } from '@/lib/shared/duration'
 import { negotiationSteps } from '@/server/db/schema/negotiations'
 import { expireMissed, finishOver } from '@/server/modules/hiring/skill-tests/finish.service'
 import {
@@ -18,8 +19,6 @@ import {
 } from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const start = new Date('2026-06-01T09:00:00Z')
 
 let api: TestApi

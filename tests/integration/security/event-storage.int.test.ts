@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '@/lib/shared/duration'
 import { accountEvents, companyEvents } from '@/server/db/schema/security-events'
 import { recordAccountEvents, recordCompanyEvents } from '@/server/modules/security/record.service'
 import { keepSecurityEvents } from '@/server/modules/security/retention.service'
 import { createTestDatabase } from '@/tests/support/database'
 
-const dayMs = 86_400_000
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs)
 const monthName = (date: Date) => date.toISOString().slice(0, 7).replace('-', '_')

@@ -4,6 +4,7 @@ import type { Me } from '@/lib/contracts/accounts'
 import type { Page } from '@/lib/contracts/call'
 import type { DataExport } from '@/lib/contracts/personal-data'
 import type { AccountEvent, CompanyEvent } from '@/lib/contracts/security-journal'
+import { dayMs } from '@/lib/shared/duration'
 import { accountEvents, companyEvents } from '@/server/db/schema/security-events'
 import { changeTerms } from '@/server/modules/billing/orders/catalogue.service'
 import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
@@ -18,7 +19,6 @@ import { createVacancyDraft } from '@/tests/support/vacancies'
 import { addMember, dataOf } from '../negotiations/parties'
 import { planDeletion } from '../personal-data/person'
 
-const dayMs = 86_400_000
 /** Of a partition with a handful of rows a scan is the quickest way. */
 const isLongScan = (node: PlanNode & { 'Total Cost'?: number }) =>
   node['Node Type'] === 'Seq Scan' && (node['Total Cost'] ?? 0) > 20

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { PostponedItem, PostponedPage } from '@/lib/contracts/shelf'
+import { dayMs } from '@/lib/shared/duration'
 import { postponed } from '@/server/db/schema/shelf'
 import { remindDue } from '@/server/modules/lists/postponed/remind.service'
 import { newPublicId } from '@/server/platform/ids'
@@ -16,8 +17,6 @@ import {
   type Employer,
 } from '../negotiations/parties'
 
-const day = 24 * 3600 * 1000
-
 describe('H1 H2 the shelf of what is put aside', () => {
   let api: TestApi
   beforeAll(async () => {
@@ -25,7 +24,7 @@ describe('H1 H2 the shelf of what is put aside', () => {
   })
   afterAll(() => api.close())
 
-  const later = (days: number) => new Date(api.ctx.clock.now().getTime() + days * day).toISOString()
+  const later = (days: number) => new Date(api.ctx.clock.now().getTime() + days * dayMs).toISOString()
   const postpone = (
     who: { token: string },
     pair: { resume: { publicId: string }; vacancy: { publicId: string } },
@@ -99,7 +98,7 @@ describe('H1 H2 the shelf of what is put aside', () => {
     const order = async (query: string) =>
       (await shelfOf(candidate, query)).results.map((each) => each.public_id)
     expect(await order('')).toEqual([ids[2], ids[1], ids[0]])
-    api.setNow(new Date(start.getTime() + 2 * day))
+    api.setNow(new Date(start.getTime() + 2 * dayMs))
     expect((await shelfOf(candidate)).overdue).toBe(1)
     expect(await order('?sort=date')).toEqual([ids[2], ids[1], ids[0]])
     expect(await order('?sort=match')).toEqual([ids[2], ids[1], ids[0]])
@@ -126,7 +125,7 @@ describe('H1 H2 the shelf of what is put aside', () => {
       ),
     )
     expect(await remindDue(api.ctx)).toBe(0)
-    api.setNow(new Date(start.getTime() + day + 1000))
+    api.setNow(new Date(start.getTime() + dayMs + 1000))
     const sent = await Promise.all([remindDue(api.ctx), remindDue(api.ctx), remindDue(api.ctx)])
     expect(sent.reduce((sum, each) => sum + each, 0)).toBe(2)
     const [notice, ...others] = await feed(candidate)
@@ -144,11 +143,11 @@ describe('H1 H2 the shelf of what is put aside', () => {
     const again = dataOf(
       await api.request<PostponedItem>('PATCH', `/v1/my/postponed/${item.public_id}`, {
         token: candidate.token,
-        body: { revision: item.revision + 1, remind_at: new Date(start.getTime() + 2 * day).toISOString() },
+        body: { revision: item.revision + 1, remind_at: new Date(start.getTime() + 2 * dayMs).toISOString() },
       }),
     )
     expect(again.overdue).toBe(false)
-    api.setNow(new Date(start.getTime() + 2 * day + 1000))
+    api.setNow(new Date(start.getTime() + 2 * dayMs + 1000))
     expect(await remindDue(api.ctx)).toBe(1)
     expect(await feed(candidate)).toHaveLength(2)
     api.setNow(start)

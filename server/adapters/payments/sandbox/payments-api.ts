@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import { ownValue } from '@/lib/contracts/own-value'
+import { ownValue } from '@/lib/shared/own-value'
 import type { Db } from '@/server/db/client'
 import type { Clock } from '@/server/platform/clock'
 import { duplicated, fail, money, orderOf, receipt } from './call'

@@ -1,4 +1,4 @@
-import { vatWords } from '@/lib/contracts/vat'
+import { vatWords } from '@/lib/shared/vat'
 import { grouped } from '../roubles'
 import { type ActPaper, type Correction, changedLines, endOfMonth, signatures, taxesOf } from './act-pdf'
 import { body, dayWords, labelled, openPaper, page, partyWords, strong, table, titled, total } from './paper'

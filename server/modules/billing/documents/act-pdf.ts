@@ -1,6 +1,6 @@
 import type { ActLine, Party, Seller } from '@/lib/contracts/invoices'
-import { type Kopecks, taxInside } from '@/lib/contracts/money'
-import { vatWords } from '@/lib/contracts/vat'
+import { type Kopecks, taxInside } from '@/lib/shared/money'
+import { vatWords } from '@/lib/shared/vat'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { grouped } from '../roubles'
 import { body, dayWords, labelled, openPaper, page, partyWords, strong, table, titled, total } from './paper'

@@ -1,7 +1,7 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { Act } from '@/lib/contracts/invoice-calls'
 import type { ActForm, ActLine } from '@/lib/contracts/invoices'
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 import { recordDownload } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'

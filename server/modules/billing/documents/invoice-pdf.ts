@@ -1,7 +1,7 @@
 import type { Party, Seller } from '@/lib/contracts/invoices'
-import type { Kopecks } from '@/lib/contracts/money'
-import { decimalOf, taxInside } from '@/lib/contracts/money'
-import { vatWords } from '@/lib/contracts/vat'
+import type { Kopecks } from '@/lib/shared/money'
+import { decimalOf, taxInside } from '@/lib/shared/money'
+import { vatWords } from '@/lib/shared/vat'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { grouped } from '../roubles'
 import {

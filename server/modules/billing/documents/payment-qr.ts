@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 import type { Seller } from '@/lib/contracts/invoices'
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 
 /** A value must hold neither the separator nor a new line, and no more than the standard allows. */
 const value = (text: string, most: number) =>

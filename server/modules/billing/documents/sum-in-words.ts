@@ -1,4 +1,4 @@
-import { decimalOf, type Kopecks } from '@/lib/contracts/money'
+import { decimalOf, type Kopecks } from '@/lib/shared/money'
 
 const ones = ['', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
 const teens = [

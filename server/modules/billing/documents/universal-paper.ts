@@ -1,5 +1,5 @@
 import type { ActLine, Party, Seller } from '@/lib/contracts/invoices'
-import { type Kopecks, proportion, taxInside } from '@/lib/contracts/money'
+import { type Kopecks, proportion, taxInside } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { grouped } from '../roubles'
 import { body, frame, ink, page, signature, strong, type TableColumn, table } from './paper'

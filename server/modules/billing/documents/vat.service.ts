@@ -1,4 +1,4 @@
-import { vatCodeOf, vatOfAdvance, vatPercent } from '@/lib/contracts/vat'
+import { vatCodeOf, vatOfAdvance, vatPercent } from '@/lib/shared/vat'
 import type { ServiceContext } from '../../context'
 import { findInForce } from '../orders/catalogue.repository'
 

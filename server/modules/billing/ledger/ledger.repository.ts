@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { LedgerKind } from '@/lib/contracts/billing'
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies } from '@/server/db/schema/accounts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@/server/db/schema/billing'

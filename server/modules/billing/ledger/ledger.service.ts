@@ -1,6 +1,6 @@
 import type { LedgerKind } from '@/lib/contracts/billing'
-import { type Kopecks, kopecks } from '@/lib/contracts/money'
 import type { CompanyEventKind } from '@/lib/contracts/security-events'
+import { type Kopecks, kopecks } from '@/lib/shared/money'
 import type { Tx } from '@/server/db/client'
 import { recordCompanyEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { balanceParts } from '@/server/db/schema/balance-parts'
 import { ledgerTransactions, payments } from '@/server/db/schema/billing'

@@ -1,4 +1,4 @@
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 import type { PartSource } from '@/server/db/schema/balance-parts'
 
 /** Money of one origin. */

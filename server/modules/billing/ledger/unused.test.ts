@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '@/lib/shared/duration'
 import { unusedPart } from './unused'
 
-const day = 86_400_000
-const at = (days: number) => new Date(Date.UTC(2026, 2, 1) + days * day)
+const at = (days: number) => new Date(Date.UTC(2026, 2, 1) + days * dayMs)
 const month = { periodFrom: at(0), periodTo: at(30) }
 const once = { periodFrom: null, periodTo: null }
 const grant = (initial: number, taken: number, lasting: { createdAt: Date; endsAt: Date }[] = []) => ({

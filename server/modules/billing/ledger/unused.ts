@@ -1,4 +1,4 @@
-import { type Kopecks, proportion } from '@/lib/contracts/money'
+import { type Kopecks, proportion } from '@/lib/shared/money'
 
 /** A share in whole numbers: never divided before it is taken of a sum. */
 interface Share {

@@ -4,7 +4,7 @@ import {
   type Contents,
   catalogueCodes,
 } from '@/lib/contracts/catalogue'
-import { type Kopecks, kopecks, taxInside } from '@/lib/contracts/money'
+import { type Kopecks, kopecks, taxInside } from '@/lib/shared/money'
 import type { DbOrTx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'

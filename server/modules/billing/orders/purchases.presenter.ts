@@ -1,5 +1,5 @@
-import type { Kopecks } from '@/lib/contracts/money'
 import type { Purchase } from '@/lib/contracts/purchases'
+import type { Kopecks } from '@/lib/shared/money'
 import { vatOf } from './catalogue.service'
 import type { findForView } from './purchases.repository'
 

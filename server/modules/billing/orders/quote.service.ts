@@ -1,6 +1,6 @@
 import type { CatalogueCode } from '@/lib/contracts/catalogue'
-import type { Kopecks } from '@/lib/contracts/money'
 import type { Quote } from '@/lib/contracts/purchases'
+import type { Kopecks } from '@/lib/shared/money'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'

@@ -1,5 +1,5 @@
 import { decode } from 'iconv-lite'
-import { type Kopecks, parseRoubles } from '@/lib/contracts/money'
+import { type Kopecks, parseRoubles } from '@/lib/shared/money'
 
 /** An incoming transfer of a statement. */
 export interface Transfer {

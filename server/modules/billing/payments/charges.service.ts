@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Kopecks } from '@/lib/contracts/money'
 import type { CancelReason, PaymentStatus } from '@/lib/contracts/payments'
 import { topupLimits } from '@/lib/contracts/payments'
+import type { Kopecks } from '@/lib/shared/money'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { receiptAddress } from '../documents/parties.repository'

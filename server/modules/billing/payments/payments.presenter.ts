@@ -1,5 +1,5 @@
-import type { Kopecks } from '@/lib/contracts/money'
 import type { Payment } from '@/lib/contracts/payments'
+import type { Kopecks } from '@/lib/shared/money'
 import type { PaymentRow } from './payments.repository'
 
 export const presentPayment = (

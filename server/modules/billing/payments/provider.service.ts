@@ -1,5 +1,5 @@
-import { decimalOf } from '@/lib/contracts/money'
 import { routes } from '@/lib/routes'
+import { decimalOf } from '@/lib/shared/money'
 import {
   type Order,
   PaymentMismatch,

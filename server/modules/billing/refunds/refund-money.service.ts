@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'

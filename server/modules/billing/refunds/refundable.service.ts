@@ -1,4 +1,4 @@
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 import type { DbOrTx } from '@/server/db/client'
 import { findPaidOf, type PurchaseRow } from '../orders/purchases.repository'
 import { unusedOf } from '../orders/quote.service'

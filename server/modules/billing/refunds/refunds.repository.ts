@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lte, notInArray, sql, sum } from 'drizzle-orm'
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { payments } from '@/server/db/schema/billing'
 import { refunds } from '@/server/db/schema/refunds'

@@ -1,4 +1,4 @@
-import type { Kopecks } from '@/lib/contracts/money'
+import type { Kopecks } from '@/lib/shared/money'
 import type { Tx } from '@/server/db/client'
 import { actingMembers } from '@/server/modules/identity'
 import { notify } from '@/server/modules/notifications'

@@ -4,9 +4,9 @@ import {
   subscriptionActions,
   subscriptionStatuses,
 } from '@/lib/contracts/purchases'
+import { dayMs } from '@/lib/shared/duration'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
-const dayMs = 86_400_000
 /** How long everything stays there after the end of what was paid. */
 export const graceDays = 3
 /** From so many days before its end a period can be paid on. */

@@ -1,5 +1,5 @@
-import type { Kopecks } from '@/lib/contracts/money'
 import { topupLimits } from '@/lib/contracts/payments'
+import type { Kopecks } from '@/lib/shared/money'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '../../context'
 import { findBalance } from '../ledger/ledger.repository'

@@ -1,4 +1,5 @@
 import { conversationLimits, messageFileTypes } from '@/lib/contracts/conversations'
+import { hourMs } from '@/lib/shared/duration'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newSecretToken } from '@/server/platform/ids'
@@ -10,7 +11,6 @@ import { findOpenable } from './files.repository'
 import { readableTo } from './messages.presenter'
 import { findUnusedFiles, insertFile, removeFileRow } from './messages.repository'
 
-const hour = 3_600_000
 const sweptAtOnce = 500
 
 /**
@@ -48,7 +48,7 @@ export async function dropFiles(ctx: ServiceContext, paths: readonly string[]): 
 
 /** Removes files that were stored an hour ago or earlier and belong to no message. */
 export async function sweepFiles(ctx: ServiceContext): Promise<number> {
-  const paths = await findUnusedFiles(ctx.db, new Date(ctx.clock.now().getTime() - hour), sweptAtOnce)
+  const paths = await findUnusedFiles(ctx.db, new Date(ctx.clock.now().getTime() - hourMs), sweptAtOnce)
   await dropFiles(ctx, paths)
   return paths.length
 }

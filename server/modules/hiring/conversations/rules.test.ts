@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { negotiationStates } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 import { type Facts, type Writer, writingOf } from './rules'
 
 const ended = new Date('2026-05-01T10:00:00Z')
-const day = 24 * 3600 * 1000
-const at = (days: number) => new Date(ended.getTime() + days * day)
+const at = (days: number) => new Date(ended.getTime() + days * dayMs)
 const base: Omit<Facts, 'status'> = {
   now: ended,
   endedAt: ended,

@@ -1,5 +1,6 @@
 import { conversationLimits, type SilenceReason, type Writing } from '@/lib/contracts/conversations'
 import type { NegotiationState } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 
 export type Writer = 'candidate' | 'employer'
 
@@ -46,8 +47,6 @@ export interface Facts {
   /** Messages this side has written since the other side's last word or move. */
   inARow: number
 }
-
-const dayMs = 24 * 3600 * 1000
 
 /** Whether somebody may write now, until when, how often, and if not, why. */
 export function writingOf(writer: Writer, facts: Facts): Writing {

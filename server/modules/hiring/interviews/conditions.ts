@@ -1,7 +1,7 @@
 import { type InterviewKind, interviewLimits, interviewTimes } from '@/lib/contracts/interview-states'
+import { dayMs } from '@/lib/shared/duration'
 import type { Facts, Subject } from './subject'
 
-const dayMs = 24 * 3600 * 1000
 export const after = (at: Date | null, ms: number, now: Date) =>
   at !== null && now.getTime() >= at.getTime() + ms
 export const isAhead = ({ dueAt }: Subject, { now }: Facts) => dueAt === null || now < dueAt

@@ -1,8 +1,8 @@
 import { interviewTimes } from '@/lib/contracts/interview-states'
+import { minuteMs } from '@/lib/shared/duration'
 import { overAfterMs, patience, presumedAfterMs } from './conditions'
 import type { Subject } from './subject'
 
-const minute = 60_000
 /** Minutes before the agreed time. */
 export const reminderMinutes = [1440, 60, 10] as const
 /** Interviewers are reminded once of a scorecard they owe. */
@@ -15,13 +15,13 @@ export const deadlineMinutes = [1440, 180] as const
 
 /** The first reminder that is still ahead. */
 export function nextReminder(at: Date, now: Date, all: readonly number[] = reminderMinutes): Date | null {
-  const times = all.map((minutes) => plus(at, -minutes * minute))
+  const times = all.map((minutes) => plus(at, -minutes * minuteMs))
   return times.find((each) => each > now) ?? null
 }
 
 /** Which reminder a moment is for: the last one that is due by then. Null before the first. */
 export function reminderAt(at: Date, now: Date, all: readonly number[] = reminderMinutes): number | null {
-  const due = all.filter((minutes) => plus(at, -minutes * minute) <= now)
+  const due = all.filter((minutes) => plus(at, -minutes * minuteMs) <= now)
   return due.at(-1) ?? null
 }
 
@@ -57,7 +57,7 @@ export function wakeAt(
   }
   if (status === 'in_progress') return endsAt ? plus(endsAt, overAfterMs) : dueAt
   if (status === 'done') return now
-  if (status === 'awaiting_feedback') return plus(updatedAt, feedbackDays * 24 * 60 * minute)
+  if (status === 'awaiting_feedback') return plus(updatedAt, feedbackDays * 24 * 60 * minuteMs)
   return null
 }
 

@@ -1,5 +1,6 @@
 import type { CallParsed } from '@/lib/contracts/calls'
 import type { InterviewSlot } from '@/lib/contracts/interviews'
+import { dayMs } from '@/lib/shared/duration'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { invalidField } from '@/server/platform/errors'
@@ -11,7 +12,6 @@ import { findMembers, type RoundRow } from './interviews.repository'
 import { findBusyCandidate, findBusyMembers, findFree, findTaken } from './slots.repository'
 import { freeTimes, type Range } from './windows'
 
-const dayMs = 24 * 3600 * 1000
 const most = 1000
 export const overlaps = (a: Range, b: Range) => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 

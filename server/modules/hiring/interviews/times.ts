@@ -1,10 +1,8 @@
 import type { FieldError } from '@/lib/contracts/errors'
 import { interviewLimits } from '@/lib/contracts/interview-states'
+import { dayMs, minuteMs } from '@/lib/shared/duration'
 import { momentsOf, readWall } from '@/server/platform/zones'
 import type { Range } from './windows'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 export interface ProposedTimes {
   time_zone: string

@@ -1,4 +1,5 @@
 import type { Availability, TimeWindow } from '@/lib/contracts/vacancy-screening'
+import { minuteMs } from '@/lib/shared/duration'
 import { dayAfter, dayIn, momentsOf, offsetOfDay } from '@/server/platform/zones'
 import type { Holidays } from './holidays'
 import { closesAt } from './moments'
@@ -21,8 +22,6 @@ export interface OpenHours {
   busy: readonly Range[]
   now: Date
 }
-
-const minuteMs = 60_000
 
 /** Windows of one calendar day: an exception first, then holidays, then the day of the week. */
 export function windowsOfDay(

@@ -1,5 +1,5 @@
-import { ageOn, mayWork } from '@/lib/contracts/age'
 import type { AgeRestriction } from '@/lib/contracts/enums'
+import { ageOn, mayWork } from '@/lib/shared/age'
 
 /**
  * Whether a person may take a job by the birthdays known of them, of the account and of the resume; the younger

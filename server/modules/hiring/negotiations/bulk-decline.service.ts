@@ -1,5 +1,6 @@
 import { letterVariables } from '@/lib/contracts/bulk-decline'
 import type { RefusalReason } from '@/lib/contracts/enums'
+import { minuteMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { cityById } from '@/server/modules/dictionaries'
 import { negotiatedResumes } from '@/server/modules/resumes'
@@ -19,7 +20,6 @@ import { withinWorkingHours } from './working-hours'
 
 /** Nobody is refused sooner than this after being looked at. */
 const leastAfterOpening = 2 * 3600 * 1000
-const minute = 60_000
 
 type Variable = (typeof letterVariables)[number]
 const variable = /\{([^{}]*)\}/g
@@ -61,7 +61,7 @@ function dueAt({ row }: FoundNegotiation, now: Date, zone: string | undefined): 
   const opened = (row.viewedAt ?? now).getTime()
   const soonest = Math.max(now.getTime() + undoMs, opened + leastAfterOpening)
   const at = withinWorkingHours(new Date(soonest), zone)
-  const last = row.turn === 'employer' && row.turnDueAt ? row.turnDueAt.getTime() - minute : null
+  const last = row.turn === 'employer' && row.turnDueAt ? row.turnDueAt.getTime() - minuteMs : null
   return last !== null && last > soonest && at.getTime() > last ? new Date(last) : at
 }
 

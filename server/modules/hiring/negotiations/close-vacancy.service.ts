@@ -1,4 +1,4 @@
-import { fillLetter, unknownVariable } from '@/lib/contracts/letter-variables'
+import { fillLetter, unknownVariable } from '@/lib/shared/letter-variables'
 import type { Tx } from '@/server/db/client'
 import { negotiatedResumes } from '@/server/modules/resumes'
 import type { VacancyClosing } from '@/server/modules/vacancies'

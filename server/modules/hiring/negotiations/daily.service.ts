@@ -1,9 +1,8 @@
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { countStarted } from './negotiations.repository'
-
-const dayMs = 24 * 3600 * 1000
 
 /** Since when what was started counts: any 24 hours, not a day of the calendar. */
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)

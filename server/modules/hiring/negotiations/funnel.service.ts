@@ -1,4 +1,5 @@
 import { type Funnel, type FunnelSource, funnelSources, funnelStages } from '@/lib/contracts/funnel'
+import { dayMs } from '@/lib/shared/duration'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
@@ -12,7 +13,6 @@ import {
 import { sideOf } from './negotiations.policy'
 import { findVacancy } from './parties.repository'
 
-const dayMs = 24 * 3600 * 1000
 /** A tenth is as exact as a median of hours needs to be. */
 const rounded = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10)
 

@@ -5,6 +5,7 @@ import {
   type NegotiationOrigin,
   type NegotiationState,
 } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 import { type Facts, type NegotiationEffect, negotiationMachine, type Subject } from './rules'
 import { startTurn, type Turn, type TurnFacts } from './turn'
 
@@ -17,7 +18,6 @@ export interface Next {
 }
 
 export const applyAgainDays = 30
-const dayMs = 24 * 3600 * 1000
 const ended: readonly NegotiationState[] = endedNegotiationStates
 
 export const isEnded = (status: NegotiationState): boolean => ended.includes(status)

@@ -1,11 +1,10 @@
 import type { NegotiationAsk, NegotiationStepAction } from '@/lib/contracts/enums'
 import { remindAfterDays } from '@/lib/contracts/negotiation-asks'
 import type { NegotiationMay } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/duration'
 import { isEnded } from './machine'
 import type { Side } from './negotiations.policy'
 import type { NegotiationRow } from './negotiations.repository'
-
-const dayMs = 24 * 3600 * 1000
 
 /** What one side may ask or answer now, beside the moves of the table. */
 export function maysOf(

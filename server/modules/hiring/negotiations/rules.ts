@@ -6,6 +6,7 @@ import {
   negotiationStates,
   openNegotiationStates,
 } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 import type { Turn, TurnFacts } from './turn'
 
@@ -28,7 +29,6 @@ export interface Facts extends TurnFacts {
 }
 
 export const reopenDays = 30
-const dayMs = 24 * 3600 * 1000
 
 const open = openNegotiationStates
 const except = (...states: NegotiationState[]) => open.filter((state) => !states.includes(state))

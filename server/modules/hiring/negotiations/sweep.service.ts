@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { eachAlone } from '@/server/platform/each-alone'
 import { AppError } from '@/server/platform/errors'
@@ -19,7 +20,6 @@ import { warningState } from './turn'
 const batch = 200
 const statsDays = 30
 const statsLeast = 5
-const dayMs = 24 * 3600 * 1000
 
 type Work = (found: FoundNegotiation, tx: Tx) => Promise<boolean>
 

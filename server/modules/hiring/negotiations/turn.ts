@@ -1,4 +1,5 @@
 import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 
 export type TurnActor = 'candidate' | 'employer'
 
@@ -9,7 +10,6 @@ export interface Turn {
   dueAt: Date
 }
 
-const dayMs = 24 * 3600 * 1000
 /** Moscow has kept UTC+3 without summer time since 2014; it is the default zone of a company. */
 const moscowOffsetMs = 3 * 3600 * 1000
 /** How long a candidate has for an invitation, a test without a deadline, an offer. */

@@ -1,4 +1,5 @@
-const hourMs = 3600 * 1000
+import { hourMs } from '@/lib/shared/duration'
+
 const opens = 9
 const closes = 18
 const defaultZone = 'Europe/Moscow'

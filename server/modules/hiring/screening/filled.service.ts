@@ -1,6 +1,6 @@
 import { brand } from '@/lib/brand'
 import type { FilledLetter, LetterKind } from '@/lib/contracts/letter-templates'
-import { fillLetter, type LetterValues } from '@/lib/contracts/letter-variables'
+import { fillLetter, type LetterValues } from '@/lib/shared/letter-variables'
 import { negotiatedResumes } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'

@@ -4,7 +4,7 @@ import {
   type LetterTemplateInput,
   letterLimits,
 } from '@/lib/contracts/letter-templates'
-import { unknownVariable } from '@/lib/contracts/letter-variables'
+import { unknownVariable } from '@/lib/shared/letter-variables'
 import type { Tx } from '@/server/db/client'
 import { requireRoom } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'

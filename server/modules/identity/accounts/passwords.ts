@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { loadPasswordJudge } from '@/lib/contracts/password-strength'
+import { loadPasswordJudge } from '@/lib/shared/password-strength'
 import { AppError } from '@/server/platform/errors'
 
 /** Argon2id, 19 MiB and two passes: what OWASP asks for on a shared machine. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Me, TokenRecord, UpdateInfo, UpdatePassword } from '@/lib/contracts/accounts'
-import { ageOn } from '@/lib/contracts/age'
+import { ageOn } from '@/lib/shared/age'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'

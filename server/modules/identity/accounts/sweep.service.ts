@@ -1,4 +1,5 @@
 import { securityEventDays } from '@/lib/contracts/security-events'
+import { hourMs } from '@/lib/shared/duration'
 import type { ServiceContext } from '../../context'
 import { removeExpiredCodes } from './codes.repository'
 import { removeOldLimits } from './limits.repository'
@@ -7,8 +8,6 @@ import { removeOldReplays } from './replays.repository'
 import { removeExpiredChallenges } from './second-factor/challenges.repository'
 import { removeOldSessions } from './sessions.repository'
 
-const hour = 3_600_000
-
 /** The security journal looks devices and places up in the rows of sessions, as long as it shows events of them. */
 const keptSessionDays = securityEventDays
 
@@ -16,10 +15,10 @@ const keptSessionDays = securityEventDays
  * a day, counters of attempts when their time is up, changes that can be taken back no more. */
 export async function sweepAccounts(ctx: ServiceContext): Promise<void> {
   const now = ctx.clock.now().getTime()
-  await removeExpiredCodes(ctx.db, new Date(now - hour))
+  await removeExpiredCodes(ctx.db, new Date(now - hourMs))
   await removeExpiredChallenges(ctx.db, new Date(now))
-  await removeOldSessions(ctx.db, new Date(now - keptSessionDays * 24 * hour))
+  await removeOldSessions(ctx.db, new Date(now - keptSessionDays * 24 * hourMs))
   await removeOldLimits(ctx.db, now)
-  await removeOldReplays(ctx.db, new Date(now - 24 * hour))
+  await removeOldReplays(ctx.db, new Date(now - 24 * hourMs))
   await sweepChanges(ctx)
 }

@@ -1,5 +1,6 @@
 import type { CompanyInvitation } from '@/lib/contracts/company-invitations'
 import type { CompanyRole } from '@/lib/contracts/company-members'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
@@ -22,7 +23,6 @@ import {
   renewInvitation,
 } from './invitations.repository'
 
-const dayMs = 24 * 3600 * 1000
 export const invitationDays = 7
 /** How long the address of somebody who never answered is kept after the end of the term. */
 const keptDays = 30

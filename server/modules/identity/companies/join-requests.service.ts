@@ -1,4 +1,5 @@
 import type { JoinRequest, OwnJoinRequest } from '@/lib/contracts/join-requests'
+import { dayMs } from '@/lib/shared/duration'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import { recordCompanyEvents } from '@/server/modules/security'
@@ -22,7 +23,6 @@ import {
   wasDeclined,
 } from './join-requests.repository'
 
-const dayMs = 24 * 3600 * 1000
 /** How long a company that said no is not asked again by the same person. */
 const declinedDays = 30
 const maxWaiting = 50

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { type FeedInterval, mostFeeds, type VacancyFeed } from '@/lib/contracts/vacancy-imports'
+import { minuteMs } from '@/lib/shared/duration'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -18,8 +19,6 @@ import {
 } from './feeds.repository'
 import { presentFeed } from './imports.presenter'
 import { companyOf, editedCompany } from './imports.service'
-
-const minuteMs = 60_000
 
 async function present(ctx: ServiceContext, rows: readonly FeedRow[]): Promise<VacancyFeed[]> {
   const last = await findLastImports(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ImportTrouble, mostImportedVacancies } from '@/lib/contracts/vacancy-imports'
+import { dayMs, hourMs, minuteMs } from '@/lib/shared/duration'
 import { isConnectionError } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import { publicOutbound } from '@/server/platform/public-address'
@@ -10,9 +11,6 @@ import { claimDueFeed, type FeedRow, findEditors, releaseFeed } from './feeds.re
 import { deleteOldImports, failStale } from './imports.repository'
 import { runImport } from './imports.service'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const leaseMs = 10 * minuteMs
 /** Nothing is begun so long after the beginning of a turn, whatever still waits; a turn ends one reading later. */
 const turnMs = 20_000

@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/shared/duration'
 import { notify } from '@/server/modules/notifications'
 import { hidesFrom } from '@/server/modules/resumes'
 import { eachAlone } from '@/server/platform/each-alone'
@@ -7,7 +8,6 @@ import { deleteRemoved, findDue, lockDue, updatePostponed } from './shelf.reposi
 
 /** Reminders of one turn; the rest follows in the next. */
 const batch = 200
-const dayMs = 24 * 3600 * 1000
 
 /**
  * Reminds of what was put aside until now. A row is marked in the transaction that writes its notice, under its lock:

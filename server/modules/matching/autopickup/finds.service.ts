@@ -2,6 +2,7 @@ import type { Autopickup, AutopickupFind, FindMark, TrialRun } from '@/lib/contr
 import { mostFindsADay, trialDays } from '@/lib/contracts/autopickup'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { VacancyHideReason } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { vacancyCards, vacancyCardsByKey } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
@@ -26,8 +27,6 @@ import {
 } from './finds.repository'
 import { learnFrom, unlearn } from './learn.service'
 import { draftLetter } from './letter'
-
-const dayMs = 24 * 3600 * 1000
 
 type Found = { row: FindRow; runPublicId: string }
 

@@ -1,7 +1,6 @@
 import { type AutopickupPause, type AutopickupState, awayDays } from '@/lib/contracts/autopickup'
 import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
-
-const dayMs = 24 * 3600 * 1000
+import { dayMs } from '@/lib/shared/duration'
 
 export interface Standing {
   state: AutopickupState

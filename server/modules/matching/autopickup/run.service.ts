@@ -1,4 +1,5 @@
 import { mostFindsADay } from '@/lib/contracts/autopickup'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { storyOf } from '@/server/modules/hiring'
 import { notify } from '@/server/modules/notifications'
@@ -24,7 +25,6 @@ import { countOfDay, dayIn, insertFinds, insertRun } from './finds.repository'
 import { standingOf } from './lifecycle'
 import { findNotice } from './notice.repository'
 
-const dayMs = 24 * 3600 * 1000
 /** How far back a run looks: what had no room on its day may come later. */
 const lookBackMs = 14 * dayMs
 /** A fresh vacancy is found within seconds; this is for one whose call was lost. */

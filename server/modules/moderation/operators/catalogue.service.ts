@@ -1,4 +1,4 @@
-import { decimalOf } from '@/lib/contracts/money'
+import { decimalOf } from '@/lib/shared/money'
 import { changeTerms, listTerms, type Offer, type TermsChange } from '@/server/modules/billing'
 import type { ServiceContext } from '../../context'
 import { insertLog } from './operators.repository'

@@ -1,6 +1,6 @@
-import { plainOfMarked } from '@/lib/contracts/marked-text'
-import { formatPhone } from '@/lib/contracts/phone'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { plainOfMarked } from '@/lib/shared/marked-text'
+import { formatPhone } from '@/lib/shared/phone'
 import { allDictionaries } from '@/server/modules/dictionaries'
 import { experienceWords, incomeWords, monthWords } from './words'
 

@@ -1,5 +1,5 @@
-import { plainOfMarked } from '@/lib/contracts/marked-text'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { plainOfMarked } from '@/lib/shared/marked-text'
 import { allDictionaries } from '@/server/modules/dictionaries'
 
 const given = <T extends object>(value: T): Partial<T> =>

@@ -1,4 +1,4 @@
-import { ownValue } from '@/lib/contracts/own-value'
+import { ownValue } from '@/lib/shared/own-value'
 import { wordsOf } from './fold'
 import type { Field, ParsedQuery, Term } from './types'
 

@@ -1,5 +1,6 @@
 import type { RecordedProposal } from '@/lib/contracts/interview-answers'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { takeOne } from '@/server/modules/billing'
 import type { ServiceContext } from '@/server/modules/context'
@@ -10,8 +11,6 @@ import type { InterviewRow } from '../interviews.repository'
 import { proposeRound, usualCriteria } from '../propose.service'
 import { checkInterviewers } from '../terms.service'
 import { insertQuestions, insertRecorded } from './answers.repository'
-
-const dayMs = 24 * 3_600_000
 
 /** One unit for each candidate: reserved now, used when answers arrive, given back when none do. */
 async function reserve(ctx: ServiceContext, tx: Tx, row: InterviewRow, userId: number): Promise<void> {

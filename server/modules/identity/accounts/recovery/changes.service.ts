@@ -1,4 +1,5 @@
 import type { AccountChangeKind } from '@/lib/contracts/account-recovery'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { recordAccountEvents } from '@/server/modules/security'
@@ -10,7 +11,6 @@ import { changeLetter } from './letters'
 import { newLink } from './link-token'
 
 const linkDays = 7
-const dayMs = 24 * 3600 * 1000
 
 /** Verified contacts of the account before a change. */
 export const contactsBefore = (change: ChangeRow): Contact[] => [

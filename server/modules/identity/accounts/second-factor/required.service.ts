@@ -1,4 +1,5 @@
 import type { SecondFactor } from '@/lib/contracts/second-factor'
+import { dayMs } from '@/lib/shared/duration'
 import type { DbOrTx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
@@ -15,7 +16,6 @@ import {
 
 /** Days from the first time it was asked for, during which what needs a second factor goes through. */
 const graceDays = 14
-const dayMs = 24 * 3600 * 1000
 
 type Ctx = Pick<ServiceContext, 'clock' | 'env'>
 

@@ -1,4 +1,4 @@
-import { ownValue } from '@/lib/contracts/own-value'
+import { ownValue } from '@/lib/shared/own-value'
 import { isMarkup, type XmlNode } from '../reading/xml-items'
 import type { MapResult } from '../types'
 import { type Field, recogniseColumns } from './columns'

@@ -1,4 +1,4 @@
-import { emptyRecord } from '@/lib/contracts/own-value'
+import { emptyRecord } from '@/lib/shared/own-value'
 import { recogniseColumns } from '../mappers/columns'
 import type { RawRecord, RejectCode } from '../types'
 import type { CsvRow } from './csv-rows'

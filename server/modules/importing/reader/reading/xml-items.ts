@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { SaxesParser } from 'saxes'
-import { emptyRecord } from '@/lib/contracts/own-value'
+import { emptyRecord } from '@/lib/shared/own-value'
 import type { RawRecord } from '../types'
 
 /** An element as a plain object; `#text` and `#html` hold what is inside it as text and as markup. */

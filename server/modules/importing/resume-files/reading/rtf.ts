@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { ownValue } from '@/lib/contracts/own-value'
+import { ownValue } from '@/lib/shared/own-value'
 import { type Line, LineCollector, readingLimits, UnreadableFile } from './lines'
 
 /** Groups that hold no text of the document. */

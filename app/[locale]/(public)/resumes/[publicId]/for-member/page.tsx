@@ -13,8 +13,8 @@ import { PrivateResume } from '@/components/resumes/private-resume'
 import { ResumePage } from '@/components/resumes/resume-page'
 import { ApiError } from '@/lib/api/api-error'
 import { apiServer } from '@/lib/api/server'
-import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/contracts/session-marker'
 import { routing } from '@/lib/i18n/routing'
+import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/shared/session-marker'
 import { Similar } from './similar'
 
 const locale = routing.defaultLocale

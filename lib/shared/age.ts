@@ -1,4 +1,4 @@
-import type { AgeRestriction } from './enums'
+import type { AgeRestriction } from '../contracts/enums'
 
 /** From this age on nothing is restricted. */
 export const adultAge = 18

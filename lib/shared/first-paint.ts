@@ -1,4 +1,4 @@
-import { HEARTS_READY, LOCAL_FAVORITES } from './local-favorites'
+import { HEARTS_READY, LOCAL_FAVORITES } from '../contracts/local-favorites'
 import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from './session-marker'
 
 /** Local-storage key of the chosen theme: `light`, `dark`, or absent for the system's. */
