@@ -10,6 +10,7 @@ const steps = [
   ['route types', bin('next'), ['typegen']],
   ['types', bin('tsc'), ['--noEmit']],
   ['import rules', process.execPath, ['scripts/check/import-rules.mjs']],
+  ['graph of domains', process.execPath, ['scripts/house.mjs', '--check']],
   ['unused code', bin('knip'), ['--no-progress']],
   ['whole kopecks', process.execPath, ['scripts/check/money.mjs']],
   ['message keys', process.execPath, ['scripts/check/message-keys.mjs']],

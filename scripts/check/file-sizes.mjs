@@ -6,7 +6,7 @@ import { sourceFiles } from '../source-files.mjs'
 const limit = 350
 /** Tables of codes and phrases are read, not followed. */
 const exempt =
-  /^(lib\/contracts\/|server\/db\/(schema|migrations|seed)\/|server\/modules\/dictionaries\/data\/|scripts\/)|\.test\.tsx?$|\.e2e\.ts$/
+  /^(lib\/contracts\/|server\/db\/(schema|migrations)\/|server\/demo\/|server\/modules\/dictionaries\/data\/|scripts\/)|\.test\.tsx?$|\.e2e\.ts$/
 
 const long = sourceFiles(/\.tsx?$/)
   .filter((file) => !exempt.test(file))

@@ -1,7 +1,6 @@
 // Checks who imports whom against the table of docs/architecture.md, and that no cycle exists.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { importsOf, sourceFiles } from './imports.mjs'
+import { againstLayers } from './layers.mjs'
 
 const roots = ['app', 'components', 'lib', 'stores', 'server', 'tests', 'middleware.ts']
 const feature = 'components/(?!ui/|layout/|providers/|forms/)([^/]+)/'
@@ -65,70 +64,6 @@ const rules = [
   ],
   ['nothing imports tests', '^(app|components|lib|stores|server)/', '^tests/'],
 ]
-
-/**
- * Domains of `server/modules`, lowest first: each may import those before it. What a lower one needs of a higher one
- * comes by an event or by a hook (`server/hooks.ts`).
- */
-const layers = [
-  'dictionaries',
-  'media',
-  'notifications',
-  'security',
-  'identity',
-  'engagement',
-  'vacancies',
-  'resumes',
-  'billing',
-  'hiring',
-  'search',
-  'matching',
-  'lists',
-  'importing',
-  'moderation',
-  'privacy',
-]
-const domainOf = (path) => /^server\/modules\/([^/]+)(\/|$)/.exec(path)?.[1]
-
-/** What is wrong with one domain importing another; undefined when nothing is. */
-function againstLayers(from, to) {
-  const [lower, higher] = [domainOf(from), domainOf(to)]
-  if (!lower || !higher || lower === higher || [lower, higher].includes('context')) return undefined
-  for (const name of [lower, higher]) if (!layers.includes(name)) return `${name} has no layer`
-  return layers.indexOf(higher) > layers.indexOf(lower) ? `${higher} is above ${lower}` : undefined
-}
-
-function* sourceFiles(path) {
-  if (!existsSync(path)) return
-  if (statSync(path).isDirectory()) for (const name of readdirSync(path)) yield* sourceFiles(join(path, name))
-  else if (/\.tsx?$/.test(path) && !path.endsWith('.d.ts')) yield path
-}
-
-/** A file of ours without its ending (a folder by its index), or the name of a package. */
-function resolve(from, request) {
-  const path = request.startsWith('@/')
-    ? request.slice(2)
-    : request.startsWith('.')
-      ? normalize(join(dirname(from), request))
-      : undefined
-  if (path && existsSync(join(path, 'index.ts'))) return join(path, 'index')
-  return path?.replace(/\.(tsx?|m?js)$/, '') ?? request
-}
-
-function importsOf(file) {
-  const { module } = parseSync(file, readFileSync(file, 'utf8'))
-  const found = module.staticImports.map((item) => ({
-    to: resolve(file, item.moduleRequest.value),
-    typeOnly: item.entries.length > 0 && item.entries.every((entry) => entry.isType),
-  }))
-  for (const { entries } of module.staticExports) {
-    for (const entry of entries) {
-      if (entry.moduleRequest)
-        found.push({ to: resolve(file, entry.moduleRequest.value), typeOnly: entry.isType })
-    }
-  }
-  return found
-}
 
 function findCycle(graph) {
   const state = new Map()

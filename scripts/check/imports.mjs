@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** Files of TypeScript in a folder, or the file itself. */
+export function* sourceFiles(path) {
+  if (!existsSync(path)) return
+  if (statSync(path).isDirectory()) for (const name of readdirSync(path)) yield* sourceFiles(join(path, name))
+  else if (/\.tsx?$/.test(path) && !path.endsWith('.d.ts')) yield path
+}
+
+/** A file of ours without its ending (a folder by its index), or the name of a package. */
+function resolve(from, request) {
+  const path = request.startsWith('@/')
+    ? request.slice(2)
+    : request.startsWith('.')
+      ? normalize(join(dirname(from), request))
+      : undefined
+  if (path && existsSync(join(path, 'index.ts'))) return join(path, 'index')
+  return path?.replace(/\.(tsx?|m?js)$/, '') ?? request
+}
+
+/** What a file imports: where to, and whether as types alone. */
+export function importsOf(file) {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+  const found = module.staticImports.map((item) => ({
+    to: resolve(file, item.moduleRequest.value),
+    typeOnly: item.entries.length > 0 && item.entries.every((entry) => entry.isType),
+  }))
+  for (const { entries } of module.staticExports) {
+    for (const entry of entries) {
+      if (entry.moduleRequest)
+        found.push({ to: resolve(file, entry.moduleRequest.value), typeOnly: entry.isType })
+    }
+  }
+  return found
+}

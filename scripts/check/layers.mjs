@@ -1,0 +1,31 @@
+/**
+ * Domains of `server/modules`, lowest first: each may import those before it. What a lower one needs of a higher one
+ * comes by an event or by a hook (`server/hooks.ts`).
+ */
+export const layers = [
+  'dictionaries',
+  'media',
+  'notifications',
+  'security',
+  'identity',
+  'engagement',
+  'vacancies',
+  'resumes',
+  'billing',
+  'hiring',
+  'search',
+  'matching',
+  'lists',
+  'importing',
+  'moderation',
+  'privacy',
+]
+export const domainOf = (path) => /^server\/modules\/([^/]+)(\/|$)/.exec(path)?.[1]
+
+/** What is wrong with one domain importing another; undefined when nothing is. */
+export function againstLayers(from, to) {
+  const [lower, higher] = [domainOf(from), domainOf(to)]
+  if (!lower || !higher || lower === higher || [lower, higher].includes('context')) return undefined
+  for (const name of [lower, higher]) if (!layers.includes(name)) return `${name} has no layer`
+  return layers.indexOf(higher) > layers.indexOf(lower) ? `${higher} is above ${lower}` : undefined
+}
