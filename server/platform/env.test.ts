@@ -14,6 +14,10 @@ describe('readEnv', () => {
     })
   })
 
+  it('has a numeric id of the realtime application, the only kind that `Pusher.forURL` reads', () => {
+    expect(readEnv({}).REALTIME_APP_ID).toMatch(/^\d+$/)
+  })
+
   it('treats an empty value as unset', () => {
     expect(readEnv({ DEMO: '', DATABASE_URL: '', SITE_URL: '', MAINTENANCE: '' })).toMatchObject({
       demo: true,

@@ -75,7 +75,8 @@ const schema = z.object({
   YOOKASSA_VAT_CODE: optional(z.coerce.number().int().min(1).max(12)),
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^[\w-]{87}$/, 'must be 87 characters of base64url')),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url')),
-  REALTIME_APP_ID: z.string().min(1).default('dvoe'),
+  /** Numeric by default: `Pusher.forURL` of the official server SDK reads a number. */
+  REALTIME_APP_ID: z.string().min(1).default('1'),
   REALTIME_KEY: optional(z.string().regex(/^[\w-]{4,64}$/)),
   REALTIME_SECRET: optional(z.string().min(16)),
   REALTIME_CLUSTER: z.string().min(1).default('mt1'),

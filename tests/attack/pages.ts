@@ -28,8 +28,8 @@ const closed = [
   '/outbox',
   '/outbox?key=',
   '/metrics',
-  '/apps/dvoe/channels',
-  '/apps/dvoe/users/1/terminate_connections',
+  '/apps/1/channels',
+  '/apps/1/users/1/terminate_connections',
 ]
 
 /** Pages as a guest and with the tokens of others: the server renders nothing private, whoever asks. */

@@ -136,7 +136,7 @@ test('M8 hole 14: every answer carries the same security headers', async ({ base
     ['/v1/vacancies/by-ids', 400, { method: 'POST', body: '{' }],
     ['/v1/vacancies', 422, { method: 'POST', body: '{"title":5}', headers: signedIn }],
     ['/v1/my/resumes', 200, { headers: signedIn }],
-    ['/apps/dvoe/events', 401, { method: 'POST' }],
+    ['/apps/1/events', 401, { method: 'POST' }],
     ['/apps/other/events', 404, { method: 'POST' }],
   ]
   for (const [path, status, options] of cases) {

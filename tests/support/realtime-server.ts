@@ -8,7 +8,7 @@ import { signChannel, signUser } from '@/server/platform/pusher-signature'
 import { createMemoryAdapter } from '@/server/realtime/adapters/memory'
 import { attachRealtime, type Realtime, type RealtimeOptions } from '@/server/realtime/realtime'
 
-export const testApp = { id: 'app', key: 'test-key', secret: 'test-secret-of-enough-length' }
+export const testApp = { id: '1', key: 'test-key', secret: 'test-secret-of-enough-length' }
 const quiet = { info() {}, warn() {}, error() {} }
 
 export interface TestRealtime extends Realtime {

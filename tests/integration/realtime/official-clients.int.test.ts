@@ -219,6 +219,16 @@ describe('the HTTP API under the official SDK', () => {
     ])
   })
 
+  it('publishes for an SDK configured by one URL', async () => {
+    const server = await startTestRealtime()
+    const channel = await subscribed(server.connect(), 'news')
+    const marker = once(channel, 'marker')
+    const { id, key, secret } = testApp
+    const sdk = PusherServer.forURL(`http://${key}:${secret}@127.0.0.1:${server.port}/apps/${id}`)
+    expect((await sdk.trigger('news', 'marker', { n: 1 })).status).toBe(200)
+    expect(await marker).toEqual({ n: 1 })
+  })
+
   it('refuses a wrong secret with 401 and delivers nothing', async () => {
     const server = await startTestRealtime()
     const channel = await subscribed(server.connect(), 'news')
