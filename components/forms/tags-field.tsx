@@ -32,7 +32,9 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
   const [typed, setTyped] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const [current, setCurrent] = useState(-1)
-  const open = focused && typed !== null && values.length < limit
+  // The field stays when nothing more may be added: its label points at it, and Backspace takes back.
+  const full = values.length >= limit
+  const open = focused && typed !== null && !full
   const found = useSuggestions(kind, typed ?? '', open)
   const items = found.items.filter((item) => !values.some((value) => same(value, item)))
   const word = typed?.trim() ?? ''
@@ -84,60 +86,57 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
         <span className="sr-only" aria-live="polite">
           {values.length > 0 ? t('added', { count: values.length }) : ''}
         </span>
-        {values.length >= limit ? (
-          <p className="field-hint">{t('limitReached', { limit })}</p>
-        ) : (
-          <Input
-            {...unpicked.control(control)}
-            role="combobox"
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
-            autoComplete="off"
-            enterKeyHint="done"
-            placeholder={placeholder}
-            value={typed ?? ''}
-            onFocus={() => {
-              setFocused(true)
-              setTyped((before) => before ?? '')
-            }}
-            onBlur={() => {
-              setFocused(false)
-              setCurrent(-1)
-              if (word && !free) return void unpicked.leave(word, items)
-              if (word) add([{ id: 0, name: word }])
+        <Input
+          {...unpicked.control(control)}
+          readOnly={full}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current >= 0 ? optionId(listId, current) : undefined}
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={full ? t('limitReached', { limit }) : placeholder}
+          value={typed ?? ''}
+          onFocus={() => {
+            setFocused(true)
+            setTyped((before) => before ?? '')
+          }}
+          onBlur={() => {
+            setFocused(false)
+            setCurrent(-1)
+            if (word && !free) return void unpicked.leave(word, items)
+            if (word) add([{ id: 0, name: word }])
+            setTyped(null)
+          }}
+          onChange={(event) => {
+            const text = event.target.value
+            unpicked.forget()
+            setFocused(true)
+            // A pasted or typed list is several values; a dictionary's own words may hold a comma.
+            if (free && /[,;\n]/.test(text)) {
+              add(text.split(/[,;\n]/).map((part) => ({ id: 0, name: part.trim().slice(0, 100) })))
+            } else setTyped(text)
+            setCurrent(-1)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              event.preventDefault()
+              const step = event.key === 'ArrowDown' ? 1 : -1
+              setCurrent((index) =>
+                options.length === 0 ? -1 : (index + step + options.length) % options.length,
+              )
+            } else if (event.key === 'Enter' && open) {
+              event.preventDefault()
+              addTyped()
+            } else if (event.key === 'Backspace' && word === '' && values.length > 0) {
+              onChange(values.slice(0, -1))
+            } else if (event.key === 'Escape' && open) {
+              event.stopPropagation()
               setTyped(null)
-            }}
-            onChange={(event) => {
-              const text = event.target.value
-              unpicked.forget()
-              setFocused(true)
-              // A pasted or typed list is several values; a dictionary's own words may hold a comma.
-              if (free && /[,;\n]/.test(text)) {
-                add(text.split(/[,;\n]/).map((part) => ({ id: 0, name: part.trim().slice(0, 100) })))
-              } else setTyped(text)
-              setCurrent(-1)
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-                event.preventDefault()
-                const step = event.key === 'ArrowDown' ? 1 : -1
-                setCurrent((index) =>
-                  options.length === 0 ? -1 : (index + step + options.length) % options.length,
-                )
-              } else if (event.key === 'Enter' && open) {
-                event.preventDefault()
-                addTyped()
-              } else if (event.key === 'Backspace' && word === '' && values.length > 0) {
-                onChange(values.slice(0, -1))
-              } else if (event.key === 'Escape' && open) {
-                event.stopPropagation()
-                setTyped(null)
-              }
-            }}
-          />
-        )}
+            }
+          }}
+        />
         {open && (options.length > 0 || (word !== '' && found.state !== 'idle')) ? (
           <SuggestList
             id={listId}
@@ -149,7 +148,7 @@ export function TagsField({ control, kind, values, onChange, limit, free, placeh
           />
         ) : null}
       </div>
-      {values.length >= limit ? null : unpicked.trouble}
+      {full ? null : unpicked.trouble}
     </>
   )
 }

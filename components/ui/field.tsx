@@ -21,23 +21,37 @@ type Props = {
   className?: string
   /** Fixed id, for links to the field from a list of errors. */
   id?: string
+  /** A text editor, which no `label` can point at: the control refers to the label by `aria-labelledby`. */
+  editor?: boolean
   children: (control: FieldControl) => ReactNode
 }
 
 /** Label above, control, then hint and error, tied together for a screen reader. */
-export function Field({ label, mark, hint, error, doubt, className, id, children }: Props) {
+export function Field({ label, mark, hint, error, doubt, className, id, editor, children }: Props) {
   const own = useId()
   const control = id ?? own
   const hintId = `${control}-hint`
   const errorId = `${control}-error`
   const describedBy = clsx(error && errorId, hint && hintId) || undefined
+  const labelId = `${control}-label`
+  const named = (
+    <>
+      {label}
+      {mark ? <span className="field-mark"> {mark}</span> : null}
+      {doubt ? <FieldDoubt field={doubt} /> : null}
+    </>
+  )
   return (
     <div className={clsx('field', className)}>
-      <label className="field-label" id={`${control}-label`} htmlFor={control}>
-        {label}
-        {mark ? <span className="field-mark"> {mark}</span> : null}
-        {doubt ? <FieldDoubt field={doubt} /> : null}
-      </label>
+      {editor ? (
+        <span className="field-label" id={labelId}>
+          {named}
+        </span>
+      ) : (
+        <label className="field-label" id={labelId} htmlFor={control}>
+          {named}
+        </label>
+      )}
       {children({ id: control, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error ? (
         <p className="field-error" id={errorId} role="alert">

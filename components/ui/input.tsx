@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={clsx('input', className)} {...rest} />
+export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
+  return <input type={type} className={clsx('input', className)} {...rest} />
 }
 
 /** Grows with its text where the browser can, and may be dragged where it cannot. */

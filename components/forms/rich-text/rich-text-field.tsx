@@ -91,6 +91,7 @@ export function RichTextField({
     <Textarea
       {...control}
       ref={area}
+      aria-labelledby={labelledBy}
       rows={rows}
       maxLength={maxLength}
       placeholder={placeholder}

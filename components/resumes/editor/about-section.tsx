@@ -80,7 +80,7 @@ export function AboutSection({ form, errorOf, photo }: SectionProps & { photo?: 
           {(field) => <Input {...field} {...register('workPermits')} maxLength={800} />}
         </Field>
       </div>
-      <Field id={fieldIds.about} label={t('about')} error={errorOf('about')} doubt="about">
+      <Field editor id={fieldIds.about} label={t('about')} error={errorOf('about')} doubt="about">
         {(field) => (
           <Controller
             control={form.control}

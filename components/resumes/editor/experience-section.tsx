@@ -147,7 +147,7 @@ function JobFields({
           },
         })}
       />
-      <Field label={t('description')} error={error('description')} doubt={path('description')}>
+      <Field editor label={t('description')} error={error('description')} doubt={path('description')}>
         {(field) => (
           <Controller
             control={control}

@@ -19,6 +19,7 @@ export function TextSection({ form, errorOf }: SectionProps) {
   return (
     <FormSection id="text" title={t('text')}>
       <Field
+        editor
         label={t('description')}
         hint={t('descriptionHint', {
           ...vacancyDescriptionLimits,

@@ -8,7 +8,11 @@ import type { VacancyForm } from './vacancy-form'
 /** The search card of what is being typed. */
 export function LiveCard({ form, company }: { form: VacancyForm; company: PreviewCompany }) {
   const t = useTranslations('vacancyForm')
-  const words = { t: useTranslations('vacancies'), common: useTranslations('common'), favorite: '' }
+  const words = {
+    t: useTranslations('vacancies'),
+    common: useTranslations('common'),
+    favorite: t('cardFavorite'),
+  }
   const card = cardOf(form, company)
   return (
     <section aria-labelledby="live-card-title">

@@ -12,7 +12,7 @@ import { VacancyCard } from '../vacancy-card'
 export function PreviewArticle({ vacancy }: { vacancy: VacancyView }) {
   const t = useTranslations('vacancyForm')
   const vacancies = useTranslations('vacancies')
-  const words = { t: vacancies, common: useTranslations('common'), favorite: '' }
+  const words = { t: vacancies, common: useTranslations('common'), favorite: t('cardFavorite') }
   const card = { ...vacancy, skills: vacancy.skills.slice(0, 3) }
   // A draft of this browser has not been through the server yet.
   const page = { ...vacancy, description_html: tidyHtml(vacancy.description_html) }
