@@ -1,16 +1,21 @@
 import { useTranslations } from 'next-intl'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 
-/** The place of a form until it is known who is here and what they own. */
-export function FormSkeleton() {
+/**
+ * The place of a form until it is known who is here and what they own. `title` is the heading of the page, absent
+ * where the page itself stands above with its heading.
+ */
+export function FormSkeleton({ title }: { title?: string }) {
   const t = useTranslations('common')
   return (
-    <SkeletonRegion label={t('loading')} className="container creation">
+    <div className="container creation">
       <div className="creation-form">
-        <Skeleton height={36} width="60%" />
-        <Skeleton height={420} />
-        <Skeleton height={240} />
+        {title ? <h1 className="text-2xl">{title}</h1> : null}
+        <SkeletonRegion label={t('loading')} className="creation-form">
+          <Skeleton height={420} />
+          <Skeleton height={240} />
+        </SkeletonRegion>
       </div>
-    </SkeletonRegion>
+    </div>
   )
 }

@@ -45,10 +45,13 @@ export function RecordedView({ publicId, missing }: { publicId: string; missing:
     )
   if (!interview.data || !answers.data)
     return (
-      <SkeletonRegion label={t('loading')} className="talks-list recorded-page">
-        <Skeleton height={80} className="rounded-card" />
-        <Skeleton height={240} className="rounded-card" />
-      </SkeletonRegion>
+      <div className="talks-list recorded-page">
+        <h1>{t('kind.video_async')}</h1>
+        <SkeletonRegion label={t('loading')} className="grid gap-4">
+          <Skeleton height={80} className="rounded-card" />
+          <Skeleton height={240} className="rounded-card" />
+        </SkeletonRegion>
+      </div>
     )
   const { data } = interview
   const { viewer, company, candidate, vacancy } = data

@@ -36,9 +36,12 @@ export function SessionView({ publicId, missing }: { publicId: string; missing: 
     return query.isError ? (
       <LoadFailed onRetry={() => void query.refetch()} />
     ) : (
-      <SkeletonRegion label={t('loading')}>
-        <Skeleton height={320} className="rounded-card" />
-      </SkeletonRegion>
+      <div className="grid gap-4">
+        <h1 className="text-xl">{t('session.title')}</h1>
+        <SkeletonRegion label={t('loading')}>
+          <Skeleton height={320} className="rounded-card" />
+        </SkeletonRegion>
+      </div>
     )
   const zone = data.time_zone
   const place = data.people[0]?.place

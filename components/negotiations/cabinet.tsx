@@ -149,7 +149,7 @@ function talksOf(
 
 type FrameProps = {
   up: { href: string; label: string }
-  /** Null while it is not known. */
+  /** Null while it is not known: the heading is the current tab. */
   title: string | null
   badge: ReactNode
   actions: ReactNode
@@ -177,15 +177,13 @@ function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps
           <span className="text-soft" aria-hidden="true">
             /
           </span>
-          {title === null ? (
+          <h1 className="text-lg">{title ?? tabs.find(({ current }) => current)?.label}</h1>
+          {title !== null ? (
+            badge
+          ) : failed ? null : (
             <SkeletonRegion label={t('loading')}>
-              <Skeleton width={260} height={28} />
+              <Skeleton width={120} height={28} />
             </SkeletonRegion>
-          ) : (
-            <>
-              <h1 className="text-lg">{title}</h1>
-              {badge}
-            </>
           )}
         </div>
         <div className="cabinet-actions">{actions}</div>
@@ -199,12 +197,14 @@ function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps
 }
 
 /** The frame before it is known who looks. */
-export function CabinetFallback({ label }: { label: string }) {
+export function CabinetFallback({ label, title }: { label: string; title: string }) {
   return (
-    <SkeletonRegion label={label} className="container container-wide cabinet">
-      <Skeleton width={320} height={28} />
-      <Skeleton height={44} />
-      <Skeleton height={420} />
-    </SkeletonRegion>
+    <div className="container container-wide cabinet">
+      <h1 className="text-lg">{title}</h1>
+      <SkeletonRegion label={label} className="grid gap-5">
+        <Skeleton height={44} />
+        <Skeleton height={420} />
+      </SkeletonRegion>
+    </div>
   )
 }

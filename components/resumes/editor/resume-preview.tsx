@@ -78,7 +78,7 @@ export function DraftPreview() {
   const t = useTranslations('resumeForm')
   const [form, setForm] = useState<ResumeForm | null | undefined>(undefined)
   useEffect(() => setForm(readLocalDraft()), [])
-  if (form === undefined) return <FormSkeleton />
+  if (form === undefined) return <FormSkeleton title={t('previewTitle')} />
   if (form === null) {
     return (
       <EmptyState title={t('previewEmpty')} text={t('previewEmptyText')} level={1}>
@@ -93,8 +93,9 @@ export function DraftPreview() {
 
 /** The page of a saved resume as it is or will be. */
 export function OwnPreview({ publicId, missing }: { publicId: string; missing: ReactNode }) {
+  const t = useTranslations('resumeForm')
   return (
-    <WithOwnResume publicId={publicId} missing={missing}>
+    <WithOwnResume publicId={publicId} title={t('previewTitle')} missing={missing}>
       {(own, byId) => (
         <Preview
           // Unsaved edits first: the form has kept them here on the way.

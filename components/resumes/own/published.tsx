@@ -14,8 +14,9 @@ import { shareUrl } from './resume-link'
 
 /** After a publication: the link, who sees it, the vacancies that fit so far, what happens next. */
 export function PublishedResume({ publicId, missing }: { publicId: string; missing: ReactNode }) {
+  const t = useTranslations('resumeForm')
   return (
-    <WithOwnResume publicId={publicId} missing={missing}>
+    <WithOwnResume publicId={publicId} title={t('publishedTitle')} missing={missing}>
       {(own) => <PublishedOne own={own} />}
     </WithOwnResume>
   )

@@ -23,7 +23,7 @@ export function DraftPreview() {
   const isEmployer = useSession((state) => state.user?.accountType === 'employer')
   useEffect(() => setForm(readLocalDraft()), [])
 
-  if (form === undefined) return <FormSkeleton />
+  if (form === undefined) return <FormSkeleton title={t('previewTitle')} />
   if (form === null || !form.title) {
     return (
       <EmptyState title={t('previewEmpty')} text={t('previewEmptyText')} level={1}>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { LoadFailed } from '@/components/layout/load-failed'
@@ -20,6 +21,7 @@ interface Props {
 
 /** Loads a vacancy of the own company into the form. */
 export function EditVacancy({ publicId, names, missing }: Props) {
+  const t = useTranslations('vacancyForm')
   const own = useOwnVacancy(publicId)
   const dictionaries = useQuery({
     queryKey: ['dictionaries'],
@@ -32,7 +34,7 @@ export function EditVacancy({ publicId, names, missing }: Props) {
     const retry = () => Promise.all([own.refetch(), dictionaries.refetch()])
     return <LoadFailed onRetry={() => void retry()} />
   }
-  if (!own.data || !dictionaries.data) return <FormSkeleton />
+  if (!own.data || !dictionaries.data) return <FormSkeleton title={t('editTitle')} />
   return (
     <VacancyCreation
       key={publicId}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { LoadFailed } from '@/components/layout/load-failed'
@@ -17,6 +18,7 @@ import { formOf } from './vacancy-form'
 
 /** The page of a saved vacancy as it is or will be. */
 export function OwnPreview({ publicId, missing }: { publicId: string; missing: ReactNode }) {
+  const t = useTranslations('vacancyForm')
   const own = useOwnVacancy(publicId)
   const dictionaries = useQuery({
     queryKey: ['dictionaries'],
@@ -27,7 +29,7 @@ export function OwnPreview({ publicId, missing }: { publicId: string; missing: R
   if (own.isError || dictionaries.isError) {
     return <LoadFailed onRetry={() => void Promise.all([own.refetch(), dictionaries.refetch()])} />
   }
-  if (!own.data || !dictionaries.data) return <FormSkeleton />
+  if (!own.data || !dictionaries.data) return <FormSkeleton title={t('previewTitle')} />
   // Unsaved edits first: the form has kept them here on the way.
   const unsaved = vacancyCopies.readEdit(publicId)?.form
   const { status } = own.data

@@ -36,7 +36,7 @@ export function PublishedVacancy({ publicId, siteUrl, missing }: Props) {
   if (own.isError) {
     return <LoadFailed onRetry={() => void own.refetch()} />
   }
-  if (!own.data) return <FormSkeleton />
+  if (!own.data) return <FormSkeleton title={t('publishedTitle')} />
   const { fields, expires_at } = own.data
   const waits = status === 'moderation'
   if (status !== 'active' && !waits) {

@@ -16,10 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MyApplicationsPage() {
   setRequestLocale(routing.defaultLocale)
   const t = await words()
+  const skeleton = <PageSkeleton title={t('allTitle')} />
   return (
     <ClientMessages namespaces={['common', 'negotiations', 'errors', 'fieldErrors', 'dictionaries', 'shelf']}>
-      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<PageSkeleton />}>
-        <Suspense fallback={<PageSkeleton />}>
+      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={skeleton}>
+        <Suspense fallback={skeleton}>
           <OwnApplications />
         </Suspense>
       </RoleOnly>

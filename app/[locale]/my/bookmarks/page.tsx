@@ -7,19 +7,21 @@ import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
 import { KeptPage } from './kept-page'
 
+const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'favorites' })
+
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'favorites' })
-  return { title: t('title') }
+  return { title: (await words())('title') }
 }
 
-export default function BookmarksPage() {
+export default async function BookmarksPage() {
   setRequestLocale(routing.defaultLocale)
+  const t = await words()
   return (
     <ClientMessages
       namespaces={['common', 'dictionaries', 'errors', 'favorites', 'resumes', 'savedSearches', 'vacancies']}
     >
-      <MembersOnly fallback={<PageSkeleton />}>
-        <Suspense fallback={<PageSkeleton />}>
+      <MembersOnly fallback={<PageSkeleton title={t('title')} />}>
+        <Suspense fallback={<PageSkeleton title={t('title')} />}>
           <KeptPage />
         </Suspense>
       </MembersOnly>

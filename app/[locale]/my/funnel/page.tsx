@@ -18,7 +18,11 @@ export default async function MyFunnelPage() {
   const cabinet = await getTranslations({ locale: routing.defaultLocale, namespace: 'negotiations.cabinet' })
   return (
     <ClientMessages namespaces={['common', 'negotiations', 'inbox', 'errors']}>
-      <RoleOnly side="employer" notice={cabinet('employerOnly')} fallback={<PageSkeleton />}>
+      <RoleOnly
+        side="employer"
+        notice={cabinet('employerOnly')}
+        fallback={<PageSkeleton title={t('title')} />}
+      >
         <div className="grid gap-5">
           <header className="grid gap-1">
             <h1 className="text-2xl">{t('title')}</h1>

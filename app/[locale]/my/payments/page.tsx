@@ -6,13 +6,15 @@ import { CandidatePayments } from '@/components/my/payments'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
 
+const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'my.payments' })
+
 export async function generateMetadata() {
-  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'my.payments' })
-  return { title: t('title') }
+  return { title: (await words())('title') }
 }
 
-export default function Page() {
+export default async function Page() {
   setRequestLocale(routing.defaultLocale)
+  const t = await words()
   return (
     <ByRole
       candidate={<CandidatePayments />}
@@ -21,7 +23,7 @@ export default function Page() {
           <CompanyMoney />
         </ClientMessages>
       }
-      fallback={<PageSkeleton />}
+      fallback={<PageSkeleton title={t('title')} />}
     />
   )
 }

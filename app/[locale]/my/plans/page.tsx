@@ -6,13 +6,15 @@ import { PageSkeleton } from '@/components/my/page-skeleton'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
 
+const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'my.plans' })
+
 export async function generateMetadata() {
-  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'my.plans' })
-  return { title: t('title') }
+  return { title: (await words())('title') }
 }
 
-export default function Page() {
+export default async function Page() {
   setRequestLocale(routing.defaultLocale)
+  const t = await words()
   return (
     <ByRole
       candidate={<CandidatePlans />}
@@ -23,7 +25,7 @@ export default function Page() {
           <PlansPage />
         </ClientMessages>
       }
-      fallback={<PageSkeleton />}
+      fallback={<PageSkeleton title={t('title')} />}
     />
   )
 }

@@ -6,15 +6,17 @@ import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
+const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'my.profile' })
+
 export async function generateMetadata() {
-  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'my.profile' })
-  return { title: t('title') }
+  return { title: (await words())('title') }
 }
 
-export default function Page() {
+export default async function Page() {
   setRequestLocale(routing.defaultLocale)
+  const t = await words()
   return (
-    <MembersOnly fallback={<PageSkeleton />}>
+    <MembersOnly fallback={<PageSkeleton title={t('title')} />}>
       <Profile outboxUrl={siteConfig().demo ? routes.outbox() : undefined} />
     </MembersOnly>
   )

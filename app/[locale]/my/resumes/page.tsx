@@ -17,7 +17,7 @@ export default async function MyResumesPage() {
   const t = await words()
   return (
     <ResumeMessages>
-      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<FormSkeleton />}>
+      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<FormSkeleton title={t('myTitle')} />}>
         <OwnResumes />
       </RoleOnly>
     </ResumeMessages>

@@ -13,10 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function MyVacanciesPage() {
   const t = await getTranslations('vacancyForm')
+  const own = await getTranslations('ownVacancies')
+  const skeleton = <FormSkeleton title={own('title')} />
   return (
     <VacancyMessages>
-      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<FormSkeleton />}>
-        <Suspense fallback={<FormSkeleton />}>
+      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={skeleton}>
+        <Suspense fallback={skeleton}>
           <OwnVacancies />
         </Suspense>
       </RoleOnly>

@@ -15,10 +15,12 @@ interface Props {
 
 const planOf = (code: string): PlanCode | undefined => planCodes.find((known) => known === code)
 
+const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'plans' })
+
 export async function generateMetadata({ params }: Props) {
   const plan = planOf((await params).planCode)
   if (!plan) notFound()
-  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'plans' })
+  const t = await words()
   return { title: t(`names.${plan}`) }
 }
 
@@ -27,9 +29,11 @@ export default async function Page({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const plan = planOf((await params).planCode)
   if (!plan) notFound()
-  const elsewhere = <OtherSide fallback={<PageSkeleton />} />
+  const t = await words()
+  const skeleton = <PageSkeleton title={t(`names.${plan}`)} />
+  const elsewhere = <OtherSide fallback={skeleton} />
   if (plan === 'free') {
-    return <ByRole candidate={<CandidatePlans />} employer={elsewhere} fallback={<PageSkeleton />} />
+    return <ByRole candidate={<CandidatePlans />} employer={elsewhere} fallback={skeleton} />
   }
   return (
     <ByRole
@@ -41,7 +45,7 @@ export default async function Page({ params }: Props) {
           <PlanPage code={plan} />
         </ClientMessages>
       }
-      fallback={<PageSkeleton />}
+      fallback={skeleton}
     />
   )
 }

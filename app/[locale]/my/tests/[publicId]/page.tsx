@@ -21,7 +21,11 @@ export default async function MyTestPage({ params }: Props) {
   const t = await words()
   return (
     <ClientMessages namespaces={['tests', 'forms', 'errors', 'fieldErrors', 'common']}>
-      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<PageSkeleton />}>
+      <RoleOnly
+        side="candidate"
+        notice={t('candidateOnly')}
+        fallback={<PageSkeleton title={t('pageTitle')} />}
+      >
         <TestPage publicId={publicId} missing={<NotFoundView />} />
       </RoleOnly>
     </ClientMessages>

@@ -21,7 +21,11 @@ export default async function EditResumePage({ params }: Props) {
   const t = await words()
   return (
     <ResumeMessages>
-      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<FormSkeleton />}>
+      <RoleOnly
+        side="candidate"
+        notice={t('candidateOnly')}
+        fallback={<FormSkeleton title={t('editTitle')} />}
+      >
         <EditResume publicId={publicId} missing={<NotFoundView />} />
       </RoleOnly>
     </ResumeMessages>

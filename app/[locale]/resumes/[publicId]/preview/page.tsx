@@ -21,7 +21,11 @@ export default async function ResumePreviewPage({ params }: Props) {
   const t = await words()
   return (
     <ResumeMessages>
-      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<FormSkeleton />}>
+      <RoleOnly
+        side="candidate"
+        notice={t('candidateOnly')}
+        fallback={<FormSkeleton title={t('previewTitle')} />}
+      >
         <OwnPreview publicId={publicId} missing={<NotFoundView />} />
       </RoleOnly>
     </ResumeMessages>

@@ -22,7 +22,11 @@ export default async function PublishedResumePage({ params }: Props) {
   const t = await words()
   return (
     <ResumeMessages>
-      <RoleOnly side="candidate" notice={t('candidateOnly')} fallback={<FormSkeleton />}>
+      <RoleOnly
+        side="candidate"
+        notice={t('candidateOnly')}
+        fallback={<FormSkeleton title={t('publishedTitle')} />}
+      >
         <ApplyReturn />
         <PublishedResume publicId={publicId} missing={<NotFoundView />} />
       </RoleOnly>

@@ -36,7 +36,7 @@ export async function ResumeView({
       <RoleOnly
         side="candidate"
         notice={t('candidateOnly')}
-        fallback={<CabinetFallback label={t('loading')} />}
+        fallback={<CabinetFallback label={t('loading')} title={t(`tab.${tab}`)} />}
       >
         <ResumeTabView publicId={publicId} tab={tab} missing={<NotFoundView />} overview={overview} />
       </RoleOnly>

@@ -21,7 +21,11 @@ export default async function EditVacancyPage({ params }: Props) {
   const names = enumNamesOf(await apiServer('GET /v1/dictionaries'))
   return (
     <VacancyMessages>
-      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<FormSkeleton />}>
+      <RoleOnly
+        side="employer"
+        notice={t('candidateTitle')}
+        fallback={<FormSkeleton title={t('editTitle')} />}
+      >
         <EditVacancy publicId={publicId} names={names} missing={<NotFoundView />} />
       </RoleOnly>
     </VacancyMessages>

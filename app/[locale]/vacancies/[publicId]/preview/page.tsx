@@ -18,7 +18,11 @@ export default async function VacancyPreviewPage({ params }: Props) {
   const t = await getTranslations('vacancyForm')
   return (
     <VacancyMessages>
-      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<FormSkeleton />}>
+      <RoleOnly
+        side="employer"
+        notice={t('candidateTitle')}
+        fallback={<FormSkeleton title={t('previewTitle')} />}
+      >
         <OwnPreview publicId={publicId} missing={<NotFoundView />} />
       </RoleOnly>
     </VacancyMessages>

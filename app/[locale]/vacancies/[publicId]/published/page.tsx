@@ -22,7 +22,11 @@ export default async function PublishedVacancyPage({ params }: Props) {
   const t = await getTranslations('vacancyForm')
   return (
     <VacancyMessages>
-      <RoleOnly side="employer" notice={t('candidateTitle')} fallback={<FormSkeleton />}>
+      <RoleOnly
+        side="employer"
+        notice={t('candidateTitle')}
+        fallback={<FormSkeleton title={t('publishedTitle')} />}
+      >
         <PublishedVacancy publicId={publicId} siteUrl={siteConfig().siteUrl} missing={<NotFoundView />} />
       </RoleOnly>
     </VacancyMessages>

@@ -29,7 +29,7 @@ export async function VacancyView({ publicId, tab }: { publicId: string; tab: Va
       <RoleOnly
         side="employer"
         notice={t('employerOnly')}
-        fallback={<CabinetFallback label={t('loading')} />}
+        fallback={<CabinetFallback label={t('loading')} title={t(`tab.${tab}`)} />}
       >
         <VacancyTabView publicId={publicId} tab={tab} missing={<NotFoundView />} />
       </RoleOnly>

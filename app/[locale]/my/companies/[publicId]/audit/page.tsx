@@ -5,16 +5,17 @@ import { CompanyAudit } from '@/components/my/security/audit'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
 
+const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'security.audit' })
+
 export async function generateMetadata() {
-  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'security.audit' })
-  return { title: t('title') }
+  return { title: (await words())('title') }
 }
 
 export default async function Page({ params }: { params: Promise<{ publicId: string }> }) {
   setRequestLocale(routing.defaultLocale)
-  const { publicId } = await params
+  const [{ publicId }, t] = await Promise.all([params, words()])
   return (
-    <MembersOnly fallback={<PageSkeleton />}>
+    <MembersOnly fallback={<PageSkeleton title={t('title')} />}>
       <ClientMessages namespaces={['security', 'common', 'errors']}>
         <CompanyAudit publicId={publicId} />
       </ClientMessages>

@@ -7,18 +7,23 @@ import { PageSkeleton } from '@/components/my/page-skeleton'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
 
+const words = () => getTranslations({ locale: routing.defaultLocale, namespace: 'interviews.session' })
+
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations({ locale: routing.defaultLocale, namespace: 'interviews.session' })
-  return { title: t('title') }
+  return { title: (await words())('title') }
 }
 
 export default async function SessionPage({ params }: { params: Promise<{ publicId: string }> }) {
   setRequestLocale(routing.defaultLocale)
-  const { publicId } = await params
+  const [{ publicId }, t] = await Promise.all([params, words()])
   const cabinet = await getTranslations({ locale: routing.defaultLocale, namespace: 'negotiations.cabinet' })
   return (
     <ClientMessages namespaces={['common', 'interviews', 'errors']}>
-      <RoleOnly side="employer" notice={cabinet('employerOnly')} fallback={<PageSkeleton />}>
+      <RoleOnly
+        side="employer"
+        notice={cabinet('employerOnly')}
+        fallback={<PageSkeleton title={t('title')} />}
+      >
         <SessionView publicId={publicId} missing={<NotFoundView />} />
       </RoleOnly>
     </ClientMessages>
