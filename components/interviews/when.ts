@@ -1,4 +1,5 @@
 import { formatTime } from '@/lib/format/date'
+import { dayMs } from '@/lib/shared/duration'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -45,7 +46,7 @@ export const dateKey = (at: Date, timeZone: string): string => {
 
 /** A calendar day some days on. */
 export const daysOn = (day: string, days: number): string =>
-  new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(new Date(`${day}T00:00:00Z`).getTime() + days * dayMs).toISOString().slice(0, 10)
 
 /** The Monday of a calendar day. */
 export function mondayOf(day: string): string {

@@ -15,6 +15,7 @@ import {
 } from '@/lib/contracts/enums'
 import type { LetterKind } from '@/lib/contracts/letter-templates'
 import type { Act } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/duration'
 import type { ModalProps } from '@/stores/modals'
 import { LetterPicker } from './letter-picker'
 import type { MoveForms } from './move-kinds'
@@ -48,7 +49,7 @@ const letterKinds: Partial<Record<MoveForms, LetterKind>> = {
 }
 
 const tomorrow = () => {
-  const date = new Date(Date.now() + 24 * 3600 * 1000)
+  const date = new Date(Date.now() + dayMs)
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 }
 

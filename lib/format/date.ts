@@ -1,3 +1,5 @@
+import { dayMs } from '@/lib/shared/duration'
+
 const NBSP = '\u00A0'
 /** Zone of the pages that the server renders for everyone. */
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow'
@@ -53,7 +55,7 @@ export function formatRecentDay(
 ): string {
   const key = dayKey(new Date(iso), timeZone)
   if (key === dayKey(now, timeZone)) return relative.format(0, 'day')
-  if (key === dayKey(new Date(now.getTime() - 86_400_000), timeZone)) return relative.format(-1, 'day')
+  if (key === dayKey(new Date(now.getTime() - dayMs), timeZone)) return relative.format(-1, 'day')
   return formatDay(iso, { timeZone, now })
 }
 

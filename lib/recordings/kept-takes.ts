@@ -1,4 +1,5 @@
 import type { RecordingType } from '@/lib/contracts/recording-limits'
+import { dayMs } from '@/lib/shared/duration'
 import { takesDatabase } from './forget-takes'
 
 /** Names the question a recording answers. */
@@ -19,7 +20,7 @@ interface Head {
 }
 
 /** Longer than any deadline: what is older can be sent nowhere. */
-const keptMs = 8 * 24 * 3_600_000
+const keptMs = 8 * dayMs
 const keyOf = ({ publicId, position }: TakeOf) => `${publicId}:${position}`
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -1,4 +1,5 @@
 import type { CompanyType, VerificationState } from '@/lib/contracts/enums'
+import { dayMs } from '@/lib/shared/duration'
 import { type City, dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { makePerson, type Person } from './people'
 import { makeCity } from './places'
@@ -131,7 +132,7 @@ export function makeCompanies(random: Random, count: number, now: Date): SeedCom
       about,
       city,
       verification: random.chance(0.86) ? 'verified' : 'none',
-      createdAt: new Date(now.getTime() - random.int(35, 420) * 86_400_000),
+      createdAt: new Date(now.getTime() - random.int(35, 420) * dayMs),
       manager: { ...manager, publicId: random.publicId() },
       size: Math.exp(random.normal()),
       generosity: Math.exp(random.normal() * 0.08),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { dayMs } from '@/lib/shared/duration'
 import type { Db } from '@/server/db/client'
 import { settings } from '@/server/db/schema/platform'
 import { recomputeReplyStats } from '@/server/modules/hiring/negotiations/sweep.repository'
@@ -133,7 +134,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<DemoCast |
       from (select vacancy_id, count(*)::int as count from negotiations where origin = 'application' group by 1) n
       where n.vacancy_id = v.id and v.responses <> n.count`)
     await recomputeReplyStats(tx, {
-      since: new Date(now.getTime() - statsDays * 86_400_000),
+      since: new Date(now.getTime() - statsDays * dayMs),
       now,
       least: statsLeast,
     })

@@ -70,7 +70,7 @@ export function nextAtHour(
     const at = momentOf(there, zone)
     if (at > now) return at
   }
-  return new Date(now.getTime() + 24 * 3_600_000)
+  return new Date(now.getTime() + dayMs)
 }
 
 const offsetNear = (at: number, zone: string) => wallOf(new Date(at), zone).getTime() - at

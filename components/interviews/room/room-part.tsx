@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { PhoneIcon } from '@/components/ui/icons'
 import type { Interview } from '@/lib/contracts/interviews'
 import { routes } from '@/lib/routes'
+import { dayMs } from '@/lib/shared/duration'
 import { openModal } from '@/stores/modals'
 import { momentOf, ownZone } from '../when'
 
@@ -83,7 +84,7 @@ function useReached(moment: string): boolean {
   useEffect(() => {
     const left = Date.parse(moment) - Date.now()
     setReached(left <= 0)
-    if (left <= 0 || left > 24 * 3_600_000) return
+    if (left <= 0 || left > dayMs) return
     const timer = setTimeout(() => setReached(true), left)
     return () => clearTimeout(timer)
   }, [moment])

@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
@@ -20,7 +21,7 @@ export const leastScore = 45
 /** Lists it stands in already are judged anew, so many at most. */
 const mostHolding = 2000
 /** Whoever looked at a list so lately is told at once. */
-const watchedMs = 24 * 3600 * 1000
+const watchedMs = dayMs
 
 /** A resume that its owner can apply with. */
 export const isMatchableResume = ({ status }: Pick<ResumeParty, 'status'>): boolean => status === 'published'

@@ -1,4 +1,5 @@
 import { type NotificationKind, reaches, ruleOf } from '@/lib/contracts/notice-kinds'
+import { dayMs } from '@/lib/shared/duration'
 import { withoutPersonalData } from '@/lib/shared/error-reporter'
 import type { Message } from '@/server/adapters/messages/messages'
 import type { Tx } from '@/server/db/client'
@@ -175,5 +176,5 @@ export async function deliverDue(ctx: ServiceContext, writers: LetterWriters): P
 }
 
 export function forgetDeliveries(ctx: ServiceContext): Promise<void> {
-  return deleteDoneBefore(ctx.db, new Date(ctx.clock.now().getTime() - keptDays * 24 * 3_600_000))
+  return deleteDoneBefore(ctx.db, new Date(ctx.clock.now().getTime() - keptDays * dayMs))
 }

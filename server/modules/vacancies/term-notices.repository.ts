@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayMs } from '@/lib/shared/duration'
 import type { DbOrTx } from '@/server/db/client'
 
 export interface EndingVacancy extends Record<string, unknown> {
@@ -28,7 +29,7 @@ export async function findEnding(
       select 'term:' || v.public_id || ':' || ${days}::int || ':' || extract(epoch from v.expires_at)::bigint as key) k
     -- Both conditions: the first is that of the index.
     where v.status in ('active', 'paused') and v.status = 'active'
-      and v.expires_at > ${now} and v.expires_at <= ${new Date(now.getTime() + days * 86_400_000)}
+      and v.expires_at > ${now} and v.expires_at <= ${new Date(now.getTime() + days * dayMs)}
       and not exists (select 1 from notifications n where n.user_id = m.user_id and n.dedupe_key = k.key)
     order by v.expires_at
     limit ${limit}`)

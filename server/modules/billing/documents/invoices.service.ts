@@ -1,5 +1,6 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { Invoice } from '@/lib/contracts/invoice-calls'
+import { dayMs } from '@/lib/shared/duration'
 import { recordDownload } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -23,7 +24,7 @@ import { vatRateOfSales } from './vat.service'
 
 /** Unpaid ones of a company at a time. */
 const mostIssued = 20
-const dueMs = 7 * 86_400_000
+const dueMs = 7 * dayMs
 
 /** «ДВ-000123» */
 export const numberOf = ({ id }: { id: number }): string => `ДВ-${String(id).padStart(6, '0')}`

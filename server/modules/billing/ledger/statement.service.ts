@@ -1,4 +1,5 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import { dayMs } from '@/lib/shared/duration'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
 import { companyOf } from '../documents/payer'
@@ -10,7 +11,7 @@ const depth = 2000
 
 /** Midnight in Moscow, which keeps one offset all year. */
 const midnight = (day: string, plusDays = 0) =>
-  new Date(new Date(`${day}T00:00:00+03:00`).getTime() + plusDays * 86_400_000)
+  new Date(new Date(`${day}T00:00:00+03:00`).getTime() + plusDays * dayMs)
 
 /** @throws AppError company_required for an employer without one */
 export function statementWhereOf(

@@ -1,5 +1,6 @@
 import type { Page } from '@/lib/contracts/call'
 import type { Receipt, ReceiptStatus } from '@/lib/contracts/receipts'
+import { dayMs } from '@/lib/shared/duration'
 import {
   PaymentMismatch,
   PaymentRefused,
@@ -29,7 +30,7 @@ import {
 
 const atOnce = 20
 /** A till that has not answered in three days is a matter for people. */
-const giveUpMs = 3 * 86_400_000
+const giveUpMs = 3 * dayMs
 
 /** Writes down that a receipt is due, when the service registers receipts at all. */
 export async function expectReceipt(

@@ -1,6 +1,7 @@
 import type { CalendarSubscription } from '@/lib/contracts/calendars'
 import { tabOfKind } from '@/lib/contracts/interview-states'
 import { routes } from '@/lib/routes'
+import { dayMs } from '@/lib/shared/duration'
 import { recordDownload } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -119,7 +120,7 @@ export async function subscribedCalendar(ctx: ServiceContext, name: string): Pro
   const given = name.slice(13, -'.ics'.length)
   const isRight = ctx.keys.isSigned('calendar', textOf(publicId, feed?.version ?? 0), given, signatureBytes)
   if (!feed || !isRight) throw new AppError('not_found')
-  const since = new Date(ctx.clock.now().getTime() - keptDays * 24 * 3600 * 1000)
+  const since = new Date(ctx.clock.now().getTime() - keptDays * dayMs)
   const found = await findForCalendar(ctx.db, feed, since)
   const events = found.flatMap((each) => {
     const event = eventOf(each, feed.accountType, ctx.env.siteUrl)

@@ -1,5 +1,6 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { InterviewDetail, InterviewPage } from '@/lib/contracts/interviews'
+import { dayMs } from '@/lib/shared/duration'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
@@ -84,7 +85,7 @@ export async function agenda(
   const side = sideOf(actor)
   const from = new Date(query.from)
   const to = new Date(query.to)
-  const days = (to.getTime() - from.getTime()) / (24 * 3600 * 1000)
+  const days = (to.getTime() - from.getTime()) / dayMs
   if (days <= 0) throw invalidField('query.to', 'date_order')
   if (days > longestDays) throw invalidField('query.to', 'time_far', { limit: longestDays })
   if (!side) return nothing(query)

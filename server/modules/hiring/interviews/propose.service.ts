@@ -1,5 +1,6 @@
 import type { InterviewProposal, ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import type { InterviewKind } from '@/lib/contracts/interview-states'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -27,7 +28,7 @@ import { passTurn } from './turn.service'
 import type { Range } from './windows'
 
 /** What is chosen out of open hours stays open for so long. */
-export const windowsOpenMs = 14 * 24 * 3600 * 1000
+export const windowsOpenMs = 14 * dayMs
 export const usualCriteria = ['Опыт по задачам', 'Знания и навыки', 'Общение', 'Мотивация']
 
 /** Until when one of these times can be chosen. */

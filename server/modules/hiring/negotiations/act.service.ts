@@ -6,6 +6,7 @@ import {
 } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { Act, Negotiation } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/duration'
 import { isUniqueViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
@@ -21,7 +22,7 @@ import { announceChange, factsOf, makeMove, subjectOf, tellColleagues } from './
 
 /** A decline waits this long before the candidate hears of it. */
 export const undoMs = 10_000
-const furthestDeadlineMs = 60 * 24 * 3600 * 1000
+const furthestDeadlineMs = 60 * dayMs
 /** Moves that mean nothing without words. */
 const spoken: readonly string[] = ['assign_test', 'propose_interview', 'offer']
 

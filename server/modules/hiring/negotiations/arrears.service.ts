@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/shared/duration'
 import type { DbOrTx } from '@/server/db/client'
 import { countArrears } from './arrears.repository'
 
@@ -11,7 +12,7 @@ const least = 3
  * null when it does not owe so many. Who is written to after all is owed nothing more.
  */
 export async function answersOwed(db: DbOrTx, companyId: number, now: Date): Promise<number | null> {
-  const since = new Date(now.getTime() - windowDays * 86_400_000)
+  const since = new Date(now.getTime() - windowDays * dayMs)
   const { left, counted } = await countArrears(db, companyId, since)
   return left >= least && left + left > counted ? left : null
 }

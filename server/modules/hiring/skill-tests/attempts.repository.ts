@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import type { AnswerValue } from '@/lib/contracts/screening-questions'
+import { dayMs } from '@/lib/shared/duration'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companies, users } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
@@ -157,7 +158,7 @@ export async function findSoonMissed(db: DbOrTx, now: Date, limit: number): Prom
         eq(testAttempts.state, sql`'assigned'`),
         isNotNull(deadlineAt),
         gt(deadlineAt, now),
-        lte(deadlineAt, new Date(now.getTime() + 24 * 3_600_000)),
+        lte(deadlineAt, new Date(now.getTime() + dayMs)),
         sql`${assignedAt} + (${deadlineAt} - ${assignedAt}) * 2 / 3 <= ${now}`,
         sql`not exists (select 1 from notifications n where n.user_id = ${testAttempts.candidateId}
           and n.dedupe_key = 'test:' || ${testAttempts.publicId} || ':deadline')`,

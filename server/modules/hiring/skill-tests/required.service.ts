@@ -1,11 +1,12 @@
 import { testLimits } from '@/lib/contracts/skill-tests'
+import { dayMs } from '@/lib/shared/duration'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import { type AttemptRow, findLatestFor, insertAttempt, updateAttempt } from './attempts.repository'
 import { findVacancyTest, type VacancyTestRow } from './library.repository'
 
-const reuseMs = testLimits.reuseDays * 24 * 3600 * 1000
+const reuseMs = testLimits.reuseDays * dayMs
 
 /** The test a vacancy wants before an application, with its current version. */
 export async function requiredTest(db: DbOrTx, vacancyId: number) {

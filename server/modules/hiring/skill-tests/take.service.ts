@@ -1,7 +1,7 @@
 import { type AnswerValue, answerError, isEmpty } from '@/lib/contracts/screening-questions'
 import { testLimits } from '@/lib/contracts/skill-tests'
 import type { TestAttempt } from '@/lib/contracts/test-attempts'
-import { minuteMs } from '@/lib/shared/duration'
+import { dayMs, minuteMs } from '@/lib/shared/duration'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
@@ -21,7 +21,7 @@ import {
 } from './attempts.repository'
 import { announce, finish, graceMs, isOver } from './finish.service'
 
-const reuseMs = testLimits.reuseDays * 24 * 3600 * 1000
+const reuseMs = testLimits.reuseDays * dayMs
 
 const wrongState = ({ state }: AttemptRow) => new AppError('wrong_state', { data: { state } })
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/shared/duration'
 import { normaliseSkills } from '@/server/modules/dictionaries'
 import { columnsOf } from '@/server/modules/resumes'
 import { type SalaryTerms, salaryMonthNet } from '@/server/modules/vacancies'
@@ -6,7 +7,7 @@ import { cutAtWord } from './normalise/text'
 import { resolvePlace, resolveRole } from './resolve'
 import type { ImportedPlace, ImportedResume, ImportedVacancy, WarningCode } from './types'
 
-const DAY = 86_400_000
+const DAY = dayMs
 /** How long a publication lasts. */
 const PUBLICATION_DAYS = 30
 

@@ -1,4 +1,5 @@
 import { mostPostponed, type PostponedItem, type ShelfOrigin } from '@/lib/contracts/shelf'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { resumesByIds } from '@/server/modules/resumes'
 import { vacancyCards } from '@/server/modules/vacancies'
@@ -23,7 +24,7 @@ import { shelfOfResume, shelfOfRow, shelfOfVacancy } from './shelves.service'
 import { watchByPublicIds } from './watch.service'
 
 /** The furthest reminder. */
-const yearMs = 366 * 24 * 3600 * 1000
+const yearMs = 366 * dayMs
 
 /** Tells the other tabs of the shelf's owner that its counters differ. */
 export async function announceShelf(

@@ -1,5 +1,6 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { SalaryHint, SalaryPage, SalaryQuartiles } from '@/lib/contracts/salaries'
+import { dayMs } from '@/lib/shared/duration'
 import { cityById, placeOf, roleById } from '@/server/modules/vacancies'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
@@ -65,7 +66,7 @@ export async function salaryPage(
   if (role === undefined || (cityId !== undefined && !city)) throw new AppError('not_found')
   const of = role?.id ?? allRoles
   const place: Place = city ? { area: 'city', placeId: city.id } : country
-  const yearAgo = new Date(ctx.clock.now().getTime() - 365 * 24 * 3_600_000).toISOString().slice(0, 10)
+  const yearAgo = new Date(ctx.clock.now().getTime() - 365 * dayMs).toISOString().slice(0, 10)
   const [figures, cities, roles, months, counted] = await Promise.all([
     findFigures(ctx.db, of, [place, country]),
     findCitiesOf(ctx.db, of, compared),

@@ -1,4 +1,5 @@
 import { readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
+import { dayMs } from '@/lib/shared/duration'
 import { publishedResume, resumeSearchesFinding } from '@/server/modules/search/resumes/fresh.service'
 import { publishedVacancy, vacancySearchesFinding } from '@/server/modules/search/vacancies/fresh.service'
 import { cityById } from '@/server/modules/vacancies'
@@ -9,7 +10,7 @@ import { audiencesOf } from './search'
 import { soonest } from './when'
 
 /** A publication that comes late, after hours without a worker, is still news. */
-const newsMs = 24 * 3_600_000
+const newsMs = dayMs
 /** Searches asked in one statement. */
 const atOnce = 200
 

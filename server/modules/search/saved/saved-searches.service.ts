@@ -6,6 +6,7 @@ import {
   type SavedSearch,
   savedQuery,
 } from '@/lib/contracts/saved-searches'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -26,7 +27,7 @@ import {
 import { findFresh, keysOf } from './search'
 import { nextLook, soonest } from './when'
 
-const keptGoneMs = 24 * 3_600_000
+const keptGoneMs = dayMs
 
 async function present(ctx: ServiceContext, row: SavedSearchRow, now: Date): Promise<SavedSearch> {
   const fresh = await findFresh(ctx, ctx.db, row, { now, since: row.seenAt, limit: mostNewCounted + 1 })

@@ -1,5 +1,6 @@
 import type { RecordedInterview } from '@/lib/contracts/interview-answers'
 import { recordingLimits } from '@/lib/contracts/recording-limits'
+import { dayMs } from '@/lib/shared/duration'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
@@ -114,4 +115,4 @@ export async function readAnswers(
   return presentRecorded(ctx, actor, await ownRecorded(ctx.db, actor, publicId))
 }
 
-export const keptUntil = (now: Date) => new Date(now.getTime() + recordingLimits.keepDays * 24 * 3_600_000)
+export const keptUntil = (now: Date) => new Date(now.getTime() + recordingLimits.keepDays * dayMs)

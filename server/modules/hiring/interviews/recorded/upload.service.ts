@@ -1,6 +1,7 @@
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import type { RecordedInterview } from '@/lib/contracts/interview-answers'
 import { type RecordingType, recordingLimits } from '@/lib/contracts/recording-limits'
+import { dayMs } from '@/lib/shared/duration'
 import type { Storage } from '@/server/adapters/storage/storage'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
@@ -24,7 +25,7 @@ import { holdAnswering, keptUntil, presentRecorded, questionAt } from './read.se
 import { readVideo } from './video'
 
 /** How long an upload may take; what is unfinished then is deleted. */
-const unfinishedMs = 24 * 3_600_000
+const unfinishedMs = dayMs
 const uploadsAtOnce = 24
 export const uploadPath = '/v1/uploads'
 

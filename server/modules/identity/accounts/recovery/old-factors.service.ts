@@ -1,5 +1,6 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { PasskeyResponse } from '@/lib/contracts/second-factor'
+import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
@@ -19,7 +20,7 @@ import { lockUser, type UserRow } from '../users.repository'
 import type { ChangeRow } from './changes.repository'
 
 const challengeSeconds = 300
-const settledMs = 24 * 3600 * 1000
+const settledMs = dayMs
 
 /**
  * The last moment at which a second factor was surely added by the owner. A day before the first change: whoever stole

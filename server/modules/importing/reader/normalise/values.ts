@@ -1,3 +1,4 @@
+import { dayMs } from '@/lib/shared/duration'
 /** Loose values of foreign files as ours; null when there is nothing to read. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
@@ -131,7 +132,7 @@ export function dateOf(value: unknown): Date | null {
   if (number !== null) {
     if (number > 1e11) return plausible(new Date(number))
     if (number > 1e8) return plausible(new Date(number * 1000))
-    return number > 20_000 && number < 80_000 ? plausible(new Date((number - 25_569) * 86_400_000)) : null
+    return number > 20_000 && number < 80_000 ? plausible(new Date((number - 25_569) * dayMs)) : null
   }
   const text = textOf(value)
   if (text === null) return null
