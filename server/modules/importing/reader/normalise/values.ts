@@ -1,4 +1,5 @@
 import { dayMs } from '@/lib/shared/duration'
+
 /** Loose values of foreign files as ours; null when there is nothing to read. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
