@@ -22,24 +22,42 @@ export interface QueuedItem {
   id: number
 }
 
-/** Takes the next item off the queue; it is back when the transaction fails. Other processes pass it by. */
-export async function takeNext(tx: Tx): Promise<QueuedItem | undefined> {
-  const { rows } = await tx.execute<{ kind: Kind; id: number }>(sql`
-    delete from match_queue q using (
+/** An item at work, and the mark by which it is known that nothing has changed since. */
+export interface ClaimedItem extends QueuedItem {
+  claim: string
+}
+
+/** A worker that died at an item gives it back after so many seconds. */
+const leaseSeconds = 120
+
+/**
+ * Claims the next item. No row stays locked while it is worked on: whoever notes a change meanwhile must not wait, because
+ * everything that is announced to browsers goes through the same lane.
+ */
+export async function claimNext(db: DbOrTx): Promise<ClaimedItem | undefined> {
+  const { rows } = await db.execute<{ kind: Kind; id: number; claim: string }>(sql`
+    update match_queue q set available_at = clock_timestamp() + make_interval(secs => ${leaseSeconds}) from (
       select kind, item_id from match_queue where available_at <= now()
       order by available_at limit 1 for update skip locked
     ) next
     where q.kind = next.kind and q.item_id = next.item_id
-    returning q.kind, q.item_id as id`)
+    returning q.kind, q.item_id as id, q.available_at::text as claim`)
   return rows[0]
 }
 
-/** Puts off what failed, a little longer each time; given up after `most` tries. Returns whether it was given up. */
-export async function putOff(db: DbOrTx, { kind, id }: QueuedItem, most: number): Promise<boolean> {
+/** Takes a finished item off the queue, unless it has changed again since it was claimed. */
+export async function complete(tx: Tx, { kind, id, claim }: ClaimedItem): Promise<void> {
+  await tx.execute(sql`
+    delete from match_queue
+    where kind = ${kind} and item_id = ${id} and available_at = ${claim}::timestamptz`)
+}
+
+/** Puts off what failed, a little longer each time; given up after `maxAttempts` tries. Returns whether it was given up. */
+export async function putOff(db: DbOrTx, { kind, id }: QueuedItem, maxAttempts: number): Promise<boolean> {
   const { rows } = await db.execute<{ attempts: number }>(sql`
     update match_queue set attempts = attempts + 1, available_at = now() + make_interval(secs => power(2, attempts))
     where kind = ${kind} and item_id = ${id} returning attempts`)
-  if ((rows[0]?.attempts ?? 0) < most) return false
+  if ((rows[0]?.attempts ?? 0) < maxAttempts) return false
   await db.execute(sql`delete from match_queue where kind = ${kind} and item_id = ${id}`)
   return true
 }

@@ -3,12 +3,12 @@ import { dayMs } from '@/lib/shared/duration'
 import type { ServiceContext } from '../context'
 import { dropList } from './lists.repository'
 import {
+  claimNext,
+  complete,
   enqueueAged,
   enqueueByPublicId,
   findForgotten,
   putOff,
-  type QueuedItem,
-  takeNext,
 } from './queue.repository'
 import { refreshResume, refreshVacancy } from './refresh.service'
 
@@ -17,9 +17,9 @@ const agedMs = dayMs
 const agedAtOnce = 20
 /** A list that nobody has looked at for so long is not kept. */
 const forgottenMs = 30 * dayMs
-const mostTries = 8
+const maxAttempts = 8
 /** Items of one turn of the worker; the next turn comes at once. */
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Notes that a resume or a vacancy has changed; the worker takes it up within a second. */
 export async function noteChange(ctx: ServiceContext, event: DomainEvent): Promise<void> {
@@ -29,22 +29,22 @@ export async function noteChange(ctx: ServiceContext, event: DomainEvent): Promi
 
 /** Matches what has changed. Returns how many items were done. */
 export async function matchChanged(ctx: ServiceContext): Promise<number> {
-  for (let done = 0; done < mostAtOnce; done += 1) {
-    let item: QueuedItem | undefined
+  for (let done = 0; done < maxAtOnce; done += 1) {
+    const item = await claimNext(ctx.db)
+    if (!item) return done
+    const { kind, id } = item
     try {
       await ctx.db.transaction(async (tx) => {
-        item = await takeNext(tx)
-        if (item) await (item.kind === 'resume' ? refreshResume : refreshVacancy)(ctx, tx, item.id)
+        await (kind === 'resume' ? refreshResume : refreshVacancy)(ctx, tx, id)
+        await complete(tx, item)
       })
     } catch (error) {
-      if (!item) throw error
-      const givenUp = await putOff(ctx.db, item, mostTries)
-      if (givenUp) ctx.log.error({ err: error, ...item }, 'an item could not be matched')
-      else ctx.log.warn({ err: error, ...item }, 'an item could not be matched, it will be tried again')
+      const givenUp = await putOff(ctx.db, item, maxAttempts)
+      if (givenUp) ctx.log.error({ err: error, kind, id }, 'an item could not be matched')
+      else ctx.log.warn({ err: error, kind, id }, 'an item could not be matched, it will be tried again')
     }
-    if (!item) return done
   }
-  return mostAtOnce
+  return maxAtOnce
 }
 
 /** Brings lists that grow old back into the queue, and drops those nobody looks at. */
