@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { ApiError } from '@/lib/api/api-error'
 import { api, plugApiCredentials } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { runtimeConfig } from '@/lib/env/runtime-config'
@@ -67,6 +68,9 @@ async function connect(): Promise<Connection> {
     },
     authorize: (socketId, name) =>
       api('POST /v1/broadcasting/auth', { body: { socket_id: socketId, channel_name: name } }),
+    // No answer, too many requests, or a server in trouble.
+    isTransient: (error) =>
+      error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
     onConnected: (socketId) => {
       setLiveState({ connected: true })
       realtimeConnected(socketId)

@@ -1,6 +1,6 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type ConnectionDeps, openConnection } from './connection'
 
 afterEach(() => vi.restoreAllMocks())
@@ -29,6 +29,7 @@ async function open(change: Partial<ConnectionDeps> = {}) {
     },
     load: async () => ({ Echo, Pusher: Recorded }),
     authorize: async () => ({ auth: 'key:signature' }),
+    isTransient: () => false,
     onConnected: vi.fn(),
     onDropped: vi.fn(),
     log,
@@ -123,5 +124,33 @@ describe('openConnection', () => {
     client.channel('private-vacancy.v').emit('vacancy.changed', { version: 'x' })
     expect(onEvent).not.toHaveBeenCalled()
     expect(log.warn).toHaveBeenCalledOnce()
+  })
+
+  it('subscribes again, later each time, after a failure that passes; never after a refusal', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const authorize = vi.fn(async () => Promise.reject(new Error('no answer')))
+    const isTransient = vi.fn(() => true)
+    const { connection, client, ask } = await open({ authorize, isTransient })
+    const subscribe = vi.spyOn(client, 'subscribe')
+    const stop = connection.listen('private-user.a', { kinds: [], onEvent: () => {} })
+    subscribe.mockClear()
+    await ask('private-user.a')
+    vi.advanceTimersByTime(1_000)
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith('private-user.a')
+    await ask('private-user.a')
+    vi.advanceTimersByTime(1_999)
+    expect(subscribe).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(1)
+    expect(subscribe).toHaveBeenCalledTimes(2)
+    isTransient.mockReturnValue(false)
+    await ask('private-user.a')
+    vi.advanceTimersByTime(60_000)
+    expect(subscribe).toHaveBeenCalledTimes(2)
+    isTransient.mockReturnValue(true)
+    await ask('private-user.a')
+    stop()
+    vi.advanceTimersByTime(60_000)
+    expect(subscribe).toHaveBeenCalledTimes(2)
   })
 })

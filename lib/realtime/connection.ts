@@ -15,13 +15,18 @@ export interface ConnectionDeps extends ConnectionListeners {
   /** The two libraries, loaded only once somebody is signed in. */
   load: () => Promise<{ Echo: typeof Echo; Pusher: typeof Pusher }>
   authorize: (socketId: string, channel: string) => Promise<ChannelAuthorization>
+  /** Whether a failed authorization is worth another try; a refusal is not. */
+  isTransient: (error: unknown) => boolean
   log: Pick<Console, 'warn'>
 }
 
 export interface ChannelListener {
   kinds: readonly EventKind[]
   onEvent: (event: DomainEvent) => void
-  /** The server confirmed the subscription; again after every reconnect. */
+  /**
+   * The server confirmed the subscription; again after every reconnect. Not called for one that another listener holds
+   * already: its events were heard all along.
+   */
   onSubscribed?: () => void
 }
 
@@ -42,6 +47,8 @@ export interface Connection {
 }
 
 const AUTH_FAILED = 'Broadcast auth failed'
+const FIRST_RETRY_MS = 1_000
+const LAST_RETRY_MS = 30_000
 
 /** Opens the socket. Its states «unavailable», «failed» and its errors are logged and nothing else. */
 export async function openConnection(deps: ConnectionDeps): Promise<Connection> {
@@ -49,6 +56,20 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
   const { Echo, Pusher } = await deps.load()
   /** How many listen to each channel. */
   const listeners = new Map<string, number>()
+  /** How often in a row each channel could not be authorized. */
+  const failures = new Map<string, number>()
+
+  /** The library leaves a channel that was not authorized unsubscribed until the next reconnect. */
+  function subscribeLater(name: string): void {
+    const failed = failures.get(name) ?? 0
+    failures.set(name, failed + 1)
+    setTimeout(
+      () => {
+        if (listeners.has(name)) client.subscribe(name)
+      },
+      Math.min(FIRST_RETRY_MS * 2 ** failed, LAST_RETRY_MS),
+    )
+  }
 
   const client = new Pusher(deps.key, {
     ...deps.options,
@@ -59,12 +80,15 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
         // Left again before its turn came: nobody needs the answer.
         if (!listeners.has(channelName)) return callback(new Error(AUTH_FAILED), null)
         deps.authorize(socketId, channelName).then(
-          ({ auth, channel_data }) =>
-            callback(null, channel_data === undefined ? { auth } : { auth, channel_data }),
+          ({ auth, channel_data }) => {
+            failures.delete(channelName)
+            callback(null, channel_data === undefined ? { auth } : { auth, channel_data })
+          },
           (error: unknown) => {
             const reason = error instanceof Error && error.message !== '' ? error : new Error(AUTH_FAILED)
             log.warn(`Realtime: no access to ${channelName}`, reason)
             callback(reason, null)
+            if (deps.isTransient(error)) subscribeLater(channelName)
           },
         )
       },
@@ -94,7 +118,6 @@ export async function openConnection(deps: ConnectionDeps): Promise<Connection> 
       })
       const confirmed = () => onSubscribed?.()
       channel.subscription.bind('pusher:subscription_succeeded', confirmed)
-      if (channel.subscription.subscribed) confirmed()
       let stopped = false
       return () => {
         if (stopped) return

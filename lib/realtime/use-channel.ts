@@ -9,8 +9,8 @@ export type EventHandlers = { [K in EventKind]?: (payload: EventPayload<K>) => v
 
 interface ChannelOptions {
   /**
-   * Fetches anew whatever the events are about: after a reconnect, when events may have been missed, and once a
-   * minute while there is no socket at all.
+   * Fetches anew whatever the events are about when some may have been missed: once the subscription is confirmed, which is
+   * later than the first fetch, after a reconnect, and once a minute while there is no socket at all.
    */
   onReconnect?: () => void
 }
@@ -29,8 +29,6 @@ export function useChannel(
   useEffect(() => {
     latest.current = { handlers, onReconnect: options.onReconnect }
   })
-  // A component that was here before its first socket may have missed events as well.
-  const coldStart = useRef(!liveState().connected)
   const kinds = Object.keys(handlers).sort().join(' ')
 
   useEffect(() => {
@@ -38,10 +36,7 @@ export function useChannel(
     return connection.listen(channel, {
       kinds: kinds.split(' ').filter(Boolean) as EventKind[],
       onEvent: (event) => dispatch(latest.current.handlers, event),
-      onSubscribed: () => {
-        if (coldStart.current) latest.current.onReconnect?.()
-        coldStart.current = true
-      },
+      onSubscribed: () => latest.current.onReconnect?.(),
     })
   }, [connection, channel, kinds])
 
