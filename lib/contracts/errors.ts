@@ -51,7 +51,6 @@ export const errorCodes = [
   'resume_not_found',
   'invalid_vacancy',
   'creation_forbidden',
-  'edit_forbidden',
   'unavailable_for_archived',
   'duplicate',
   'file_too_large',

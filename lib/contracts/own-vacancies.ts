@@ -91,7 +91,7 @@ export const ownVacancyCalls = {
       done: z.array(publicId),
       refused: z.array(z.object({ public_id: publicId, code: z.string() })),
     }),
-    errors: ['validation_failed', 'edit_forbidden'],
+    errors: ['validation_failed', 'forbidden'],
   }),
   'PUT /v1/my/vacancies/manager': defineCall({
     method: 'PUT',
@@ -101,7 +101,7 @@ export const ownVacancyCalls = {
     auth: 'required',
     body: z.object({ ids: z.array(publicId).min(1).max(100), manager: publicId }),
     result: z.object({ changed: z.int() }),
-    errors: ['vacancy_not_found', 'validation_failed', 'edit_forbidden'],
+    errors: ['vacancy_not_found', 'validation_failed', 'forbidden'],
   }),
   'POST /v1/vacancies/:publicId/publication': defineCall({
     method: 'POST',
@@ -114,7 +114,7 @@ export const ownVacancyCalls = {
     /** A second vacancy of the same role, title and place is refused as `duplicate` until one insists. */
     body: z.object({ duplicate: z.boolean().default(false) }),
     result: OwnVacancy,
-    errors: ['vacancy_not_found', 'validation_failed', 'wrong_state', 'duplicate', 'edit_forbidden'],
+    errors: ['vacancy_not_found', 'validation_failed', 'wrong_state', 'duplicate', 'forbidden'],
   }),
   'DELETE /v1/vacancies/:publicId/publication': defineCall({
     method: 'DELETE',
@@ -124,7 +124,7 @@ export const ownVacancyCalls = {
     auth: 'required',
     params: publicIdParams,
     result: OwnVacancy,
-    errors: ['vacancy_not_found', 'wrong_state', 'edit_forbidden'],
+    errors: ['vacancy_not_found', 'wrong_state', 'forbidden'],
   }),
   'POST /v1/vacancies/:publicId/closure': defineCall({
     method: 'POST',
@@ -136,7 +136,7 @@ export const ownVacancyCalls = {
     params: publicIdParams,
     body: closure,
     result: OwnVacancy,
-    errors: ['vacancy_not_found', 'wrong_state', 'validation_failed', 'edit_forbidden'],
+    errors: ['vacancy_not_found', 'wrong_state', 'validation_failed', 'forbidden'],
   }),
   'POST /v1/vacancies/:publicId/actions': defineCall({
     method: 'POST',
@@ -147,7 +147,7 @@ export const ownVacancyCalls = {
     params: publicIdParams,
     body: z.object({ action: z.enum(simpleVacancyActions) }),
     result: OwnVacancy,
-    errors: ['vacancy_not_found', 'wrong_state', 'edit_forbidden'],
+    errors: ['vacancy_not_found', 'wrong_state', 'forbidden'],
   }),
   'POST /v1/vacancies/:publicId/copies': defineCall({
     method: 'POST',
@@ -159,6 +159,6 @@ export const ownVacancyCalls = {
     result: OwnVacancy,
     status: 201,
     idempotent: true,
-    errors: ['vacancy_not_found', 'edit_forbidden'],
+    errors: ['vacancy_not_found', 'forbidden'],
   }),
 } as const

@@ -69,7 +69,7 @@ export const serviceCalls = {
     idempotent: true,
     errors: [
       'vacancy_not_found',
-      'edit_forbidden',
+      'forbidden',
       'wrong_state',
       'not_enough_purchased_services',
       'answers_owed',

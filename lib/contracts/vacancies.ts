@@ -306,6 +306,6 @@ export const vacancyCalls = {
     params: publicIdParams,
     body: z.object({ revision: z.int(), fields: VacancyDraft }),
     result: OwnVacancy,
-    errors: ['edit_forbidden', 'vacancy_not_found', 'validation_failed', 'conflict_changes'],
+    errors: ['forbidden', 'vacancy_not_found', 'validation_failed', 'conflict_changes'],
   }),
 } as const

@@ -180,8 +180,7 @@ export const VacancyFeed = z.object({
 export type VacancyFeed = z.infer<typeof VacancyFeed>
 
 const tag = 'own vacancies'
-const mayRead = ['company_required', 'creation_forbidden'] as const
-const mayNot = [...mayRead, 'edit_forbidden'] as const
+const guarded = ['forbidden', 'company_required'] as const
 
 export const vacancyImportCalls = {
   'GET /v1/my/vacancies/imports': defineCall({
@@ -192,7 +191,7 @@ export const vacancyImportCalls = {
     auth: 'required',
     query: pageQuery,
     result: pageOf(VacancyImport),
-    errors: mayRead,
+    errors: guarded,
   }),
   'POST /v1/my/vacancies/imports': defineCall({
     method: 'POST',
@@ -205,7 +204,7 @@ export const vacancyImportCalls = {
     body: z.object({ file: z.file('required') }),
     result: VacancyImport,
     status: 201,
-    errors: [...mayNot, 'validation_failed', 'file_too_large', 'rate_limited', 'service_unavailable'],
+    errors: [...guarded, 'validation_failed', 'file_too_large', 'rate_limited', 'service_unavailable'],
   }),
   'GET /v1/my/vacancies/imports/:publicId': defineCall({
     method: 'GET',
@@ -215,7 +214,7 @@ export const vacancyImportCalls = {
     auth: 'required',
     params: publicIdParams,
     result: VacancyImport,
-    errors: [...mayRead, 'not_found'],
+    errors: [...guarded, 'not_found'],
   }),
   'GET /v1/my/vacancies/imports/:publicId/rows': defineCall({
     method: 'GET',
@@ -226,7 +225,7 @@ export const vacancyImportCalls = {
     params: publicIdParams,
     query: pageQuery.extend({ outcome: z.enum(importOutcomes).optional() }),
     result: pageOf(VacancyImportRow),
-    errors: [...mayRead, 'not_found'],
+    errors: [...guarded, 'not_found'],
   }),
   'DELETE /v1/my/vacancies/imports/:publicId/drafts': defineCall({
     method: 'DELETE',
@@ -236,7 +235,7 @@ export const vacancyImportCalls = {
     auth: 'required',
     params: publicIdParams,
     result: z.object({ deleted: z.int(), kept: z.int(), import: VacancyImport }),
-    errors: ['not_found', ...mayNot, 'wrong_state'],
+    errors: ['not_found', ...guarded, 'wrong_state'],
   }),
   'GET /v1/my/vacancies/feeds': defineCall({
     method: 'GET',
@@ -245,7 +244,7 @@ export const vacancyImportCalls = {
     tag,
     auth: 'required',
     result: z.array(VacancyFeed),
-    errors: mayRead,
+    errors: guarded,
   }),
   'POST /v1/my/vacancies/feeds': defineCall({
     method: 'POST',
@@ -259,7 +258,7 @@ export const vacancyImportCalls = {
     }),
     result: VacancyFeed,
     status: 201,
-    errors: [...mayNot, 'validation_failed', 'limit_exceeded', 'duplicate'],
+    errors: [...guarded, 'validation_failed', 'limit_exceeded', 'duplicate'],
   }),
   'PUT /v1/my/vacancies/feeds/:publicId': defineCall({
     method: 'PUT',
@@ -270,7 +269,7 @@ export const vacancyImportCalls = {
     params: publicIdParams,
     body: feedSettings.extend({ enabled: z.boolean().default(true) }),
     result: VacancyFeed,
-    errors: ['not_found', 'validation_failed', ...mayNot],
+    errors: ['not_found', 'validation_failed', ...guarded],
   }),
   'POST /v1/my/vacancies/feeds/:publicId/check': defineCall({
     method: 'POST',
@@ -280,7 +279,7 @@ export const vacancyImportCalls = {
     auth: 'required',
     params: publicIdParams,
     result: VacancyFeed,
-    errors: ['not_found', ...mayNot, 'too_early'],
+    errors: ['not_found', ...guarded, 'too_early'],
   }),
   'DELETE /v1/my/vacancies/feeds/:publicId': defineCall({
     method: 'DELETE',
@@ -290,6 +289,6 @@ export const vacancyImportCalls = {
     auth: 'required',
     params: publicIdParams,
     result: z.null(),
-    errors: ['not_found', ...mayNot],
+    errors: ['not_found', ...guarded],
   }),
 } as const

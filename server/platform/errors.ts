@@ -49,7 +49,6 @@ const statuses: Record<ErrorCode, number> = {
   resume_not_found: 404,
   invalid_vacancy: 422,
   creation_forbidden: 403,
-  edit_forbidden: 403,
   unavailable_for_archived: 409,
   duplicate: 409,
   file_too_large: 413,

@@ -1,9 +1,8 @@
 import type { CloseReason } from '@/lib/contracts/enums'
 import type { BulkVacancyAction } from '@/lib/contracts/own-vacancies'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, refuseViewer } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { requireEditor } from './own.service'
 import { actOnVacancy, closeVacancy, publishVacancy } from './publication.service'
 import type { Change } from './transition.service'
 
@@ -14,7 +13,7 @@ export async function actOnMany(
   input: { ids: readonly string[]; action: BulkVacancyAction; reason: CloseReason },
   socket: Change = {},
 ): Promise<{ done: string[]; refused: { public_id: string; code: string }[] }> {
-  requireEditor(actor)
+  refuseViewer(actor)
   const { action, reason } = input
   const done: string[] = []
   const refused: { public_id: string; code: string }[] = []

@@ -1,9 +1,8 @@
 import type { Tx } from '@/server/db/client'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, refuseViewer } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { findManagerId, findSuccessorId, reassign, reassignAll } from './managers.repository'
-import { requireEditor } from './own.service'
 import { companyOf } from './own-view.service'
 
 /** Gives vacancies to another member of the company; ids that are not the company's change nothing. */
@@ -13,7 +12,7 @@ export async function assignManager(
   input: { ids: readonly string[]; manager: string },
 ): Promise<{ changed: number }> {
   const company = companyOf(actor)
-  requireEditor(actor)
+  refuseViewer(actor)
   const changed = await ctx.db.transaction(async (tx) => {
     const toId = await findManagerId(tx, company.id, input.manager)
     if (toId === undefined) {

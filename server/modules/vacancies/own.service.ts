@@ -1,7 +1,7 @@
 import type { FieldError } from '@/lib/contracts/errors'
 import type { OwnVacancy, VacancyDraft } from '@/lib/contracts/vacancies'
 import type { Tx } from '@/server/db/client'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, refuseViewer, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
@@ -14,15 +14,11 @@ import { writeSearchVectors } from './search-vectors.service'
 import { type Change, tellOfChange } from './transition.service'
 import { findCompany, insertVacancy, lockOwn, updateVacancy } from './vacancies.repository'
 
-export function requireEditor(actor: Actor): void {
-  if (actor.company?.role === 'viewer') throw new AppError('edit_forbidden')
-}
-
 /** Locks the row for a change; foreign and unknown ids are the same to the asker. */
 export async function lockForChange(tx: Tx, actor: Actor, publicId: string): Promise<VacancyRow> {
   const row = await lockOwn(tx, companyOf(actor).id, publicId)
   if (!row) throw new AppError('vacancy_not_found')
-  requireEditor(actor)
+  refuseViewer(actor)
   return row
 }
 
@@ -77,8 +73,7 @@ export async function createDraft(
   change: Change = {},
 ): Promise<OwnVacancy> {
   if (actor.accountType !== 'employer') throw new AppError('creation_forbidden')
-  if (!actor.company) throw new AppError('company_required')
-  if (actor.company.role === 'viewer') throw new AppError('creation_forbidden')
+  requireEditor(actor)
   return insertDraft(ctx, actor, cleanFields(input), change)
 }
 

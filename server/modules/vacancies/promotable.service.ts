@@ -11,7 +11,7 @@ const toPublish: readonly VacancyState[] = ['draft', 'rejected', 'paused', 'expi
 
 /**
  * An own vacancy that is to be promoted: its page and its card are told to change with the transaction.
- * @throws AppError vacancy_not_found, edit_forbidden
+ * @throws AppError vacancy_not_found, forbidden
  */
 export async function lockForPromotion(
   ctx: Pick<ServiceContext, 'clock'>,
@@ -24,7 +24,7 @@ export async function lockForPromotion(
   return { id: row.id, companyId: row.companyId, status: stateAt(row, ctx.clock.now()) }
 }
 
-/** A draft of one's own, or one that was sent back, to be published later. @throws AppError vacancy_not_found, edit_forbidden, wrong_state */
+/** A draft of one's own, or one that was sent back, to be published later. @throws AppError vacancy_not_found, forbidden, wrong_state */
 export async function ownDraftId(tx: Tx, actor: Actor, publicId: string): Promise<number> {
   const { id, status } = await lockForChange(tx, actor, publicId)
   if (!toPublish.includes(status)) throw new AppError('wrong_state', { data: { status } })

@@ -221,7 +221,7 @@ describe('vacancies of an employer', () => {
   it('lets a viewer look and nobody without rights create', async () => {
     const viewer = await createEmployer(api, { role: 'viewer' })
     const refused = await act('POST', '/v1/vacancies', {}, viewer.token)
-    expect([refused.status, refused.body.error_code]).toEqual([403, 'creation_forbidden'])
+    expect([refused.status, refused.body.error_code]).toEqual([403, 'forbidden'])
   })
 
   it('answers at its address for 30 days after it closed, then no more', async () => {

@@ -3,7 +3,7 @@ import type { Act } from '@/lib/contracts/invoice-calls'
 import type { ActForm, ActLine } from '@/lib/contracts/invoices'
 import type { Kopecks } from '@/lib/shared/money'
 import { recordDownload } from '@/server/modules/security'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -21,7 +21,6 @@ import {
 } from './acts.repository'
 import { findLastBuyer } from './invoices.repository'
 import { type PaperInput, writePaper } from './paper-writer'
-import { companyOf } from './payer'
 import { sellerOf } from './seller'
 
 const moscowMs = 3 * 3_600_000
@@ -111,7 +110,7 @@ export async function listActs(
   { page, size }: { page: number; size: number },
 ): Promise<CallResult<'GET /v1/my/acts'>> {
   if (actor.accountType === 'candidate') return { results: [], total: 0, page, size }
-  const { id } = companyOf(actor)
+  const { id } = requireCompany(actor)
   const [total, rows] = await Promise.all([
     countActs(ctx.db, id),
     findActs(ctx.db, id, { offset: (page - 1) * size, limit: size }),
@@ -127,7 +126,7 @@ export async function actFile(
   form: ActForm,
 ): Promise<File> {
   if (actor.accountType === 'candidate') throw new AppError('not_found')
-  const shown = await findOwnAct(ctx.db, companyOf(actor).id, publicId)
+  const shown = await findOwnAct(ctx.db, requireCompany(actor).id, publicId)
   if (!shown) throw new AppError('not_found')
   const { act } = shown
   const of = correctsOf(shown)
@@ -139,7 +138,7 @@ export async function actFile(
         paper: { ...paper, of, before: act.before ?? [] },
       }
     : { kind: form === 'upd' ? 'upd' : 'act', paper }
-  await recordDownload(ctx, actor, { companyId: companyOf(actor).id, of: 'paper' })
+  await recordDownload(ctx, actor, { companyId: requireCompany(actor).id, of: 'paper' })
   const bytes = await writePaper(input, actor)
   const title = form === 'upd' ? (of ? 'УКД' : 'УПД') : of ? 'Корректировка' : 'Акт'
   return new File([new Uint8Array(bytes)], `${title} ${number}.pdf`, { type: 'application/pdf' })

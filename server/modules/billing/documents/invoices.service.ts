@@ -2,7 +2,7 @@ import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { Invoice } from '@/lib/contracts/invoice-calls'
 import { dayMs } from '@/lib/shared/duration'
 import { recordDownload } from '@/server/modules/security'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -18,7 +18,6 @@ import {
   lockOwnInvoice,
 } from './invoices.repository'
 import { writePaper } from './paper-writer'
-import { companyOf, payingCompany } from './payer'
 import { sellerOf } from './seller'
 import { vatRateOfSales } from './vat.service'
 
@@ -46,7 +45,7 @@ export async function listInvoices(
   { page, size }: { page: number; size: number },
 ): Promise<CallResult<'GET /v1/my/invoices'>> {
   if (actor.accountType === 'candidate') return { results: [], total: 0, page, size, offered: false }
-  const { id } = companyOf(actor)
+  const { id } = requireCompany(actor)
   const [total, rows] = await Promise.all([
     countInvoices(ctx.db, id),
     findInvoices(ctx.db, id, { offset: (page - 1) * size, limit: size }),
@@ -61,7 +60,7 @@ export async function makeInvoice(
   actor: Actor,
   { amount, name, inn, kpp, address }: CallParsed<'POST /v1/my/invoices', 'body'>,
 ): Promise<Invoice> {
-  const company = payingCompany(actor)
+  const company = requireEditor(actor)
   const seller = sellerOf(ctx.env)
   if (!seller) throw new AppError('service_unavailable')
   const now = ctx.clock.now()
@@ -86,7 +85,7 @@ export async function makeInvoice(
 
 /** @throws AppError forbidden, company_required, not_found, wrong_state once it is paid */
 export async function cancelInvoice(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Invoice> {
-  const company = payingCompany(actor)
+  const company = requireEditor(actor)
   return ctx.db.transaction(async (tx) => {
     const row = await lockOwnInvoice(tx, company.id, publicId)
     if (!row) throw new AppError('not_found')
@@ -98,7 +97,7 @@ export async function cancelInvoice(ctx: ServiceContext, actor: Actor, publicId:
 /** @throws AppError company_required, not_found, busy */
 export async function invoiceFile(ctx: ServiceContext, actor: Actor, publicId: string): Promise<File> {
   if (actor.accountType === 'candidate') throw new AppError('not_found')
-  const row = await findOwnInvoice(ctx.db, companyOf(actor).id, publicId)
+  const row = await findOwnInvoice(ctx.db, requireCompany(actor).id, publicId)
   if (!row) throw new AppError('not_found')
   await recordDownload(ctx, actor, { companyId: row.companyId, of: 'paper' })
   const number = numberOf(row)

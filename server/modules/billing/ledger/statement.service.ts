@@ -1,8 +1,7 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { dayMs } from '@/lib/shared/duration'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import { companyOf } from '../documents/payer'
 import { countStatement, findBalance, findStatement } from './ledger.repository'
 
 const call = 'GET /v1/my/statement'
@@ -19,7 +18,7 @@ export function statementWhereOf(
   { kind, from, to }: Pick<CallParsed<typeof call, 'query'>, 'kind' | 'from' | 'to'>,
 ) {
   return {
-    companyId: companyOf(actor).id,
+    companyId: requireCompany(actor).id,
     kind,
     since: from === undefined ? undefined : midnight(from),
     before: to === undefined ? undefined : midnight(to, 1),

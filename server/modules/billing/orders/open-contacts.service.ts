@@ -1,12 +1,11 @@
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { contactsToOpen, viewResume } from '@/server/modules/resumes'
 import { recordWatched } from '@/server/modules/security'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { findOpened, lockEntitlements } from './entitlements.repository'
 import { takeOne } from './entitlements.service'
-import { companyOfPayer } from './uses.service'
 
 /**
  * Opens name and contacts for the company, once and for good. What is open already, or holds nothing that is not
@@ -20,7 +19,7 @@ export async function openContacts(
   publicId: string,
   token?: string,
 ): Promise<ResumeView> {
-  const company = companyOfPayer(actor)
+  const company = requireEditor(actor)
   if (!company.verified) throw new AppError('company_not_verified')
   const resume = await contactsToOpen(ctx, actor, publicId, token)
   if (!resume.granted) {

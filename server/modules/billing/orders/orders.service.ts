@@ -2,7 +2,7 @@ import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import { topupLimits } from '@/lib/contracts/payments'
 import type { Tx } from '@/server/db/client'
 import { ownDraftId } from '@/server/modules/vacancies'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
@@ -24,7 +24,6 @@ import {
 } from './purchases.repository'
 import { presentOne } from './purchases.service'
 import { creditOf, type Plan, planPurchase } from './quote.service'
-import { companyOfPayer } from './uses.service'
 
 type Input = CallParsed<'POST /v1/my/purchases', 'body'>
 type Result = CallResult<'POST /v1/my/purchases'>
@@ -138,7 +137,7 @@ export async function order(
   input: Input,
   key: string | undefined,
 ): Promise<Result> {
-  const company = companyOfPayer(actor)
+  const company = requireEditor(actor)
   const now = ctx.clock.now()
   const placed = await ctx.db.transaction(async (tx) => {
     const locked = await lockBalance(tx, company.id)

@@ -37,7 +37,7 @@ export async function promote(
 
 /**
  * Applies a promotion of the company to an open vacancy of its own.
- * @throws AppError vacancy_not_found, edit_forbidden, wrong_state, not_enough_purchased_services; answers_owed with how
+ * @throws AppError vacancy_not_found, forbidden, wrong_state, not_enough_purchased_services; answers_owed with how
  * many, from who leaves most applicants without an answer
  */
 export async function promoteVacancy(

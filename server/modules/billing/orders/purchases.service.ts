@@ -2,7 +2,7 @@ import type { Page } from '@/lib/contracts/call'
 import type { CallParsed } from '@/lib/contracts/calls'
 import type { Purchase } from '@/lib/contracts/purchases'
 import type { DbOrTx } from '@/server/db/client'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { lockBalance } from '../ledger/ledger.repository'
@@ -18,7 +18,6 @@ import {
   findPurchaseIds,
   type PurchaseRow,
 } from './purchases.repository'
-import { companyOfPayer } from './uses.service'
 
 async function present(db: DbOrTx, ids: readonly number[], now: Date): Promise<Purchase[]> {
   const rows = await findForView(db, ids)
@@ -44,8 +43,7 @@ export async function listPurchases(
   { page, size, payment }: CallParsed<'GET /v1/my/purchases', 'query'>,
 ): Promise<Page<Purchase>> {
   if (actor.accountType === 'candidate') return { results: [], total: 0, page, size }
-  if (!actor.company) throw new AppError('company_required')
-  const { id } = actor.company
+  const { id } = requireCompany(actor)
   const [total, ids] = await Promise.all([
     countPurchases(ctx.db, id, payment),
     findPurchaseIds(ctx.db, id, payment, { offset: (page - 1) * size, limit: size }),
@@ -55,14 +53,13 @@ export async function listPurchases(
 
 export async function readPurchase(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Purchase> {
   if (actor.accountType === 'candidate') throw new AppError('not_found')
-  if (!actor.company) throw new AppError('company_required')
-  const row = await own(ctx.db, actor.company.id, publicId)
+  const row = await own(ctx.db, requireCompany(actor).id, publicId)
   return presentOne(ctx, row.id)
 }
 
 /** Gives up an order that waits. @throws AppError not_found, wrong_state */
 export async function cancelPurchase(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Purchase> {
-  const company = companyOfPayer(actor)
+  const company = requireEditor(actor)
   const id = await ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)
     const row = await own(tx, company.id, publicId)
@@ -82,7 +79,7 @@ export async function refundPurchase(
   publicId: string,
   { amount }: { amount: number },
 ): Promise<Purchase> {
-  const company = companyOfPayer(actor)
+  const company = requireEditor(actor)
   const now = ctx.clock.now()
   const id = await ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)

@@ -2,7 +2,7 @@ import type { CatalogueCode } from '@/lib/contracts/catalogue'
 import type { Quote } from '@/lib/contracts/purchases'
 import type { Kopecks } from '@/lib/shared/money'
 import type { DbOrTx } from '@/server/db/client'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { findBalance } from '../ledger/ledger.repository'
@@ -13,7 +13,6 @@ import { findTermsById, type Offer } from './catalogue.repository'
 import { offerOf, vatOf } from './catalogue.service'
 import { findGrantsOf, findUsesOf } from './entitlements.repository'
 import { findPaidOf, type PurchaseRow } from './purchases.repository'
-import { companyOfEmployer } from './uses.service'
 
 /** What ordering something means for a company now. */
 export interface Plan {
@@ -91,7 +90,7 @@ export async function creditOf(db: DbOrTx, { purpose, running }: Plan, now: Date
 
 /** What a purchase would be and cost now. @throws AppError forbidden, company_required, not_found */
 export async function quote(ctx: ServiceContext, actor: Actor, code: CatalogueCode): Promise<Quote> {
-  const company = companyOfEmployer(actor)
+  const company = requireCompany(actor)
   const now = ctx.clock.now()
   const offer = await offerOf(ctx.db, code, now)
   const plan = await planPurchase(ctx.db, company.id, offer, now)

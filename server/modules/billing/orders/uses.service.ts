@@ -3,7 +3,7 @@ import type { CallResult } from '@/lib/contracts/calls'
 import { type Consumable, capacities, consumables, type PlanCode } from '@/lib/contracts/catalogue'
 import type { Entitlement, ServiceUse } from '@/lib/contracts/services'
 import type { DbOrTx } from '@/server/db/client'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { answersOwed } from '../hooks'
@@ -11,20 +11,6 @@ import { sumLeft } from './entitlements.repository'
 import { giveMonthly, planOf, roomOf } from './entitlements.service'
 import { findFreeGroup } from './free-quota.repository'
 import { countUses, findUses } from './uses.repository'
-
-/** The company whose services they are. @throws AppError forbidden for candidates, company_required */
-export function companyOfEmployer(actor: Actor) {
-  if (actor.accountType !== 'employer') throw new AppError('forbidden')
-  if (!actor.company) throw new AppError('company_required')
-  return actor.company
-}
-
-/** The same, for whoever may spend its money. @throws AppError forbidden for viewers too */
-export function companyOfPayer(actor: Actor) {
-  const company = companyOfEmployer(actor)
-  if (company.role === 'viewer') throw new AppError('forbidden')
-  return company
-}
 
 type UseView = Awaited<ReturnType<typeof findUses>>[number]
 
@@ -40,7 +26,7 @@ const presentUse = ({ use, firstName, lastName, deletedAt, vacancy, resume }: Us
 })
 
 export async function readUse(ctx: ServiceContext, actor: Actor, id: number): Promise<ServiceUse> {
-  const asker = { userId: actor.userId, companyId: companyOfEmployer(actor).id }
+  const asker = { userId: actor.userId, companyId: requireCompany(actor).id }
   const [row] = await findUses(ctx.db, asker, { id, offset: 0, limit: 1 })
   if (!row) throw new AppError('not_found')
   return presentUse(row)
@@ -52,7 +38,7 @@ export async function listUses(
   actor: Actor,
   { page, size }: { page: number; size: number },
 ): Promise<Page<ServiceUse>> {
-  const { id } = companyOfEmployer(actor)
+  const { id } = requireCompany(actor)
   const [total, rows] = await Promise.all([
     countUses(ctx.db, id),
     findUses(ctx.db, { userId: actor.userId, companyId: id }, { offset: (page - 1) * size, limit: size }),
@@ -87,7 +73,7 @@ export async function readServices(
   ctx: ServiceContext,
   actor: Actor,
 ): Promise<CallResult<'GET /v1/my/services'>> {
-  const { id } = companyOfEmployer(actor)
+  const { id } = requireCompany(actor)
   const now = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
     await giveMonthly(tx, id, now)

@@ -1,11 +1,10 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { ProviderPayment } from '@/server/adapters/payments/payments'
 import type { Tx } from '@/server/db/client'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { companyOf, payingCompany } from '../documents/payer'
 import { findMethods, forgetMethod, insertMethod, lockMethod } from './payment-methods.repository'
 import type { PaymentRow } from './payments.repository'
 
@@ -47,7 +46,7 @@ export async function listMethods(
   actor: Actor,
 ): Promise<CallResult<'GET /v1/my/payment-methods'>> {
   if (actor.accountType === 'candidate') return { results: [] }
-  const rows = await findMethods(ctx.db, companyOf(actor).id)
+  const rows = await findMethods(ctx.db, requireCompany(actor).id)
   return {
     results: rows.map((row) => ({
       public_id: row.publicId,
@@ -61,7 +60,7 @@ export async function listMethods(
 
 /** @throws AppError forbidden for who neither owns the company nor saved it; company_required, not_found */
 export async function removeMethod(ctx: Context, actor: Actor, publicId: string): Promise<null> {
-  const company = payingCompany(actor)
+  const company = requireEditor(actor)
   await ctx.db.transaction(async (tx) => {
     const row = await lockMethod(tx, company.id, publicId)
     if (!row) throw new AppError('not_found')

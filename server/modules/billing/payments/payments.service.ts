@@ -3,12 +3,11 @@ import type { Page } from '@/lib/contracts/call'
 import type { CallParsed } from '@/lib/contracts/calls'
 import { saveConsentVersion } from '@/lib/contracts/payment-methods'
 import type { Payment } from '@/lib/contracts/payments'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { verifiedEmail } from '../documents/parties.repository'
-import { companyOf, payingCompany } from '../documents/payer'
 import { lockBalance } from '../ledger/ledger.repository'
 import { refundableOf } from '../refunds/refund-money.service'
 import { presentPayment } from './payments.presenter'
@@ -43,7 +42,7 @@ export async function startPayment(
   actor: Actor,
   { amount, method, receipt_email, save_method }: CallParsed<'POST /v1/my/payments', 'body'>,
 ): Promise<Payment> {
-  const company = payingCompany(actor)
+  const company = requireEditor(actor)
   if (!ctx.payments) throw new AppError('service_unavailable')
   const { name: provider } = ctx.payments
   const receiptEmail = receipt_email ?? (await verifiedEmail(ctx.db, actor.userId))
@@ -81,7 +80,7 @@ export async function listPayments(
   { page, size }: { page: number; size: number },
 ): Promise<Page<Payment>> {
   if (actor.accountType === 'candidate') return { results: [], total: 0, page, size }
-  const { id } = companyOf(actor)
+  const { id } = requireCompany(actor)
   const [total, rows] = await Promise.all([
     countOfCompany(ctx.db, id),
     findOfCompany(ctx.db, id, { offset: (page - 1) * size, limit: size }),
@@ -93,7 +92,7 @@ export async function listPayments(
 /** @throws AppError not_found for another company's. */
 export async function readPayment(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Payment> {
   if (actor.accountType === 'candidate') throw new AppError('not_found')
-  const row = await findOwn(ctx.db, companyOf(actor).id, publicId)
+  const row = await findOwn(ctx.db, requireCompany(actor).id, publicId)
   if (!row) throw new AppError('not_found')
   const now = ctx.clock.now()
   const claimed = await claimPayment(ctx.db, row.id, { now, since: new Date(now.getTime() - askMs) })

@@ -8,12 +8,11 @@ import {
   type ProviderReceipt,
 } from '@/server/adapters/payments/payments'
 import type { Tx } from '@/server/db/client'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany } from '@/server/platform/actor'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { companyPublicId } from '../documents/parties.repository'
-import { companyOf } from '../documents/payer'
 import { askOffset } from '../ledger/offsets.service'
 import type { RefundRow } from '../refunds/refunds.repository'
 import type { PaymentRow } from './payments.repository'
@@ -75,7 +74,7 @@ export async function listReceipts(
   { page, size }: { page: number; size: number },
 ): Promise<Page<Receipt>> {
   if (actor.accountType === 'candidate') return { results: [], total: 0, page, size }
-  const { id } = companyOf(actor)
+  const { id } = requireCompany(actor)
   const [total, rows] = await Promise.all([
     countReceiptsOf(ctx.db, id),
     findReceiptsOf(ctx.db, id, { offset: (page - 1) * size, limit: size }),

@@ -1,11 +1,10 @@
 import type { Page } from '@/lib/contracts/call'
 import type { CallParsed } from '@/lib/contracts/calls'
 import type { Refund } from '@/lib/contracts/refunds'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { verifiedEmail } from '../documents/parties.repository'
-import { companyOf } from '../documents/payer'
 import { lockOwn } from '../payments/payments.repository'
 import { openRefund, takeBack } from './refund-money.service'
 import { presentRefund } from './refunds.presenter'
@@ -16,7 +15,7 @@ type Context = Pick<ServiceContext, 'db' | 'clock'>
 /** @throws AppError forbidden for anyone but an owner */
 function ownedCompany(actor: Actor) {
   if (actor.accountType !== 'employer') throw new AppError('forbidden')
-  const company = companyOf(actor)
+  const company = requireCompany(actor)
   if (company.role !== 'owner') throw new AppError('forbidden')
   return company
 }
@@ -27,7 +26,7 @@ export async function listRefunds(
   { page, size }: { page: number; size: number },
 ): Promise<Page<Refund>> {
   if (actor.accountType === 'candidate') return { results: [], total: 0, page, size }
-  const { id } = companyOf(actor)
+  const { id } = requireCompany(actor)
   const [total, rows] = await Promise.all([
     countRefundsOf(ctx.db, id),
     findRefundsOf(ctx.db, id, { offset: (page - 1) * size, limit: size }),

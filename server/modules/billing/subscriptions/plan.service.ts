@@ -1,7 +1,7 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { Subscription, SubscriptionAction } from '@/lib/contracts/purchases'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { lockBalance } from '../ledger/ledger.repository'
@@ -9,7 +9,6 @@ import { findInForceOf } from '../orders/catalogue.repository'
 import { announceServices } from '../orders/entitlements.service'
 import { dropOrder } from '../orders/fulfil.service'
 import { findWaiting } from '../orders/purchases.repository'
-import { companyOfEmployer, companyOfPayer } from '../orders/uses.service'
 import { asTicked } from './renewal-tick.service'
 import { actionsOf, columnsAfter, subscriptionMachine } from './subscription.rules'
 import {
@@ -49,7 +48,7 @@ export async function readSubscription(
   ctx: ServiceContext,
   actor: Actor,
 ): Promise<CallResult<'GET /v1/my/subscription'>> {
-  const { id, role } = companyOfEmployer(actor)
+  const { id, role } = requireCompany(actor)
   const now = ctx.clock.now()
   const shown = async (row: SubscriptionRow | undefined) =>
     row ? present(ctx.db, row, now, role !== 'viewer') : null
@@ -85,7 +84,7 @@ export async function actOnSubscription(
   actor: Actor,
   action: SubscriptionAction,
 ): Promise<Subscription> {
-  const company = companyOfPayer(actor)
+  const company = requireEditor(actor)
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)

@@ -1,6 +1,6 @@
 import { type Funnel, type FunnelSource, funnelSources, funnelStages } from '@/lib/contracts/funnel'
 import { dayMs } from '@/lib/shared/duration'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import {
@@ -59,7 +59,5 @@ export async function vacancyFunnel(
 
 /** @throws AppError forbidden for candidates, company_required */
 export async function companyFunnel(ctx: ServiceContext, actor: Actor, days: number): Promise<Funnel> {
-  if (actor.accountType !== 'employer') throw new AppError('forbidden')
-  if (!actor.company) throw new AppError('company_required')
-  return funnel(ctx, { companyId: actor.company.id }, days)
+  return funnel(ctx, { companyId: requireCompany(actor).id }, days)
 }

@@ -2,13 +2,12 @@ import { brand } from '@/lib/brand'
 import type { FilledLetter, LetterKind } from '@/lib/contracts/letter-templates'
 import { fillLetter, type LetterValues } from '@/lib/shared/letter-variables'
 import { negotiatedResumes } from '@/server/modules/resumes'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, companyIdOf } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { getNegotiation } from '../negotiations/read.service'
 import { ownVacancy } from './own-vacancy.service'
 import { findLatestResume, findMember, findResumeId } from './parties.repository'
-import { companyOf } from './screening.policy'
 import { listTemplates } from './templates.repository'
 import { requireKnownVariables } from './templates.service'
 
@@ -94,7 +93,7 @@ export async function lettersForNegotiation(
   actor: Actor,
   { publicId, kind }: { publicId: string; kind: LetterKind | undefined },
 ): Promise<FilledLetter[]> {
-  const companyId = companyOf(actor)
+  const companyId = companyIdOf(actor)
   if (companyId === null) throw new AppError('not_found')
   const { vacancy, resume } = await getNegotiation(ctx, actor, publicId)
   const about = {

@@ -1,14 +1,13 @@
 import type { Tx } from '@/server/db/client'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseViewer } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import { findOwnVacancy, lockOwnVacancy, type OwnVacancy } from './parties.repository'
-import { companyOf, requireMayChange } from './screening.policy'
 
 /** A vacancy of the person's company, to look at. @throws AppError vacancy_not_found */
 export async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: string): Promise<OwnVacancy> {
-  const companyId = companyOf(actor)
+  const companyId = companyIdOf(actor)
   const vacancy = companyId === null ? undefined : await findOwnVacancy(ctx.db, publicId, companyId)
   if (!vacancy) throw new AppError('vacancy_not_found')
   return vacancy
@@ -16,10 +15,10 @@ export async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: st
 
 /** The same, held by the transaction, to be changed. @throws AppError vacancy_not_found, forbidden */
 export async function holdVacancy(tx: Tx, actor: Actor, publicId: string): Promise<OwnVacancy> {
-  const companyId = companyOf(actor)
+  const companyId = companyIdOf(actor)
   const vacancy = companyId === null ? undefined : await lockOwnVacancy(tx, publicId, companyId)
   if (!vacancy) throw new AppError('vacancy_not_found')
-  requireMayChange(actor)
+  refuseViewer(actor)
   return vacancy
 }
 

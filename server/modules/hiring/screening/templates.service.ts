@@ -7,11 +7,10 @@ import {
 import { unknownVariable } from '@/lib/shared/letter-variables'
 import type { Tx } from '@/server/db/client'
 import { requireRoom } from '@/server/modules/identity'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseViewer, requireEditor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { companyOf, requireMayChange, requireRecruiter } from './screening.policy'
 import {
   countTemplates,
   insertTemplate,
@@ -37,10 +36,10 @@ export function requireKnownVariables(text: string): void {
 }
 
 async function lockOwn(tx: Tx, actor: Actor, publicId: string): Promise<TemplateRow> {
-  const companyId = companyOf(actor)
+  const companyId = companyIdOf(actor)
   const row = companyId === null ? undefined : await lockTemplate(tx, publicId, companyId)
   if (!row) throw new AppError('not_found')
-  requireMayChange(actor)
+  refuseViewer(actor)
   return row
 }
 
@@ -50,7 +49,7 @@ export async function listOwnTemplates(
   actor: Actor,
   kind: LetterKind | undefined,
 ): Promise<LetterTemplate[]> {
-  const companyId = companyOf(actor)
+  const companyId = companyIdOf(actor)
   return companyId === null ? [] : (await listTemplates(ctx.db, companyId, kind)).map(present)
 }
 
@@ -60,7 +59,7 @@ export async function addTemplate(
   actor: Actor,
   input: LetterTemplateInput,
 ): Promise<LetterTemplate> {
-  const companyId = requireRecruiter(actor)
+  const { id: companyId } = requireEditor(actor)
   requireKnownVariables(input.text)
   return ctx.db.transaction(async (tx) => {
     await requireRoom(tx, companyId, letterLimits.templates, countTemplates)

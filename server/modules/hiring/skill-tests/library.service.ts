@@ -7,11 +7,10 @@ import {
 } from '@/lib/contracts/skill-tests'
 import type { Tx } from '@/server/db/client'
 import { requireRoom } from '@/server/modules/identity'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseViewer, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { companyOf, requireMayChange, requireRecruiter } from '../screening/screening.policy'
 import { contentKey } from './content'
 import {
   countTests,
@@ -77,13 +76,13 @@ export async function listReady(actor: Actor): Promise<ReadyTest[]> {
 }
 
 export async function listOwnTests(ctx: ServiceContext, actor: Actor): Promise<SkillTestCard[]> {
-  const companyId = companyOf(actor)
+  const companyId = companyIdOf(actor)
   return companyId === null ? [] : (await listTests(ctx.db, companyId)).map(presentCard)
 }
 
 /** @throws AppError forbidden, company_required, limit_exceeded */
 export async function addTest(ctx: ServiceContext, actor: Actor, input: SkillTestInput): Promise<SkillTest> {
-  const companyId = requireRecruiter(actor)
+  const { id: companyId } = requireEditor(actor)
   return ctx.db.transaction(async (tx) => {
     await requireRoom(tx, companyId, testLimits.tests, countTests)
     const now = ctx.clock.now()
@@ -100,7 +99,7 @@ export async function addTest(ctx: ServiceContext, actor: Actor, input: SkillTes
 
 /** @throws AppError forbidden, company_required, limit_exceeded, not_found */
 export async function copyReady(ctx: ServiceContext, actor: Actor, code: string): Promise<SkillTest> {
-  requireRecruiter(actor)
+  requireEditor(actor)
   const ready = readyTests.find((each) => each.code === code)
   if (!ready) throw new AppError('not_found')
   return addTest(ctx, actor, ready)
@@ -108,17 +107,17 @@ export async function copyReady(ctx: ServiceContext, actor: Actor, code: string)
 
 /** @throws AppError not_found */
 export async function getTest(ctx: ServiceContext, actor: Actor, publicId: string): Promise<SkillTest> {
-  const companyId = companyOf(actor)
+  const companyId = companyIdOf(actor)
   const row = companyId === null ? undefined : await findTest(ctx.db, publicId, companyId)
   if (!row) throw new AppError('not_found')
   return present(row)
 }
 
 async function lockOwn(tx: Tx, actor: Actor, publicId: string): Promise<TestRow> {
-  const companyId = companyOf(actor)
+  const companyId = companyIdOf(actor)
   const row = companyId === null ? undefined : await lockTest(tx, publicId, companyId)
   if (!row) throw new AppError('not_found')
-  requireMayChange(actor)
+  refuseViewer(actor)
   return row
 }
 

@@ -1,10 +1,9 @@
 import type { FieldError } from '@/lib/contracts/errors'
 import type { AttemptReport } from '@/lib/contracts/test-attempts'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, companyIdOf, refuseViewer } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { keyOfNegotiation } from '../negotiations/read.service'
-import { companyOf, requireMayChange } from '../screening/screening.policy'
 import { presentReport } from './attempts.presenter'
 import { findAnswers, findOfNegotiations, lockAttempt, updateAttempt } from './attempts.repository'
 import { announce, regrade } from './finish.service'
@@ -16,7 +15,7 @@ export async function reportsOf(
   actor: Actor,
   negotiationPublicId: string,
 ): Promise<AttemptReport[]> {
-  if (companyOf(actor) === null) throw new AppError('not_found')
+  if (companyIdOf(actor) === null) throw new AppError('not_found')
   const id = await keyOfNegotiation(ctx, actor, negotiationPublicId)
   const found = await findOfNegotiations(ctx.db, [id])
   const answers = await findAnswers(
@@ -36,10 +35,10 @@ export async function markAnswers(
   input: { publicId: string; points: Readonly<Record<string, number>>; revision: number },
 ): Promise<AttemptReport> {
   return ctx.db.transaction(async (tx) => {
-    const companyId = companyOf(actor)
+    const companyId = companyIdOf(actor)
     const found = companyId === null ? undefined : await lockAttempt(tx, input.publicId, { companyId })
     if (!found || found.attempt.negotiationId === null) throw new AppError('not_found')
-    requireMayChange(actor)
+    refuseViewer(actor)
     const { attempt } = found
     const over = attempt.state === 'submitted' || attempt.state === 'graded'
     if (!over || attempt.reusedFrom !== null) {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type FeedInterval, mostFeeds, type VacancyFeed } from '@/lib/contracts/vacancy-imports'
 import { minuteMs } from '@/lib/shared/duration'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import { publicOutbound } from '@/server/platform/public-address'
@@ -18,7 +18,6 @@ import {
   insertFeed,
 } from './feeds.repository'
 import { presentFeed } from './imports.presenter'
-import { companyOf, editedCompany } from './imports.service'
 
 async function present(ctx: ServiceContext, rows: readonly FeedRow[]): Promise<VacancyFeed[]> {
   const last = await findLastImports(
@@ -34,7 +33,7 @@ async function presentOne(ctx: ServiceContext, row: FeedRow): Promise<VacancyFee
 }
 
 export async function listFeeds(ctx: ServiceContext, actor: Actor): Promise<VacancyFeed[]> {
-  return present(ctx, await findFeeds(ctx.db, companyOf(actor).id))
+  return present(ctx, await findFeeds(ctx.db, requireCompany(actor).id))
 }
 
 /** What the text of an address tells already; where its name leads is seen at every reading. */
@@ -55,7 +54,7 @@ export async function addFeed(
   actor: Actor,
   input: { url: string; interval: FeedInterval; pause_vanished: boolean },
 ): Promise<VacancyFeed> {
-  const company = editedCompany(actor)
+  const company = requireEditor(actor)
   const url = checkedUrl(ctx, input.url)
   const now = ctx.clock.now()
   const row = await ctx.db.transaction(async (tx) => {
@@ -116,7 +115,7 @@ export async function removeFeed(ctx: ServiceContext, actor: Actor, publicId: st
 
 /** A foreign feed is not there, even for those who may change nothing. */
 async function editedFeedCompany(ctx: ServiceContext, actor: Actor, publicId: string) {
-  const company = companyOf(actor)
+  const company = requireCompany(actor)
   if (!(await findFeed(ctx.db, company.id, publicId))) throw new AppError('not_found')
-  return editedCompany(actor)
+  return requireEditor(actor)
 }

@@ -8,7 +8,7 @@ import {
   type VacancyImportRow,
 } from '@/lib/contracts/vacancy-imports'
 import { discardImported, lockImported } from '@/server/modules/vacancies'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import { createSlots } from '@/server/platform/slots'
@@ -30,21 +30,6 @@ import { shownColumns } from './problems'
 import { noCounts, writeVacancies } from './write.service'
 import type { Target } from './write-row'
 
-export type Company = NonNullable<Actor['company']>
-
-/** The company whose imports a person may see. Whoever has none has no such place. */
-export function companyOf(actor: Actor): Company {
-  if (actor.accountType !== 'employer') throw new AppError('creation_forbidden')
-  if (!actor.company) throw new AppError('company_required')
-  return actor.company
-}
-
-export function editedCompany(actor: Actor): Company {
-  const company = companyOf(actor)
-  if (company.role === 'viewer') throw new AppError('edit_forbidden')
-  return company
-}
-
 async function present(ctx: ServiceContext, shown: readonly ShownImport[]): Promise<VacancyImport[]> {
   const undoable = await countUndoable(
     ctx.db,
@@ -64,12 +49,12 @@ export async function listImports(
   actor: Actor,
   { page, size }: { page: number; size: number },
 ): Promise<Page<VacancyImport>> {
-  const { rows, total } = await pageOfImports(ctx.db, companyOf(actor).id, page, size)
+  const { rows, total } = await pageOfImports(ctx.db, requireCompany(actor).id, page, size)
   return { results: await present(ctx, rows), total, page, size }
 }
 
 export async function getImport(ctx: ServiceContext, actor: Actor, publicId: string): Promise<VacancyImport> {
-  const [shown] = await present(ctx, [await shownImport(ctx, companyOf(actor).id, publicId)])
+  const [shown] = await present(ctx, [await shownImport(ctx, requireCompany(actor).id, publicId)])
   return shown as VacancyImport
 }
 
@@ -79,7 +64,7 @@ export async function listImportRows(
   publicId: string,
   { page, size, outcome }: { page: number; size: number; outcome?: ImportOutcome | undefined },
 ): Promise<Page<VacancyImportRow>> {
-  const { row } = await shownImport(ctx, companyOf(actor).id, publicId)
+  const { row } = await shownImport(ctx, requireCompany(actor).id, publicId)
   const { rows, total } = await pageOfReport(ctx.db, row.id, outcome, page, size)
   return { results: rows, total, page, size }
 }
@@ -141,7 +126,7 @@ export async function runImport(
 }
 
 export interface Uploads {
-  /** @throws AppError creation_forbidden, edit_forbidden, file_too_large, rate_limited, service_unavailable */
+  /** @throws AppError forbidden, company_required, file_too_large, rate_limited, service_unavailable */
   upload(actor: Actor, file: File): Promise<VacancyImport>
 }
 
@@ -151,7 +136,7 @@ export function createUploads(ctx: ServiceContext): Uploads {
   const slots = createSlots(1, 6)
   return {
     async upload(actor, file) {
-      const company = editedCompany(actor)
+      const company = requireEditor(actor)
       if (file.size > largestVacancyFile) throw new AppError('file_too_large')
       try {
         await limiter.consume(company.publicId)
@@ -185,7 +170,7 @@ export async function undoImport(
   actor: Actor,
   publicId: string,
 ): Promise<{ deleted: number; kept: number; import: VacancyImport }> {
-  const company = editedCompany(actor)
+  const company = requireEditor(actor)
   const { row } = await shownImport(ctx, company.id, publicId)
   if (row.status === 'running') throw new AppError('wrong_state', { data: { status: row.status } })
   const importer = { companyId: company.id, companyPublicId: company.publicId, managerId: null }

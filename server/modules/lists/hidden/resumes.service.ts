@@ -3,7 +3,7 @@ import { type ResumeHideReason, resumeHideReasons } from '@/lib/contracts/enums'
 import { type HiddenResume, mostHidden } from '@/lib/contracts/hiding'
 import type { Tx } from '@/server/db/client'
 import { resumesByIds } from '@/server/modules/resumes'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, refuseViewer } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
@@ -22,11 +22,6 @@ async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: string): 
   const id = actor.company && (await findCompanyVacancy(ctx.db, actor.company.id, publicId))
   if (!id) throw new AppError('vacancy_not_found')
   return id
-}
-
-/** @throws AppError forbidden for a member who may only look. */
-function requireMayAct(actor: Actor): void {
-  if (actor.company?.role === 'viewer') throw new AppError('forbidden')
 }
 
 async function announce(tx: Tx, actor: Actor, now: Date, socketId: string | undefined): Promise<void> {
@@ -51,7 +46,7 @@ interface HideResumeInput {
 /** @throws AppError vacancy_not_found, resume_not_found, forbidden, limit_exceeded */
 export async function hideResume(ctx: ServiceContext, actor: Actor, input: HideResumeInput): Promise<null> {
   const vacancyId = await ownVacancy(ctx, actor, input.vacancyPublicId)
-  requireMayAct(actor)
+  refuseViewer(actor)
   const [card] = await resumesByIds(ctx, actor, [input.resumePublicId])
   const resumeId = card && (await findResumeIds(ctx.db, card.public_id))
   if (!resumeId) throw new AppError('resume_not_found')
@@ -74,7 +69,7 @@ export async function unhideResume(
   input: Omit<HideResumeInput, 'reason'>,
 ): Promise<null> {
   const vacancyId = await ownVacancy(ctx, actor, input.vacancyPublicId)
-  requireMayAct(actor)
+  refuseViewer(actor)
   const resumeId = await findResumeIds(ctx.db, input.resumePublicId)
   if (resumeId === undefined) return null
   await ctx.db.transaction(async (tx) => {

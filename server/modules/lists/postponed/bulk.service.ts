@@ -2,12 +2,12 @@ import type { ShelfAction } from '@/lib/contracts/shelf'
 import { mostPostponed } from '@/lib/contracts/shelf'
 import type { Tx } from '@/server/db/client'
 import { keepFavorite, unkeepFavorite } from '@/server/modules/engagement'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, refuseViewer } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { hideForShelf, unhideForShelf } from '../hidden/shelf.service'
 import { announceShelf, reminderAt } from './postpone.service'
-import { requireMayAct, type Shelf } from './shelf.policy'
+import type { Shelf } from './shelf.policy'
 import {
   countShelf,
   lockPostponed,
@@ -46,7 +46,7 @@ export async function actOnShelf(
   actor: Actor,
   { ids, action, remindAt, socketId }: BulkInput,
 ): Promise<{ done: string[]; skipped: string[] }> {
-  requireMayAct(actor)
+  refuseViewer(actor)
   const now = ctx.clock.now()
   const at = action === 'remind' ? reminderAt(remindAt, now) : null
   const done: string[] = []

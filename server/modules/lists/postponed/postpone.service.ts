@@ -3,14 +3,14 @@ import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import { resumesByIds } from '@/server/modules/resumes'
 import { vacancyCards } from '@/server/modules/vacancies'
-import type { Actor } from '@/server/platform/actor'
+import { type Actor, refuseViewer } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { findResume, findStatus, findVacancy, haveNegotiated, type Party } from './parties.repository'
 import { presentRows } from './read.service'
-import { requireMayAct, type Shelf } from './shelf.policy'
+import type { Shelf } from './shelf.policy'
 import {
   countShelf,
   findPair,
@@ -94,7 +94,7 @@ export async function postpone(
     actor.accountType === 'candidate'
       ? await shelfOfResume(ctx.db, actor, input.resumePublicId)
       : await shelfOfVacancy(ctx.db, actor, input.vacancyPublicId)
-  requireMayAct(actor)
+  refuseViewer(actor)
   const ids = { resume: input.resumePublicId, vacancy: input.vacancyPublicId }
   const thing = await thingFor(ctx, actor, shelf, ids)
   const now = ctx.clock.now()
@@ -172,7 +172,7 @@ export async function editPostponed(
     const [before] = await lockPostponed(tx, [input.publicId])
     const found = before && (await shelfOfRow(tx, actor, before))
     if (!before || before.removedAt || !found) throw new AppError('not_found')
-    requireMayAct(actor)
+    refuseViewer(actor)
     if (before.revision !== input.revision) {
       throw new AppError('conflict_changes', { data: { revision: before.revision } })
     }
