@@ -1,9 +1,10 @@
-// Every message key that the code uses exists, and every key that exists is used.
+// Every message key that the code uses exists, and every key that exists is used: those of the pages and, apart from
+// them, those of the server (`messages/ru/server`).
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = 'messages/ru'
-const roots = ['app', 'components', 'lib', 'stores']
+const roots = ['app', 'components', 'lib', 'stores', 'server']
 
 function flatten(value, prefix = '') {
   if (typeof value === 'string') return [prefix]
@@ -16,15 +17,19 @@ function* sourceFiles(path) {
   else if (/\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)) yield path
 }
 
+/** Keys of the server stand apart: `server/notices.letter.digest`. */
+const onServer = 'server/'
 const keys = new Set()
-for (const name of readdirSync(folder)) {
-  const namespace = name.slice(0, -5)
-  for (const key of flatten(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+for (const path of readdirSync(folder, { recursive: true })) {
+  if (!path.endsWith('.json')) continue
+  const namespace = path.slice(0, -5)
+  for (const key of flatten(JSON.parse(readFileSync(join(folder, path), 'utf8'))))
     keys.add(`${namespace}.${key}`)
 }
 
-const declared =
+const declaredInPages =
   /(?:const|let)\s+(\w+)\s*=\s*(?:await\s+)?(?:useTranslations|getTranslations)\(\s*(?:'([^']*)'|\{[^}]*namespace:\s*'([^']*)'[^}]*\})?\s*\)/g
+const declaredOnServer = /(?:const|let)\s+(\w+)\s*=\s*translator\(\s*'([^']*)'\s*\)/g
 const called = (name) =>
   new RegExp(
     `\\b${name}(?:\\.(?:rich|raw|markup|has))?\\(\\s*(?:'([^']+)'|\`([^\`]*)\`|([\\w$][^'\`,)]*))`,
@@ -53,9 +58,11 @@ for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
     for (const [, namespace] of text.matchAll(/from '@\/messages\/ru\/(\w+)\.json'/g))
       patterns.push(`${namespace}\\.[\\w.-]+`)
   }
+  const isServer = file.startsWith(onServer)
   const namespaces = new Map()
-  for (const [, name, plain, nested] of text.matchAll(declared)) {
-    namespaces.set(name, [...(namespaces.get(name) ?? []), plain ?? nested ?? ''])
+  for (const [, name, plain, nested] of text.matchAll(isServer ? declaredOnServer : declaredInPages)) {
+    const namespace = isServer ? onServer + plain : (plain ?? nested ?? '')
+    namespaces.set(name, [...(namespaces.get(name) ?? []), namespace])
   }
   for (const [name, found] of namespaces) {
     const prefixes = found.map((namespace) => (namespace ? `${namespace}.` : ''))
@@ -72,13 +79,14 @@ for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
       // A key that is computed elsewhere: every string literal of the file may be one.
       else if (expression) {
         for (const [, word] of text.matchAll(/'([\w.-]+)'/g)) {
-          anywhere.add(word)
+          if (!isServer) anywhere.add(word)
           for (const prefix of prefixes) if (prefix) exact.add(prefix + word)
         }
       }
     }
   }
-  for (const name of handed.filter((each) => !namespaces.has(each))) {
+  // Modules of the server ask for their translator themselves.
+  for (const name of isServer ? [] : handed.filter((each) => !namespaces.has(each))) {
     for (const [, literal, template] of text.matchAll(passed(name))) {
       if (literal) anywhere.add(literal)
       else if (template) patterns.push(`[\\w-]+\\.${patternOf(template)}`)
@@ -97,7 +105,7 @@ const isUsed = (key) => {
   const tails = parts.slice(1).map((_, index) => parts.slice(index + 1).join('.'))
   return (
     exact.has(key) ||
-    tails.some((tail) => anywhere.has(tail)) ||
+    (!key.startsWith(onServer) && tails.some((tail) => anywhere.has(tail))) ||
     dynamic.test(key) ||
     [...exact].some((used) => key.startsWith(`${used}.`))
   )

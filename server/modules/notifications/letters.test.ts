@@ -25,6 +25,8 @@ const params = {
   place: 'Казань',
   amount: '1 500,50 ₽',
   month: '2026-03',
+  plan: 'Старт',
+  status_name: 'Ищу работу',
 }
 type Kind = Parameters<typeof noticeLetter>[1]['kind']
 const told = (kind: Kind, more: Record<string, string>) => ({

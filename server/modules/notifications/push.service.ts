@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import type { PushRenewalBody, PushSubscriptionBody } from '@/lib/contracts/notice-settings'
 import { noticePath } from '@/lib/notice-path'
 import { routes } from '@/lib/routes'
+import { translator } from '@/server/lib/translator'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { knownZone } from '@/server/platform/zones'
 import type { ServiceContext } from '../context'
+import { noticeText } from './notice-text'
 import type { NotificationRow } from './notifications.repository'
 import {
   countSubscriptions,
@@ -20,10 +22,11 @@ import {
 } from './push.repository'
 import { endpointAllowed, type PushMessage, sendPush } from './push-sender'
 import { lockSettings, updateSettings } from './readers.repository'
-import { wordsOf } from './words'
+
+const t = translator('notices')
 
 /** Browsers of one person; the oldest makes room. */
-const mostDevices = 10
+const maxDevices = 10
 
 /** @throws AppError validation_failed for an address no push service has */
 export async function subscribe(
@@ -46,7 +49,7 @@ export async function subscribe(
       auth: keys.auth,
       createdAt: now,
     })
-    await trimSubscriptions(tx, actor.userId, mostDevices)
+    await trimSubscriptions(tx, actor.userId, maxDevices)
   })
   return { devices: await countSubscriptions(ctx.db, actor.userId, now) }
 }
@@ -83,14 +86,11 @@ export async function unsubscribe(
   return { devices: await countSubscriptions(ctx.db, actor.userId, ctx.clock.now()) }
 }
 
-const plural = new Intl.PluralRules('ru')
-const forms: Record<string, string> = { one: 'новое уведомление', few: 'новых уведомления' }
-
 /** One message of however many notices; what it says stands in the feed too. */
 export function messageOf(notices: readonly NotificationRow[]): PushMessage {
   const last = notices.at(-1)
   if (!last) throw new Error('a push without a notice')
-  const one = wordsOf(last)
+  const one = noticeText(last)
   if (notices.length === 1) {
     return {
       title: one.subject,
@@ -99,12 +99,11 @@ export function messageOf(notices: readonly NotificationRow[]): PushMessage {
       tag: last.target?.public_id ?? last.publicId,
     }
   }
-  const count = notices.length
   return {
-    title: `${count}\u00a0${forms[plural.select(count)] ?? 'новых уведомлений'}`,
+    title: t('letter.digest', { count: notices.length }),
     body: notices
       .slice(-3)
-      .map((notice) => wordsOf(notice).subject)
+      .map((notice) => noticeText(notice).subject)
       .join('\n'),
     url: routes.myNotifications(),
     tag: 'digest',

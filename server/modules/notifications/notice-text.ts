@@ -1,0 +1,129 @@
+import type { NotificationKind } from '@/lib/contracts/notice-kinds'
+import { translator } from '@/server/lib/translator'
+import type { NotificationRow } from './notifications.repository'
+
+const t = translator('notices')
+
+/** What stands in a letter and a push: a subject that is enough by itself, a sentence, and what its link is called. */
+export interface NoticeText {
+  subject: string
+  lead: string
+  action: string
+}
+
+type Params = NotificationRow['params']
+
+/** Parameters of notices that their texts name; one that a notice has not is an empty string. */
+const names = [
+  'amount',
+  'best',
+  'change',
+  'company_name',
+  'consent',
+  'correction',
+  'decision',
+  'device',
+  'host',
+  'interview_kind',
+  'left',
+  'list',
+  'minutes',
+  'more',
+  'name',
+  'note',
+  'outcome',
+  'people',
+  'place',
+  'plan',
+  'reader',
+  'renewal',
+  'resume_title',
+  'role',
+  'rule',
+  'salary_after',
+  'salary_before',
+  'score',
+  'starts_at',
+  'status',
+  'status_name',
+  'test_title',
+  'vacancy_title',
+  'way',
+] as const
+
+const moscow = 'Europe/Moscow'
+const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const clocksOf = (timeZone: string) => ({
+  day: new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone }),
+  time: new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone }),
+  zone: new Intl.DateTimeFormat('ru-RU', { timeZone, timeZoneName: 'short' }),
+})
+/** Making a formatter costs a hundred times as much as using it. */
+const clocks = new Map<string, ReturnType<typeof clocksOf>>()
+function clocksIn(timeZone: string) {
+  const known = clocks.get(timeZone) ?? clocksOf(timeZone)
+  clocks.set(timeZone, known)
+  return known
+}
+
+/** `2026-03` → «март 2026». */
+const monthName = (iso: string | undefined) =>
+  iso ? month.format(new Date(`${iso}-01T00:00:00Z`)).replace(/ г\.$/, '') : ''
+
+/** «28 ноября в 14:00 (Владивосток)»: by the clock of whoever reads it. */
+function moment(iso: string | undefined, timeZone: string): string {
+  if (!iso) return ''
+  const at = new Date(iso)
+  const { day, time, zone } = clocksIn(timeZone)
+  const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return t('phrases.moment', {
+    day: day.format(at),
+    time: time.format(at),
+    has_zone: name ? 'yes' : 'no',
+    zone: name,
+  })
+}
+
+/** Everything a text may name: the parameters, whether they are there, and phrases that several kinds share. */
+function valuesOf(params: Params): Record<string, string | number> {
+  const given = Object.fromEntries(names.map((name) => [name, params[name] ?? '']))
+  const present = Object.fromEntries(names.map((name) => [`has_${name}`, params[name] ? 'yes' : 'no']))
+  const isEmployer = params.reader === 'employer'
+  const timeZone = params.time_zone || moscow
+  const values = {
+    ...given,
+    ...present,
+    count: Number(params.count ?? 0),
+    due: params.due_at ? clocksIn(moscow).day.format(new Date(params.due_at)) : '',
+    due_moment: moment(params.due_at, timeZone),
+    starts: moment(params.starts_at, timeZone),
+    month_name: monthName(params.month),
+    // Of two sides one did not come: is it the one that reads?
+    is_absent: (params.status === 'no_show_employer') === isEmployer ? 'yes' : 'no',
+    party: `${params.interview_kind}_${params.reader}`,
+  }
+  return {
+    ...values,
+    reason: t('phrases.reason', values),
+    status_text: t('phrases.status', values),
+    interview: t('phrases.interview', values),
+    start: t('phrases.start', values),
+    unusual: t('phrases.unusual', values),
+    role_name: t('phrases.role', values),
+  }
+}
+
+type ActionKey = Extract<Parameters<typeof t.has>[0], `${NotificationKind}.action`>
+type KindWithAction = ActionKey extends `${infer Kind extends NotificationKind}.action` ? Kind : never
+const hasAction = (kind: NotificationKind): kind is KindWithAction => t.has(`${kind}.action` as ActionKey)
+
+/** A notice as text for those who do not look at the site. It names no candidate and holds no contacts. */
+export function noticeText({ kind, params }: Pick<NotificationRow, 'kind' | 'params'>): NoticeText {
+  const values = valuesOf(params)
+  return {
+    subject: t(`${kind}.subject`, values),
+    lead: t(`${kind}.lead`, values),
+    action: hasAction(kind) ? t(`${kind}.action`, values) : t('action'),
+  }
+}
