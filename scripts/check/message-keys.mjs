@@ -30,6 +30,8 @@ for (const path of readdirSync(folder, { recursive: true })) {
 const declaredInPages =
   /(?:const|let)\s+(\w+)\s*=\s*(?:await\s+)?(?:useTranslations|getTranslations)\(\s*(?:'([^']*)'|\{[^}]*namespace:\s*'([^']*)'[^}]*\})?\s*\)/g
 const declaredOnServer = /(?:const|let)\s+(\w+)\s*=\s*translator\(\s*'([^']*)'\s*\)/g
+/** `translator('notices')('letter.digest')` */
+const calledAtOnce = /\btranslator\(\s*'([^']*)'\s*\)\(\s*'([^']+)'/g
 const called = (name) =>
   new RegExp(
     `\\b${name}(?:\\.(?:rich|raw|markup|has))?\\(\\s*(?:'([^']+)'|\`([^\`]*)\`|([\\w$][^'\`,)]*))`,
@@ -64,6 +66,8 @@ for (const file of roots.flatMap((root) => [...sourceFiles(root)])) {
     const namespace = isServer ? onServer + plain : (plain ?? nested ?? '')
     namespaces.set(name, [...(namespaces.get(name) ?? []), namespace])
   }
+  if (isServer)
+    for (const [, namespace, key] of text.matchAll(calledAtOnce)) exact.add(`${onServer}${namespace}.${key}`)
   for (const [name, found] of namespaces) {
     const prefixes = found.map((namespace) => (namespace ? `${namespace}.` : ''))
     for (const [, literal, template, expression] of text.matchAll(called(name))) {

@@ -1,9 +1,13 @@
 import { createTranslator } from 'use-intl/core'
+import letters from '@/messages/ru/server/letters.json'
 import notices from '@/messages/ru/server/notices.json'
+import privacy from '@/messages/ru/server/privacy.json'
 
 /** Everything the server itself writes to people: a namespace per file of `messages/ru/server`. Browsers never get it. */
 const messages = {
+  letters,
   notices,
+  privacy,
 }
 
 type Messages = typeof messages
@@ -21,13 +25,10 @@ const create = <N extends keyof Messages>(namespace: N) =>
 
 export type Translator<N extends keyof Messages> = ReturnType<typeof create<N>>
 
-const created: { [N in keyof Messages]?: Translator<N> } = {}
+const created = new Map<keyof Messages, unknown>()
 
 /** The texts of a namespace, in ICU MessageFormat; a key that its file lacks is an error of types. */
 export function translator<N extends keyof Messages>(namespace: N): Translator<N> {
-  const known = created[namespace]
-  if (known) return known
-  const fresh = create(namespace)
-  created[namespace] = fresh
-  return fresh
+  if (!created.has(namespace)) created.set(namespace, create(namespace))
+  return created.get(namespace) as Translator<N>
 }

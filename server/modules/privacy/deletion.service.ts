@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ConfirmDeletion, Deletion, DeletionCode } from '@/lib/contracts/personal-data'
+import { routes } from '@/lib/routes'
 import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
 import {
@@ -12,6 +13,7 @@ import {
   endAllSessions,
   issueCode,
   type Limits,
+  letter,
   maskContact,
   ownCodeKey,
   ownContact,
@@ -32,7 +34,6 @@ import {
   rememberTakenOff,
   removeDeletion,
 } from './deletion.repository'
-import { deletionPlannedLetter } from './letters'
 
 export const graceDays = 30
 
@@ -105,7 +106,8 @@ export async function planDeletion(
     return row
   })
   await limits.codeReturned(contact.value, ip)
-  deliver(ctx, deletionPlannedLetter(contact, ctx.env.siteUrl, planned.dueAt))
+  const url = ctx.env.siteUrl + routes.signIn()
+  deliver(ctx, letter(contact, 'deletion_planned', { url, day: planned.dueAt }))
   return present(planned)
 }
 

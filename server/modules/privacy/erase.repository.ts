@@ -32,10 +32,12 @@ import { secondFactorTables } from '@/server/db/schema/second-factor'
 import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
 import { vacancies } from '@/server/db/schema/vacancies'
 import { itemViewDays, itemViews, itemViewTotals } from '@/server/db/schema/views'
+import { translator } from '@/server/lib/translator'
 import { deleteScreeningOf } from './screening-contents.repository'
 import { wiped } from './wipe'
 
-export const erasedName = { firstName: 'Удалённый', lastName: 'пользователь' } as const
+const t = translator('privacy')
+export const erasedName = { firstName: t('erased.first_name'), lastName: t('erased.last_name') }
 
 export async function findResumesOf(tx: Tx, userId: number) {
   return tx.select().from(resumes).where(eq(resumes.userId, userId)).for('update')

@@ -1,4 +1,5 @@
 import type { Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import {
   dropFiles,
   forgetInConversations,
@@ -6,7 +7,7 @@ import {
   forgetInTexts,
   leaveNegotiations,
 } from '@/server/modules/hiring'
-import { type Contact, ownContact } from '@/server/modules/identity'
+import { type Contact, letter, ownContact } from '@/server/modules/identity'
 import { removeImage } from '@/server/modules/media'
 import { forgetCases } from '@/server/modules/moderation'
 import {
@@ -33,13 +34,12 @@ import {
   renameInNotices,
 } from './erase.repository'
 import { forgetMethods, forgetReceipts, forgetTicks } from './erase-money.repository'
-import { deletedLetter } from './letters'
 import { fullMaskOf, type Identity, inHtml, isAddress, maskOf } from './mask'
 import { lockPerson } from './person.repository'
 
 const batch = 100
 const personalTypes = ['private_recruiter', 'self_employed']
-const goneCompany = 'Удалённая компания'
+const goneCompany = translator('privacy')('erased.company')
 
 type Mask = (text: string) => string
 
@@ -108,7 +108,7 @@ interface Erased {
 /** The last letter goes out before everything that was kept of letters to the person goes. */
 async function sayFarewell(ctx: ServiceContext, { contact, addresses }: Erased): Promise<void> {
   if (contact) {
-    await ctx.messenger.send(deletedLetter(contact)).catch((error: unknown) => {
+    await ctx.messenger.send(letter(contact, 'deleted')).catch((error: unknown) => {
       ctx.log.error({ channel: contact.kind, err: error }, 'message not delivered')
     })
   }

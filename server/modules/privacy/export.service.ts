@@ -1,9 +1,11 @@
 import { brand } from '@/lib/brand'
 import type { DataExport } from '@/lib/contracts/personal-data'
+import { routes } from '@/lib/routes'
 import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import { conversationsForExport } from '@/server/modules/hiring'
-import { deliver, ownContact } from '@/server/modules/identity'
+import { deliver, letter, ownContact } from '@/server/modules/identity'
 import { notify } from '@/server/modules/notifications'
 import { recordAccountEvents } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
@@ -25,9 +27,9 @@ import {
   setExport,
   takeExport,
 } from './export.repository'
-import { exportReadyLetter } from './letters'
 import { lockPerson } from './person.repository'
 
+const t = translator('privacy')
 const perDay = 3
 const keptDays = 7
 const rememberedDays = 90
@@ -75,32 +77,11 @@ export async function orderExport(ctx: ServiceContext, actor: Actor): Promise<Da
   })
 }
 
-const readme = (day: string) => `Копия ваших данных в сервисе «${brand.name}» на ${day}.
-
-profile.json — имя, контакты и настройки аккаунта
-consents.json — данные и отозванные согласия
-sessions.json — где вы входили
-companies.json, vacancies.json — компании, от имени которых вы работаете, и их вакансии
-company-roles.json — какие роли вам давали в компаниях
-resumes.json — ваши резюме
-negotiations.json — отклики и приглашения с историей
-messages.json — переписка; файлы из неё лежат в папке messages (всего до 50 МБ, новые сначала)
-answers.json — ваши ответы на вопросы перед откликом
-tests.json — тесты, которые вы проходили, с ответами и результатами
-moves.json — всё, что вы делали в откликах и приглашениях
-favorites.json — избранное
-saved-searches.json — сохранённые поиски
-shelf.json — что вы отложили, с заметками и напоминаниями
-hidden.json — что вы скрыли
-autopickups.json — автоподбор ваших резюме и что он нашёл
-notifications.json — уведомления
-
-Файлы в формате JSON, время в UTC. Храните архив как документы: в нём ваши личные данные.
-`
-
 async function build(ctx: ServiceContext, taken: ExportRow): Promise<Buffer> {
   const now = ctx.clock.now()
-  const files: ArchiveFile[] = [{ name: 'README.txt', text: readme(now.toISOString().slice(0, 10)) }]
+  const files: ArchiveFile[] = [
+    { name: 'README.txt', text: t('readme', { brand: brand.name, day: now.toISOString().slice(0, 10) }) },
+  ]
   for (const [index, { file, read }] of contents.entries()) {
     const rows = readable(await read(ctx.db, taken.userId))
     files.push({ name: file, text: `${JSON.stringify(rows, null, 2)}\n` })
@@ -136,7 +117,8 @@ async function finish(ctx: ServiceContext, taken: ExportRow, file: Buffer): Prom
   })
   // The address of a frozen account may be a thief's; the notice stands in the feed.
   const contact = person && !person.frozenAt ? ownContact(person) : undefined
-  if (contact) deliver(ctx, exportReadyLetter(contact, ctx.env.siteUrl, expiresAt))
+  const url = `${ctx.env.siteUrl}${routes.mySettings()}#export`
+  if (contact) deliver(ctx, letter(contact, 'export_ready', { url, day: expiresAt }))
 }
 
 /** Tried again, or given up with a word to its owner. */

@@ -1,101 +1,95 @@
 import { brand } from '@/lib/brand'
+import type { AccountChangeKind, AccountRecoveryKind } from '@/lib/contracts/account-recovery'
 import type { AnyCodePurpose } from '@/lib/contracts/enums'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
+import { translator } from '@/server/lib/translator'
 import { letterParts } from '@/server/platform/letter-page'
 import type { Contact } from './contact'
 
-/** What a person reads in their mail or on their phone. Codes stand in the text, never in the subject of an SMS preview. */
-const purposes: Record<AnyCodePurpose, { subject: string; lead: string; sms: string }> = {
-  sign_up: {
-    subject: 'Код для регистрации',
-    lead: 'Чтобы закончить регистрацию, введите код:',
-    sms: 'код регистрации',
-  },
-  sign_in: { subject: 'Код для входа', lead: 'Чтобы войти, введите код:', sms: 'код для входа' },
-  reset_password: {
-    subject: 'Код для нового пароля',
-    lead: 'Чтобы задать новый пароль, введите код:',
-    sms: 'код для нового пароля',
-  },
-  change_email: {
-    subject: 'Код для нового адреса',
-    lead: 'Чтобы привязать этот адрес к аккаунту, введите код:',
-    sms: 'код для нового адреса',
-  },
-  change_phone: {
-    subject: 'Код для нового номера',
-    lead: 'Чтобы привязать этот номер к аккаунту, введите код:',
-    sms: 'код для нового номера',
-  },
-  delete_account: {
-    subject: 'Код для удаления аккаунта',
-    lead: 'Чтобы удалить аккаунт, введите код:',
-    sms: 'код для удаления аккаунта',
-  },
-  step_up: {
-    subject: 'Код подтверждения',
-    lead: 'Чтобы подтвердить, что это вы, введите код:',
-    sms: 'код подтверждения',
-  },
-  restore_account: {
-    subject: 'Код для возврата аккаунта',
-    lead: 'Чтобы вернуть замороженный аккаунт, введите код:',
-    sms: 'код для возврата аккаунта',
-  },
+const t = translator('letters')
+
+type Key = Parameters<typeof t.has>[0]
+type LetterName = Key extends infer K ? (K extends `account.${infer Name}.subject` ? Name : never) : never
+type WithAction = Key extends infer K ? (K extends `account.${infer Name}.action` ? Name : never) : never
+
+const hasAction = (name: string): name is WithAction =>
+  t.has(`account.${name}.action` as `account.${WithAction}.action`)
+const paragraphsOf = (text: string) => text.split('\n\n')
+
+interface Values {
+  /** Where the letter leads; a button in an e-mail when the letter names its action. */
+  url?: string
+  kind?: string
+  day?: Date
 }
 
-const sign = `«${brand.name}»`
-export function letter(to: Contact, subject: string, paragraphs: readonly string[], sms: string): Message {
-  if (to.kind === 'phone') return { channel: 'sms', to: to.value, subject, text: sms }
+/** A letter about an account, by e-mail or SMS: `account.<name>` of the messages. */
+export function letter(to: Contact, name: LetterName, values: Values = {}): Message {
+  const known = { ...values, brand: brand.name }
+  const subject = t(`account.${name}.subject`, known)
+  if (to.kind === 'phone') {
+    return { channel: 'sms', to: to.value, subject, text: t(`account.${name}.sms`, { ...known, subject }) }
+  }
   return {
     channel: 'email',
     to: to.value,
     subject: `${subject} — ${brand.name}`,
-    ...letterParts({ heading: subject, paragraphs }),
+    ...letterParts({
+      heading: subject,
+      paragraphs: paragraphsOf(t(`account.${name}.text`, known)),
+      ...(values.url &&
+        hasAction(name) && { action: { label: t(`account.${name}.action`), url: values.url } }),
+    }),
   }
 }
 
+/** Codes stand in the text, never in the subject, which a locked screen shows. */
 export function codeLetter(to: Contact, purpose: AnyCodePurpose, code: string): Message {
-  const { subject, lead, sms } = purposes[purpose]
-  const message = letter(
-    to,
-    subject,
-    [lead, code, 'Код действует 5 минут. Никому его не сообщайте: мы никогда его не спрашиваем.', notYou],
-    `${code} — ${sms} ${sign}. Никому не сообщайте.`,
-  )
+  const subject = t(`code.purposes.${purpose}.subject`)
+  if (to.kind === 'phone') {
+    const text = t('code.sms', { code, name: t(`code.purposes.${purpose}.sms`), brand: brand.name })
+    return { channel: 'sms', to: to.value, subject, text }
+  }
+  const lead = t(`code.purposes.${purpose}.lead`)
+  const { html, text } = letterParts({
+    heading: subject,
+    paragraphs: paragraphsOf(t('code.text', { lead, code })),
+  })
   const large = `<span style="font-size:28px;font-weight:700;letter-spacing:4px">${code}</span>`
-  return message.html ? { ...message, html: message.html.replace(`>${code}<`, `>${large}<`) } : message
+  return {
+    channel: 'email',
+    to: to.value,
+    subject: `${subject} — ${brand.name}`,
+    html: html.replace(`>${code}<`, `>${large}<`),
+    text,
+  }
 }
-
-const notYou = 'Если это были не вы, просто удалите это письмо: без кода ничего не изменится.'
 
 /** To the owner of a contact that someone (mostly the owner) tries to register again. */
-export function alreadyRegisteredLetter(to: Contact, siteUrl: string): Message {
-  const link = siteUrl + routes.signIn()
-  return letter(
-    to,
-    'Вы уже зарегистрированы',
-    [
-      'Вы уже зарегистрированы у нас с этим адресом.',
-      `Войдите по паролю или по коду: ${link}. Забыли пароль — задайте новый на той же странице.`,
-      'Если регистрироваться пытались не вы, ничего делать не нужно.',
-    ],
-    `Вы уже зарегистрированы в ${sign}. Войти: ${link}`,
-  )
-}
+export const alreadyRegisteredLetter = (to: Contact, siteUrl: string): Message =>
+  letter(to, 'already_registered', { url: siteUrl + routes.signIn() })
 
 /** To someone who asks to attach a contact that already belongs to another account. */
-export function contactTakenLetter(to: Contact, siteUrl: string): Message {
-  const link = siteUrl + routes.signIn()
-  return letter(
-    to,
-    'Адрес уже привязан к другому аккаунту',
-    [
-      'Кто-то попросил привязать этот адрес к своему аккаунту, но он уже привязан к вашему.',
-      `Если это вы, войдите в тот аккаунт (${link}) и смените адрес в профиле, а затем повторите.`,
-      'Если это были не вы, ничего делать не нужно.',
-    ],
-    `Этот номер уже привязан к другому аккаунту ${sign}.`,
-  )
-}
+export const contactTakenLetter = (to: Contact, siteUrl: string): Message =>
+  letter(to, 'contact_taken', { url: siteUrl + routes.signIn() })
+
+/** To every previous address: what was changed, and the link that freezes the account for seven days from now. */
+export const changeLetter = (to: Contact, kind: AccountChangeKind, token: string, siteUrl: string): Message =>
+  letter(to, 'changed', { kind, url: siteUrl + routes.freeze(token) })
+
+/** To every address, when the link was used. */
+export const frozenLetter = (to: Contact, token: string, siteUrl: string): Message =>
+  letter(to, 'frozen', { url: siteUrl + routes.restore(token) })
+
+/** To every address, old and new, when the account is its owner's again. */
+export const restoredLetter = (to: Contact, siteUrl: string): Message =>
+  letter(to, 'restored', { url: siteUrl + routes.signIn() })
+
+/** To every address, old and new, when an operator starts the 72-hour procedure. */
+export const recoveryLetter = (
+  to: Contact,
+  kind: AccountRecoveryKind,
+  token: string,
+  siteUrl: string,
+): Message => letter(to, 'recovery', { kind, url: siteUrl + routes.cancelRecovery(token) })

@@ -1,19 +1,14 @@
 import { brand } from '@/lib/brand'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
+import { translator } from '@/server/lib/translator'
 import { letterParts } from '@/server/platform/letter-page'
 import { maskContacts } from '@/server/platform/mask-contacts'
 import type { ServiceContext } from '../../context'
 import { invitationToken } from './invitation-token'
 import { findInvitation } from './invitations.repository'
 
-const roles = {
-  owner: 'владелец',
-  recruiter: 'рекрутер: ведёте вакансии и отвечаете людям',
-  viewer: 'наблюдатель: видите вакансии и отклики, но не меняете их',
-} as const
-
-const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' })
+const t = translator('letters')
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
@@ -24,8 +19,8 @@ export function invitationLetter(
 ): Message {
   const plain = (text: string) => (company.verification === 'verified' ? text : maskContacts(text).text)
   const name = plain(company.name)
-  const who = by ? plain(`${by.firstName} ${by.lastName}`.trim()) : 'Владелец компании'
-  const heading = `Вас зовут в компанию ${name}`
+  const who = by ? plain(`${by.firstName} ${by.lastName}`.trim()) : t('invitation.owner')
+  const heading = t('invitation.heading', { company: name })
   return {
     channel: 'email',
     to: invitation.email,
@@ -34,18 +29,18 @@ export function invitationLetter(
     subject: `${heading} — ${brand.name}`,
     ...letterParts({
       heading,
-      paragraphs: [
-        `${who} зовёт вас работать с вакансиями компании ${name} в «${brand.name}».`,
-        `Ваша роль — ${roles[invitation.role]}.`,
-        `Ссылка действует до ${day.format(invitation.expiresAt)} и сработает один раз.`,
-      ],
+      paragraphs: t('invitation.text', {
+        who,
+        company: name,
+        brand: brand.name,
+        role: invitation.role,
+        day: invitation.expiresAt,
+      }).split('\n\n'),
       action: {
-        label: 'Посмотреть приглашение',
+        label: t('invitation.action'),
         url: env.siteUrl + routes.companyInvitation(invitationToken(keys, invitation)),
       },
-      footer: [
-        { text: 'Не знаете эту компанию? Просто удалите письмо: без вашего согласия ничего не произойдёт.' },
-      ],
+      footer: [{ text: t('invitation.footer') }],
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { brand } from '@/lib/brand'
 import { routes } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
+import { translator } from '@/server/lib/translator'
 import { keyOf, type LetterNotice } from '@/server/modules/notifications'
 import { vacancyCards } from '@/server/modules/vacancies'
 import { letterParts } from '@/server/platform/letter-page'
@@ -8,13 +9,7 @@ import { unsubscribeWays } from '@/server/platform/unsubscribe'
 import type { ServiceContext } from '../../context'
 import { lettersOf } from './subscription.service'
 
-const plural = new Intl.PluralRules('ru')
-const words: Record<string, string> = {
-  one: 'вакансию',
-  few: 'вакансии',
-  many: 'вакансий',
-  other: 'вакансий',
-}
+const t = translator('letters')
 
 /** What an autopickup has found, with one way to all of it and one way out; undefined when no letters are wanted. */
 export async function autopickupLetter(
@@ -25,8 +20,7 @@ export async function autopickupLetter(
   const { params } = notice
   const resume = params.resume ?? ''
   if (!(await lettersOf(ctx, resume))?.active) return undefined
-  const count = Number(params.count)
-  const found = `${count}\u00a0${words[plural.select(count)]}`
+  const heading = t('autopickup.heading', { count: Number(params.count) })
   const cards = await vacancyCards(ctx, null, (params.items ?? '').split(',').filter(Boolean))
   const items = cards.map((card) => ({
     title: card.title,
@@ -38,14 +32,17 @@ export async function autopickupLetter(
     channel: 'email',
     to,
     key: keyOf(notice),
-    subject: `Автоподбор нашёл ${found} — ${brand.name}`,
+    subject: `${heading} — ${brand.name}`,
     headers,
     ...letterParts({
-      heading: `Автоподбор нашёл ${found}`,
-      paragraphs: [`По резюме «${params.resume_title}». Мы ничего не отправили: решаете вы.`],
+      heading,
+      paragraphs: [t('autopickup.text', { resume: params.resume_title ?? '' })],
       items,
-      action: { label: 'Посмотреть все', url: ctx.env.siteUrl + routes.resumeView(resume, 'autopickup') },
-      footer: [{ text: 'Больше не присылать письма автоподбора', url: pageUrl }],
+      action: {
+        label: t('autopickup.action'),
+        url: ctx.env.siteUrl + routes.resumeView(resume, 'autopickup'),
+      },
+      footer: [{ text: t('autopickup.unsubscribe'), url: pageUrl }],
     }),
   }
 }

@@ -1,22 +1,14 @@
 import { brand } from '@/lib/brand'
 import { routes, withQuery } from '@/lib/routes'
 import type { Message } from '@/server/adapters/messages/messages'
+import { translator } from '@/server/lib/translator'
 import { keyOf, type LetterNotice } from '@/server/modules/notifications'
 import { vacancyCards } from '@/server/modules/vacancies'
 import { type LetterItem, letterParts } from '@/server/platform/letter-page'
 import { unsubscribeWays } from '@/server/platform/unsubscribe'
 import type { ServiceContext } from '../../context'
 
-const words = {
-  vacancies: {
-    one: 'новая вакансия',
-    few: 'новые вакансии',
-    many: 'новых вакансий',
-    other: 'новых вакансий',
-  },
-  resumes: { one: 'новое резюме', few: 'новых резюме', many: 'новых резюме', other: 'новых резюме' },
-}
-const plural = new Intl.PluralRules('ru')
+const t = translator('letters')
 
 /** Vacancies that are still open, by name; resumes are not named in letters: whose they are is between two people. */
 async function itemsOf(ctx: ServiceContext, list: string, ids: readonly string[]): Promise<LetterItem[]> {
@@ -40,23 +32,25 @@ export async function savedSearchLetter(
   const { params } = notice
   const list = params.list === 'resumes' ? 'resumes' : 'vacancies'
   const count = Number(params.count)
-  const found = `${count}${params.more ? '+' : ''} ${words[list][plural.select(count) as keyof (typeof words)['resumes']]}`
+  const shown = `${count}${params.more ? '+' : ''}`
+  const name = params.name ?? ''
+  const found = t('saved_search.found', { list, count, shown })
   const query = Object.fromEntries(new URLSearchParams(params.query))
   const { pageUrl, headers } = unsubscribeWays(ctx, { kind: 'saved_search', id: params.search ?? '' })
   return {
     channel: 'email',
     to,
     key: keyOf(notice),
-    subject: `${found} по поиску «${params.name}» — ${brand.name}`,
+    subject: `${t('saved_search.subject', { found, name })} — ${brand.name}`,
     headers,
     ...letterParts({
-      heading: `По поиску «${params.name}» — ${found}`,
+      heading: t('saved_search.heading', { found, name }),
       items: await itemsOf(ctx, list, (params.items ?? '').split(',').filter(Boolean)),
       action: {
-        label: 'Посмотреть все',
+        label: t('saved_search.action'),
         url: ctx.env.siteUrl + withQuery(routes[list](), { ...query, sort: 'date' }),
       },
-      footer: [{ text: 'Больше не присылать письма по этому поиску', url: pageUrl }],
+      footer: [{ text: t('saved_search.unsubscribe'), url: pageUrl }],
     }),
   }
 }

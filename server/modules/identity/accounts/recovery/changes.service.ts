@@ -5,9 +5,9 @@ import type { ServiceContext } from '@/server/modules/context'
 import { recordAccountEvents } from '@/server/modules/security'
 import type { Contact } from '../contact'
 import { deliver } from '../deliver'
+import { changeLetter } from '../letters'
 import type { UserRow } from '../users.repository'
 import { type ChangeRow, deleteSettledChanges, findOpenChanges, insertChange } from './changes.repository'
-import { changeLetter } from './letters'
 import { newLink } from './link-token'
 
 const linkDays = 7

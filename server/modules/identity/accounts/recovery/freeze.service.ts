@@ -6,6 +6,7 @@ import { AppError } from '@/server/platform/errors'
 import { forgetCodesOf } from '../codes.service'
 import { deliver } from '../deliver'
 import { endAllSessions } from '../end-sessions.service'
+import { frozenLetter } from '../letters'
 import { addressOf, type Limits } from '../limits'
 import { findUser, lockUser, type UserRow, updateUser } from '../users.repository'
 import {
@@ -16,7 +17,6 @@ import {
   setLinkUsed,
 } from './changes.repository'
 import { contactsBefore, uniqueContacts } from './changes.service'
-import { frozenLetter } from './letters'
 import { linkHashOf } from './link-token'
 
 /**
