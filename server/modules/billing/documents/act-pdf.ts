@@ -2,9 +2,12 @@ import type { ActLine, Party, Seller } from '@/lib/contracts/invoices'
 import { type Kopecks, taxInside } from '@/lib/shared/money'
 import { vatWords } from '@/lib/shared/vat'
 import type { PageFlow } from '@/server/lib/pdf/page'
+import { translator } from '@/server/lib/translator'
 import { grouped } from '../roubles'
 import { body, dayWords, labelled, openPaper, page, partyWords, strong, table, titled, total } from './paper'
 import { sumInWords } from './sum-in-words'
+
+const t = translator('billing')
 
 /** Lines that are less by what came back unused, each as it was and as it is. */
 export interface Correction {
@@ -42,7 +45,7 @@ export function changedLines(
 }
 
 /** VAT inside the lines, rate by rate. */
-export function taxesOf(lines: readonly ActLine[]): { rate: number; tax: Kopecks }[] {
+function taxesOf(lines: readonly ActLine[]): { rate: number; tax: Kopecks }[] {
   const byRate = new Map<number, Kopecks>()
   for (const { amount, vatRate } of lines) {
     if (vatRate !== null) byRate.set(vatRate, (byRate.get(vatRate) ?? 0) + taxInside(amount, vatRate))
@@ -52,20 +55,20 @@ export function taxesOf(lines: readonly ActLine[]): { rate: number; tax: Kopecks
 
 /** What was rendered in a month, to be signed by both. */
 export function renderAct({ number, month, amount, lines, seller, buyer }: ActPaper): Promise<Buffer> {
-  const title = `Акт № ${number} от ${dayWords(endOfMonth(month))}`
+  const title = t('act.title', { number, day: dayWords(endOfMonth(month)) })
   const flow = openPaper(title, seller)
   titled(flow, title)
-  labelled(flow, 'Исполнитель', partyWords(seller))
-  labelled(flow, 'Заказчик', partyWords(buyer))
+  labelled(flow, t('parties.contractor'), partyWords(seller))
+  labelled(flow, t('parties.customer'), partyWords(buyer))
   flow.space(4)
   table(
     flow,
     [
-      { title: '№', width: 28 },
-      { title: 'Услуга', width: 243 },
-      { title: 'Кол-во', width: 50, right: true },
-      { title: 'НДС', width: 78 },
-      { title: 'Сумма, ₽', width: 100, right: true },
+      { title: t('columns.number'), width: 28 },
+      { title: t('columns.service'), width: 243 },
+      { title: t('columns.count'), width: 50, right: true },
+      { title: t('columns.vat'), width: 78 },
+      { title: t('columns.amount'), width: 100, right: true },
     ],
     lines.map((line, i) => [
       String(i + 1),
@@ -76,27 +79,72 @@ export function renderAct({ number, month, amount, lines, seller, buyer }: ActPa
     ]),
   )
   flow.space(8)
-  total(flow, 'Итого:', grouped(amount))
+  total(flow, t('totals.total'), grouped(amount))
   const taxes = taxesOf(lines)
-  for (const { rate, tax } of taxes) total(flow, `В том числе ${vatWords(rate)}:`, grouped(tax))
-  if (taxes.length === 0) total(flow, 'Без НДС', '')
+  for (const { rate, tax } of taxes) total(flow, t('totals.including', { vat: vatWords(rate) }), grouped(tax))
+  if (taxes.length === 0) total(flow, t('totals.without_vat'), '')
   flow.space(8)
-  flow.text(`Всего оказано услуг на сумму: ${sumInWords(amount)}.`, page, strong)
+  flow.text(t('act.sum', { sum: sumInWords(amount) }), page, strong)
   flow.space(6)
-  flow.text(
-    'Услуги оказаны полностью и в срок. Заказчик претензий по объёму, качеству и срокам не имеет.',
-    page,
-    body,
+  flow.text(t('act.accepted'), page, body)
+  signatures(flow, seller)
+  return flow.finish()
+}
+
+/** What an act says too much of, as some of its services came back unused; signed by both like the act. */
+export function renderActCorrection(paper: ActPaper & Correction): Promise<Buffer> {
+  const { number, month, amount, lines, before, of, seller, buyer } = paper
+  const title = t('correction.title', { number, day: dayWords(endOfMonth(month)) })
+  const flow = openPaper(title, seller)
+  titled(flow, title, t('correction.under', { number: of.number, day: dayWords(endOfMonth(of.month)) }))
+  labelled(flow, t('parties.contractor'), partyWords(seller))
+  labelled(flow, t('parties.customer'), partyWords(buyer))
+  labelled(flow, t('parties.grounds'), t('correction.grounds'))
+  flow.space(4)
+  const changed = changedLines(before, lines)
+  table(
+    flow,
+    [
+      { title: t('columns.number'), width: 28 },
+      { title: t('columns.service'), width: 181 },
+      { title: t('columns.vat'), width: 60 },
+      { title: t('columns.before'), width: 76, right: true },
+      { title: t('columns.after'), width: 76, right: true },
+      { title: t('columns.decrease'), width: 78, right: true },
+    ],
+    changed.map(({ was, is }, i) => [
+      String(i + 1),
+      was.title,
+      vatWords(was.vatRate).replace(/^НДС /, ''),
+      grouped(was.amount),
+      grouped(is.amount),
+      grouped(was.amount - is.amount),
+    ]),
   )
+  flow.space(8)
+  total(flow, t('totals.decrease'), grouped(-amount))
+  // Of both sides apart, as the act told of them; the difference of two rounded sums is the truth of the papers.
+  const now = new Map(taxesOf(lines).map(({ rate, tax }) => [rate, tax]))
+  const taxes = taxesOf(before).map(({ rate, tax }) => ({ rate, less: tax - (now.get(rate) ?? 0) }))
+  for (const { rate, less } of taxes)
+    total(flow, t('totals.including', { vat: vatWords(rate) }), grouped(less))
+  if (taxes.length === 0) total(flow, t('totals.without_vat'), '')
+  flow.space(8)
+  flow.text(t('correction.sum', { sum: sumInWords(-amount) }), page, strong)
+  flow.space(6)
+  flow.text(t('correction.rest'), page, body)
   signatures(flow, seller)
   return flow.finish()
 }
 
 /** The places to sign of both. */
-export function signatures(flow: PageFlow, seller: Seller): void {
+function signatures(flow: PageFlow, seller: Seller): void {
   flow.space(28)
   flow.need(60)
-  const signs = [`Исполнитель ${seller.director ? `/ ${seller.director} /` : ''}`, 'Заказчик']
+  const signs = [
+    `${t('parties.contractor')} ${seller.director ? `/ ${seller.director} /` : ''}`,
+    t('parties.customer'),
+  ]
   signs.forEach((who, i) => {
     const left = page.left + i * 260
     flow.draw(who, left, flow.y, strong)

@@ -2,6 +2,7 @@ import { aliasedTable, and, desc, eq, sql } from 'drizzle-orm'
 import type { ActLine } from '@/lib/contracts/invoices'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { acts } from '@/server/db/schema/invoices'
+import { translator } from '@/server/lib/translator'
 
 export type ActRow = typeof acts.$inferSelect
 
@@ -43,7 +44,7 @@ export async function findRendered(
       ), 0) as amount
       from charged c
     )
-    select a.company_id, coalesce(p.title, 'Услуги сервиса') as title, p.vat_rate, count(*) as count, sum(k.amount) as amount
+    select a.company_id, coalesce(p.title, ${translator('billing')('paper.service')}) as title, p.vat_rate, count(*) as count, sum(k.amount) as amount
     from kept k join ledger_accounts a on a.id = k.account_id
     left join purchases p on k.reference = 'purchase:' || p.public_id
     where k.amount > 0

@@ -2,6 +2,7 @@ import type { CallResult } from '@/lib/contracts/calls'
 import type { Act } from '@/lib/contracts/invoice-calls'
 import type { ActForm, ActLine } from '@/lib/contracts/invoices'
 import type { Kopecks } from '@/lib/shared/money'
+import { translator } from '@/server/lib/translator'
 import { recordDownload } from '@/server/modules/security'
 import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -45,8 +46,10 @@ function monthOf(month: string) {
   return periodOf(year, number - 1)
 }
 
+const t = translator('billing')
+
 /** «А-000123» */
-const numberOf = ({ id }: { id: number }): string => `А-${String(id).padStart(6, '0')}`
+const numberOf = ({ id }: { id: number }): string => `${t('act.series')}-${String(id).padStart(6, '0')}`
 
 const sumOf = (lines: readonly ActLine[]): Kopecks => lines.reduce((sum, { amount }) => sum + amount, 0)
 
@@ -140,6 +143,7 @@ export async function actFile(
     : { kind: form === 'upd' ? 'upd' : 'act', paper }
   await recordDownload(ctx, actor, { companyId: requireCompany(actor).id, of: 'paper' })
   const bytes = await writePaper(input, actor)
-  const title = form === 'upd' ? (of ? 'УКД' : 'УПД') : of ? 'Корректировка' : 'Акт'
-  return new File([new Uint8Array(bytes)], `${title} ${number}.pdf`, { type: 'application/pdf' })
+  return new File([new Uint8Array(bytes)], `${t('act.file', { kind: input.kind, number })}.pdf`, {
+    type: 'application/pdf',
+  })
 }

@@ -3,6 +3,7 @@ import type { Kopecks } from '@/lib/shared/money'
 import { decimalOf, taxInside } from '@/lib/shared/money'
 import { vatWords } from '@/lib/shared/vat'
 import type { PageFlow } from '@/server/lib/pdf/page'
+import { translator } from '@/server/lib/translator'
 import { grouped } from '../roubles'
 import {
   body,
@@ -33,30 +34,38 @@ export interface InvoicePaper {
   dueAt: Date
 }
 
-export const itemOfInvoice = 'Аванс за услуги сервиса «Двое»'
+const t = translator('billing')
+
+export const itemOfInvoice = t('invoice.item')
 
 /** What a transfer says it is for; by the number in it the payment is found. */
 export function purposeOf({ number, amount, vatRate, createdAt }: InvoicePaper): string {
   const tax =
-    vatRate === null ? 'Без НДС' : `В том числе НДС ${vatRate}% ${decimalOf(taxInside(amount, vatRate))}`
-  return `Оплата по счету ${number} от ${dayDigits(createdAt)}. ${tax}`
+    vatRate === null
+      ? t('totals.without_vat')
+      : t('invoice.purpose_tax', { rate: vatRate, tax: decimalOf(taxInside(amount, vatRate)) })
+  return t('invoice.purpose', { number, day: dayDigits(createdAt), tax })
 }
 
 function bankBlock(flow: PageFlow, { name, inn, kpp, bank }: Seller): void {
   const { left, width } = page
   const [first, label] = [300, 62]
   const rows: [string, string, string][] = [
-    [bank.name, 'БИК', bank.bic],
-    ['Банк получателя', 'Сч. №', bank.corrAccount],
-    [`ИНН ${inn}${kpp ? `   КПП ${kpp}` : ''}`, 'Сч. №', bank.account],
+    [bank.name, t('invoice.bic'), bank.bic],
+    [t('invoice.payee_bank'), t('invoice.account'), bank.corrAccount],
+    [
+      t('invoice.payee_numbers', { inn, has_kpp: kpp ? 'yes' : 'no', kpp: kpp ?? '' }),
+      t('invoice.account'),
+      bank.account,
+    ],
     [name, '', ''],
-    ['Получатель', '', ''],
+    [t('invoice.payee'), '', ''],
   ]
   const step = 17
   const top = flow.y
   rows.forEach(([words, what, value], i) => {
     const y = top + i * step + 2
-    const isLabel = words === 'Банк получателя' || words === 'Получатель'
+    const isLabel = words === t('invoice.payee_bank') || words === t('invoice.payee')
     flow.draw(words, left + 5, y, isLabel ? small : body)
     flow.draw(what, left + first + 5, y, body)
     flow.draw(value, left + first + label + 5, y, strong)
@@ -86,50 +95,46 @@ function qrBlock(flow: PageFlow, text: string): void {
   })
   const beside = { left: page.left + size + 12, width: page.width - size - 12 }
   flow.y = top + 10
-  flow.text('Оплата по QR-коду', beside, strong)
+  flow.text(t('invoice.qr'), beside, strong)
   flow.space(2)
-  flow.text(
-    'Отсканируйте код в приложении банка для бизнеса: реквизиты, сумма и назначение заполнятся сами. Платите со счёта организации, которой выставлен счёт.',
-    beside,
-    small,
-  )
+  flow.text(t('invoice.qr_help'), beside, small)
   flow.y = top + size + 6
 }
 
 /** An invoice as bookkeepers know it: bank, parties, table, sum in words, QR of ГОСТ Р 56042. */
 export function renderInvoice(paper: InvoicePaper): Promise<Buffer> {
   const { number, amount, vatRate, seller, buyer, createdAt, dueAt } = paper
-  const title = `Счёт на оплату № ${number} от ${dayWords(createdAt)}`
-  const flow = openPaper(title, seller, 'ДЕМОНСТРАЦИЯ: НЕ ОПЛАЧИВАТЬ')
+  const title = t('invoice.title', { number, day: dayWords(createdAt) })
+  const flow = openPaper(title, seller, t('paper.demo_invoice'))
   bankBlock(flow, seller)
   titled(flow, title)
-  labelled(flow, 'Поставщик', partyWords(seller))
-  labelled(flow, 'Покупатель', partyWords(buyer))
+  labelled(flow, t('parties.supplier'), partyWords(seller))
+  labelled(flow, t('parties.buyer'), partyWords(buyer))
   flow.space(4)
   table(
     flow,
     [
-      { title: '№', width: 28 },
-      { title: 'Услуга', width: 251 },
-      { title: 'Кол-во', width: 50, right: true },
-      { title: 'Цена, ₽', width: 85, right: true },
-      { title: 'Сумма, ₽', width: 85, right: true },
+      { title: t('columns.number'), width: 28 },
+      { title: t('columns.service'), width: 251 },
+      { title: t('columns.count'), width: 50, right: true },
+      { title: t('columns.price'), width: 85, right: true },
+      { title: t('columns.amount'), width: 85, right: true },
     ],
     [['1', itemOfInvoice, '1', grouped(amount), grouped(amount)]],
   )
   flow.space(8)
-  total(flow, 'Итого:', grouped(amount))
-  if (vatRate === null) total(flow, 'Без НДС', '')
-  else total(flow, `В том числе ${vatWords(vatRate)}:`, grouped(taxInside(amount, vatRate)))
-  total(flow, 'Всего к оплате:', grouped(amount))
+  total(flow, t('totals.total'), grouped(amount))
+  if (vatRate === null) total(flow, t('totals.without_vat'), '')
+  else total(flow, t('totals.including', { vat: vatWords(vatRate) }), grouped(taxInside(amount, vatRate)))
+  total(flow, t('totals.to_pay'), grouped(amount))
   flow.space(8)
-  flow.text(`К оплате ${sumInWords(amount)}.`, page, strong)
-  flow.text(`Оплатите до ${dayWords(dueAt)} Назначение платежа: ${purposeOf(paper)}.`, page, body)
+  flow.text(t('invoice.sum', { sum: sumInWords(amount) }), page, strong)
+  flow.text(t('invoice.due', { day: dayWords(dueAt), purpose: purposeOf(paper) }), page, body)
   flow.space(14)
   qrBlock(flow, transferText(seller, { amount, purpose: purposeOf(paper) }))
   flow.space(16)
   const name = seller.director ? ` / ${seller.director} /` : ' / ______________________ /'
   flow.need(40)
-  flow.text(`Руководитель ______________________${name}`, page, body)
+  flow.text(t('invoice.director', { name }), page, body)
   return flow.finish()
 }

@@ -1,6 +1,7 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { Invoice } from '@/lib/contracts/invoice-calls'
 import { dayMs } from '@/lib/shared/duration'
+import { translator } from '@/server/lib/translator'
 import { recordDownload } from '@/server/modules/security'
 import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -25,8 +26,13 @@ import { vatRateOfSales } from './vat.service'
 const mostIssued = 20
 const dueMs = 7 * dayMs
 
+const t = translator('billing')
+
+/** What numbers of invoices begin with. */
+export const invoiceSeries = t('invoice.series')
+
 /** «ДВ-000123» */
-export const numberOf = ({ id }: { id: number }): string => `ДВ-${String(id).padStart(6, '0')}`
+export const numberOf = ({ id }: { id: number }): string => `${invoiceSeries}-${String(id).padStart(6, '0')}`
 
 export const presentInvoice = (row: InvoiceRow): Invoice => ({
   public_id: row.publicId,
@@ -102,5 +108,7 @@ export async function invoiceFile(ctx: ServiceContext, actor: Actor, publicId: s
   await recordDownload(ctx, actor, { companyId: row.companyId, of: 'paper' })
   const number = numberOf(row)
   const bytes = await writePaper({ kind: 'invoice', paper: { ...row, number } }, actor)
-  return new File([new Uint8Array(bytes)], `Счёт ${number}.pdf`, { type: 'application/pdf' })
+  return new File([new Uint8Array(bytes)], `${t('invoice.file', { number })}.pdf`, {
+    type: 'application/pdf',
+  })
 }

@@ -1,6 +1,5 @@
 import { serveJobs } from '@/server/platform/children/serve'
-import { renderActCorrection } from './act-correction-pdf'
-import { renderAct } from './act-pdf'
+import { renderAct, renderActCorrection } from './act-pdf'
 import { renderInvoice } from './invoice-pdf'
 import type { PaperInput } from './paper-writer'
 import { renderUkd } from './ukd-pdf'

@@ -1,5 +1,9 @@
+import { brand } from '@/lib/brand'
 import type { Party, Seller } from '@/lib/contracts/invoices'
 import { type Column, PageFlow, type Style } from '@/server/lib/pdf/page'
+import { translator } from '@/server/lib/translator'
+
+const t = translator('billing')
 
 export const ink = '#17151c'
 const grey = '#8a8592'
@@ -15,12 +19,13 @@ export interface TableColumn {
 }
 
 /** A paper of bookkeeping: A4, black on white; one with made-up requisites says so first. */
-export function openPaper(title: string, { demo }: Seller, warning = 'ДЕМОНСТРАЦИЯ'): PageFlow {
-  const flow = new PageFlow({ Title: title, Author: 'Двое' }, { top: 44, bottom: 44 }, (flow) => {
-    if (flow.pages > 1) flow.draw(`${title}, страница ${flow.pages}`, page.left, flow.height - 32, small)
+export function openPaper(title: string, { demo }: Seller, warning = t('paper.demo')): PageFlow {
+  const flow = new PageFlow({ Title: title, Author: brand.name }, { top: 44, bottom: 44 }, (flow) => {
+    if (flow.pages > 1)
+      flow.draw(t('paper.page', { title, page: flow.pages }), page.left, flow.height - 32, small)
   })
   if (demo) {
-    flow.text(`${warning}. Реквизиты выдуманы.`, page, { ...strong, color: '#b3261e' })
+    flow.text(t('paper.warning', { warning }), page, { ...strong, color: '#b3261e' })
     flow.space(6)
   }
   return flow
@@ -45,7 +50,7 @@ export function frame(flow: PageFlow, left: number, top: number, width: number, 
 
 /** «ООО «Ромашка», ИНН 77…, КПП 77…, адрес». */
 export const partyWords = ({ name, inn, kpp, address }: Party): string =>
-  [name, `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ')
+  [name, t('paper.inn', { inn }), kpp && t('paper.kpp', { kpp }), address].filter(Boolean).join(', ')
 
 /** A table whose rows never break apart over pages. */
 export function table(

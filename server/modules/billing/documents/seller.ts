@@ -1,14 +1,17 @@
 import type { Seller } from '@/lib/contracts/invoices'
+import { translator } from '@/server/lib/translator'
 import type { Env } from '@/server/platform/env'
+
+const t = translator('billing')
 
 /** Made up, and refused by any bank: a trial's papers are to be read, not paid. */
 const demoSeller: Seller = {
-  name: 'ООО «Пример» (демонстрация)',
+  name: t('seller.name'),
   inn: '0000000000',
   kpp: '000000000',
-  address: '101000, Москва, Примерная улица, 1',
+  address: t('seller.address'),
   bank: {
-    name: 'Банк «Пример»',
+    name: t('seller.bank'),
     bic: '000000000',
     account: '40702810000000000000',
     corrAccount: '30101810000000000000',

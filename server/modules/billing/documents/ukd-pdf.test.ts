@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActLine } from '@/lib/contracts/invoices'
 import { buyer, missing, readPaper, seller } from '@/tests/support/papers'
-import { renderActCorrection } from './act-correction-pdf'
+import { renderActCorrection } from './act-pdf'
 import { renderUkd } from './ukd-pdf'
 
 const before: ActLine[] = [

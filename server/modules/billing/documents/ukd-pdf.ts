@@ -1,4 +1,5 @@
 import type { ActLine } from '@/lib/contracts/invoices'
+import { translator } from '@/server/lib/translator'
 import { grouped } from '../roubles'
 import { type ActPaper, type Correction, changedLines, endOfMonth } from './act-pdf'
 import { dayDigits, dayWords, openPaper } from './paper'
@@ -15,11 +16,13 @@ import {
   updLine,
 } from './universal-paper'
 
+const t = translator('billing')
+
 const sides = {
-  was: 'А (до изменения)',
-  is: 'Б (после изменения)',
-  more: 'В (увеличение)',
-  less: 'Г (уменьшение)',
+  was: t('ukd.before'),
+  is: t('ukd.after'),
+  more: t('ukd.increase'),
+  less: t('ukd.decrease'),
 }
 
 interface Sums {
@@ -76,15 +79,14 @@ export function renderUkd(paper: ActPaper & Correction): Promise<Buffer> {
   const date = endOfMonth(month)
   const was = endOfMonth(of.month)
   const status = before.some(({ vatRate }) => vatRate !== null) ? 1 : 2
-  const title = `УКД № ${number} от ${dayWords(date)}`
+  const title = t('ukd.title', { number, day: dayWords(date) })
   const flow = openPaper(title, seller)
-  const kind = status === 1 ? 'Корректировочный счёт-фактура' : 'Документ об изменении стоимости'
   heading(flow, {
-    kind: 'корректировочный документ',
+    kind: t('ukd.kind'),
     status,
-    words: `${kind} № ${number} от ${dayWords(date)}`,
-    under: `к УПД № ${of.number} от ${dayWords(was)}, исправление № — от —`,
-    form: 'Форма, рекомендованная письмом ФНС России от 17.10.2014 № ММВ-20-15/86@',
+    words: t('ukd.heading', { status, number, day: dayWords(date) }),
+    under: t('ukd.under', { number: of.number, day: dayWords(was) }),
+    form: t('ukd.form'),
   })
   facts(flow, [...sellerFacts(seller, 2), ...buyerFacts(buyer, 3)])
   flow.space(8)
@@ -93,16 +95,16 @@ export function renderUkd(paper: ActPaper & Correction): Promise<Buffer> {
   moneyTable(
     flow,
     [
-      { title: '№', width: 18 },
-      { title: 'Наименование услуги', width: 97 },
-      { title: 'Показатели', width: 72 },
+      { title: t('columns.number'), width: 18 },
+      { title: t('universal.service'), width: 97 },
+      { title: t('ukd.measures'), width: 72 },
     ],
     [
       ...changed.flatMap(({ rows }) => rows),
-      ['', 'Всего увеличение (сумма строк В)', '', '', '', none, '', none, none],
+      ['', t('ukd.all_increase'), '', '', '', none, '', none, none],
       [
         '',
-        'Всего уменьшение (сумма строк Г)',
+        t('ukd.all_decrease'),
         '',
         '',
         '',
@@ -118,19 +120,15 @@ export function renderUkd(paper: ActPaper & Correction): Promise<Buffer> {
     { seller, buyer },
     {
       basis: [
-        [
-          'Основание изменения',
-          'Возврат неиспользованной части услуг на баланс компании, правила возврата',
-          '[8]',
-        ],
-        ['Передаточный документ', `УПД № ${of.number} от ${dayDigits(was)}`, '[9]'],
+        [t('ukd.basis'), t('ukd.basis_value'), '[8]'],
+        [t('ukd.shipment'), t('ukd.shipment_value', { number: of.number, day: dayDigits(was) }), '[9]'],
       ],
       ours: {
-        declares: 'Предлагаю изменить стоимость [10]',
-        date: `Дата уведомления [11]: ${dayDigits(date)}`,
+        declares: t('ukd.ours'),
+        date: t('ukd.our_date', { day: dayDigits(date) }),
         number: 13,
       },
-      theirs: { declares: 'С изменением стоимости согласен [14]', date: 'Дата согласия [15]', number: 17 },
+      theirs: { declares: t('ukd.theirs'), date: t('ukd.their_date'), number: 17 },
     },
   )
   return flow.finish()

@@ -1,11 +1,13 @@
 import type { ActLine, Party, Seller } from '@/lib/contracts/invoices'
 import { type Kopecks, proportion, taxInside } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
+import { translator } from '@/server/lib/translator'
 import { grouped } from '../roubles'
 import { body, frame, ink, page, signature, strong, type TableColumn, table } from './paper'
 
 // What the universal transfer document and the one that corrects it have in common.
 
+const t = translator('billing')
 const fine = { ...body, size: 8 }
 export const none = '—'
 
@@ -22,7 +24,7 @@ export function updLine({ amount, vatRate, count }: ActLine): {
   return price * count === net ? { count, price, net, tax } : { count: 1, price: net, net, tax }
 }
 
-export const taxWords = (rate: number | null) => (rate === null ? 'без НДС' : `${rate}%`)
+export const taxWords = (rate: number | null) => (rate === null ? t('universal.without_vat') : `${rate}%`)
 /** A sum of tax, where there is one. */
 export const taxOf = (rate: number | null, tax: Kopecks) => (rate === null ? none : grouped(tax))
 const numbersOf = ({ inn, kpp }: Party) => (kpp ? `${inn}/${kpp}` : inn)
@@ -53,9 +55,9 @@ export function heading(
   const top = flow.y
   const side = 118
   frame(flow, page.left, top, side, 44)
-  flow.draw('Универсальный', page.left + 6, top + 5, { ...strong, size: 8 })
+  flow.draw(t('universal.head'), page.left + 6, top + 5, { ...strong, size: 8 })
   flow.draw(kind, page.left + 6, top + 15, { ...strong, size: 7 })
-  flow.draw(`Статус: ${status}`, page.left + 6, top + 28, { ...strong, size: 9 })
+  flow.draw(t('universal.status', { status }), page.left + 6, top + 28, { ...strong, size: 9 })
   const right = { left: page.left + side + 12, width: page.width - side - 12 }
   flow.text(words, right, { ...strong, size: 12 })
   flow.text(under, right, fine)
@@ -66,27 +68,27 @@ export function heading(
   flow.space(6)
 }
 
-const partyFacts = (who: string, of: string, party: Party, number: number): Fact[] => [
+const partyFacts = (who: string, numbers: string, party: Party, number: number): Fact[] => [
   [who, party.name, `(${number})`],
-  ['Адрес', party.address ?? none, `(${number}а)`],
-  [`ИНН/КПП ${of}`, numbersOf(party), `(${number}б)`],
+  [t('universal.address'), party.address ?? none, t('universal.address_mark', { number })],
+  [numbers, numbersOf(party), t('universal.numbers_mark', { number })],
 ]
 export const sellerFacts = (seller: Party, number: number) =>
-  partyFacts('Продавец', 'продавца', seller, number)
+  partyFacts(t('universal.seller'), t('universal.seller_numbers'), seller, number)
 export const buyerFacts = (buyer: Party, number: number): Fact[] => [
-  ...partyFacts('Покупатель', 'покупателя', buyer, number),
-  ['Валюта: наименование, код', 'Российский рубль, 643', `(${number + 1})`],
+  ...partyFacts(t('universal.buyer'), t('universal.buyer_numbers'), buyer, number),
+  [t('universal.currency'), t('universal.rouble'), `(${number + 1})`],
 ]
 
 /** A table of what costs how much: columns of its own, then those of money. */
 export function moneyTable(flow: PageFlow, columns: readonly TableColumn[], rows: readonly string[][]): void {
   const money: TableColumn[] = [
-    { title: 'Кол-во', width: 34, right: true },
-    { title: 'Цена без налога', width: 62, right: true },
-    { title: 'Стоимость без налога', width: 62, right: true },
-    { title: 'Ставка', width: 36 },
-    { title: 'Сумма налога', width: 56, right: true },
-    { title: 'Стоимость с налогом', width: 62, right: true },
+    { title: t('universal.count'), width: 34, right: true },
+    { title: t('universal.price'), width: 62, right: true },
+    { title: t('universal.net'), width: 62, right: true },
+    { title: t('universal.rate'), width: 36 },
+    { title: t('universal.tax'), width: 56, right: true },
+    { title: t('universal.amount'), width: 62, right: true },
   ]
   table(flow, [...columns, ...money], rows, { size: 7, pad: 3 })
 }
@@ -107,8 +109,8 @@ export function closing(
   const right = page.left + 260
   flow.space(14)
   flow.need(44)
-  signature(flow, 'Руководитель организации', seller.director, page.left)
-  signature(flow, 'Главный бухгалтер', null, right)
+  signature(flow, t('universal.director'), seller.director, page.left)
+  signature(flow, t('universal.accountant'), null, right)
   flow.space(42)
   facts(flow, basis)
   flow.space(10)
@@ -116,17 +118,18 @@ export function closing(
   flow.draw(ours.declares, page.left, flow.y, { ...fine, weight: 700 })
   flow.draw(theirs.declares, right, flow.y, { ...fine, weight: 700 })
   flow.space(16)
-  signature(flow, 'Должность, подпись', seller.director, page.left)
-  signature(flow, 'Должность, подпись', null, right)
+  signature(flow, t('universal.position'), seller.director, page.left)
+  signature(flow, t('universal.position'), null, right)
   flow.space(38)
   flow.draw(ours.date, page.left, flow.y, fine)
-  flow.draw(`${theirs.date}: «___» ____________ 20__ г.`, right, flow.y, fine)
+  flow.draw(t('universal.their_date', { date: theirs.date }), right, flow.y, fine)
   flow.space(16)
   const names = [
     [seller, ours],
     [buyer, theirs],
   ] as const
   for (const [party, { number }] of names) {
-    flow.text(`${party.name}, ИНН/КПП ${numbersOf(party)} [${number}]`, page, { ...fine, size: 7 })
+    const text = t('universal.party', { name: party.name, numbers: numbersOf(party), mark: number })
+    flow.text(text, page, { ...fine, size: 7 })
   }
 }

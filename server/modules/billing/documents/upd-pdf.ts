@@ -1,3 +1,4 @@
+import { translator } from '@/server/lib/translator'
 import { grouped } from '../roubles'
 import { type ActPaper, endOfMonth } from './act-pdf'
 import { dayDigits, dayWords, openPaper } from './paper'
@@ -14,26 +15,32 @@ import {
   updLine,
 } from './universal-paper'
 
+const t = translator('billing')
+
 /** What was rendered in a month, as the document bookkeepers take instead of an act and an invoice for VAT. */
 export function renderUpd({ number, month, amount, lines, seller, buyer }: ActPaper): Promise<Buffer> {
   const date = endOfMonth(month)
   const status = lines.some(({ vatRate }) => vatRate !== null) ? 1 : 2
-  const title = `УПД № ${number} от ${dayWords(date)}`
+  const title = t('upd.title', { number, day: dayWords(date) })
   const flow = openPaper(title, seller)
   heading(flow, {
-    kind: 'передаточный документ',
+    kind: t('upd.kind'),
     status,
-    words: `${status === 1 ? 'Счёт-фактура' : 'Передаточный документ'} № ${number} от ${dayWords(date)}`,
-    under: 'Исправление № — от —',
-    form: 'Форма по приложению № 1 к постановлению Правительства РФ от 26.12.2011 № 1137, рекомендована письмом ФНС России от 21.10.2013 № ММВ-20-3/96@',
+    words: t('upd.heading', { status, number, day: dayWords(date) }),
+    under: t('upd.under'),
+    form: t('upd.form'),
   })
   const last = lines.length > 1 ? `1-${lines.length}` : '1'
   facts(flow, [
     ...sellerFacts(seller, 2),
-    ['Грузоотправитель и его адрес', none, '(3)'],
-    ['Грузополучатель и его адрес', none, '(4)'],
-    ['К платёжно-расчётному документу', none, '(5)'],
-    ['Документ об отгрузке', `УПД, № п/п ${last}, № ${number} от ${dayDigits(date)}`, '(5а)'],
+    [t('upd.sender'), none, '(3)'],
+    [t('upd.receiver'), none, '(4)'],
+    [t('upd.payment'), none, '(5)'],
+    [
+      t('upd.shipment'),
+      t('upd.shipment_value', { lines: last, number, day: dayDigits(date) }),
+      t('upd.shipment_mark'),
+    ],
     ...buyerFacts(buyer, 6),
   ])
   flow.space(8)
@@ -41,15 +48,15 @@ export function renderUpd({ number, month, amount, lines, seller, buyer }: ActPa
   moneyTable(
     flow,
     [
-      { title: '№', width: 20 },
-      { title: 'Наименование услуги', width: 139 },
-      { title: 'Ед.', width: 28 },
+      { title: t('columns.number'), width: 20 },
+      { title: t('universal.service'), width: 139 },
+      { title: t('upd.unit'), width: 28 },
     ],
     [
       ...counted.map((line, i) => [
         String(i + 1),
         line.title,
-        'усл.',
+        t('upd.unit_value'),
         String(line.count),
         grouped(line.price),
         grouped(line.net),
@@ -59,7 +66,7 @@ export function renderUpd({ number, month, amount, lines, seller, buyer }: ActPa
       ]),
       [
         '',
-        'Всего к оплате (9)',
+        t('upd.to_pay'),
         '',
         '',
         '',
@@ -75,15 +82,15 @@ export function renderUpd({ number, month, amount, lines, seller, buyer }: ActPa
     { seller, buyer },
     {
       basis: [
-        ['Основание передачи', 'Оферта сервиса «Двое», оплата с баланса компании', '[8]'],
-        ['Данные о транспортировке', none, '[9]'],
+        [t('upd.basis'), t('upd.basis_value'), '[8]'],
+        [t('upd.transport'), none, '[9]'],
       ],
       ours: {
-        declares: 'Услуги оказал, результаты сдал [10]',
-        date: `Дата оказания [11]: ${dayDigits(date)}`,
+        declares: t('upd.ours'),
+        date: t('upd.our_date', { day: dayDigits(date) }),
         number: 14,
       },
-      theirs: { declares: 'Услуги и результаты принял [15]', date: 'Дата получения [16]', number: 19 },
+      theirs: { declares: t('upd.theirs'), date: t('upd.their_date'), number: 19 },
     },
   )
   return flow.finish()

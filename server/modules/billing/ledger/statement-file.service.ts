@@ -1,8 +1,8 @@
 import writeXlsxFile from 'write-excel-file/node'
-import type { LedgerKind } from '@/lib/contracts/billing'
 import type { CallParsed } from '@/lib/contracts/calls'
 import { decimalOf } from '@/lib/shared/money'
 import { safeWorkbookCell, toCsv } from '@/lib/shared/spreadsheet'
+import { translator } from '@/server/lib/translator'
 import { recordExport } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -11,20 +11,16 @@ import type { ServiceContext } from '../../context'
 import { findStatementBefore } from './ledger.repository'
 import { statementWhereOf } from './statement.service'
 
-const most = 100_000
+const maxLines = 100_000
 const batch = 5_000
 
 type Line = Awaited<ReturnType<typeof findStatementBefore>>[number]
 
-const kinds: Record<LedgerKind, string> = {
-  topup: 'Пополнение',
-  charge: 'Списание',
-  refund: 'Возврат',
-  bonus: 'Бонус',
-  correction: 'Исправление',
-}
+const t = translator('billing')
 
-const header = ['Дата и время (Москва)', 'Операция', 'Подробности', 'Сумма, ₽', 'Остаток, ₽', 'Номер']
+const header = (['moment', 'kind', 'details', 'amount', 'balance', 'number'] as const).map((column) =>
+  t(`statement.columns.${column}`),
+)
 
 const moment = (date: Date): string =>
   date
@@ -36,7 +32,7 @@ const details = ({ facts }: Line): string => facts.title ?? facts.reason ?? fact
 function csvOf(lines: readonly Line[]): Uint8Array {
   const rows = lines.map((line) => [
     moment(line.createdAt),
-    kinds[line.kind],
+    t(`statement.kinds.${line.kind}`),
     details(line),
     decimalOf(line.amount).replace('.', ','),
     decimalOf(line.balanceAfter ?? 0).replace('.', ','),
@@ -50,7 +46,7 @@ async function xlsxOf(lines: readonly Line[]): Promise<Uint8Array> {
   const money = (kopecks: number) => ({ value: Number(decimalOf(kopecks)), type: Number, format: '# ##0.00' })
   const rows = lines.map((line) => [
     text(moment(line.createdAt)),
-    text(kinds[line.kind]),
+    text(t(`statement.kinds.${line.kind}`)),
     text(details(line)),
     money(line.amount),
     money(line.balanceAfter ?? 0),
@@ -58,7 +54,7 @@ async function xlsxOf(lines: readonly Line[]): Promise<Uint8Array> {
   ])
   const titles = header.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const sheet = writeXlsxFile([titles, ...rows], {
-    sheet: 'Выписка',
+    sheet: t('statement.name'),
     columns: [22, 14, 40, 16, 16, 16].map((width) => ({ width })),
     stickyRowsCount: 1,
   })
@@ -75,7 +71,7 @@ export function createStatementFiles(ctx: Pick<ServiceContext, 'db' | 'clock'>):
 
   async function read(where: ReturnType<typeof statementWhereOf>): Promise<Line[]> {
     const lines: Line[] = []
-    while (lines.length < most) {
+    while (lines.length < maxLines) {
       const entryId = lines.at(-1)?.entryId
       const some = await findStatementBefore(ctx.db, where, { entryId, limit: batch })
       lines.push(...some)
@@ -98,7 +94,7 @@ export function createStatementFiles(ctx: Pick<ServiceContext, 'db' | 'clock'>):
         format === 'csv'
           ? 'text/csv; charset=utf-8'
           : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-      return new File([bytes as BlobPart], `Выписка.${format}`, { type })
+      return new File([bytes as BlobPart], `${t('statement.name')}.${format}`, { type })
     },
   }
 }

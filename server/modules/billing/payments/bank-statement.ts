@@ -1,5 +1,8 @@
 import { decode } from 'iconv-lite'
 import { type Kopecks, parseRoubles } from '@/lib/shared/money'
+import { translator } from '@/server/lib/translator'
+
+const t = translator('billing')
 
 /** An incoming transfer of a statement. */
 export interface Transfer {
@@ -31,7 +34,7 @@ const known = 'ВерсияФормата='
 
 /** UTF-8, Windows-1251 or the old DOS: by what can be read, since what files say of themselves is often not so. */
 function textOf(bytes: Uint8Array): string {
-  if (bytes.length > limits.bytes) throw new StatementError('Файл больше 20 МБ.')
+  if (bytes.length > limits.bytes) throw new StatementError(t('bank.too_large'))
   const buffer = Buffer.from(bytes)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer)
@@ -43,7 +46,7 @@ function textOf(bytes: Uint8Array): string {
     const text = decode(buffer, encoding)
     if (text.includes(known)) return text
   }
-  throw new StatementError('Это не файл обмена с банком: нет строки «ВерсияФормата».')
+  throw new StatementError(t('bank.no_version'))
 }
 
 function dayOf(text: string): string | undefined {
@@ -58,9 +61,10 @@ type Fields = Map<string, string>
 function transferOf(fields: Fields): Transfer | string {
   const field = (name: string) => fields.get(name) ?? ''
   const amount = /^\d{1,13}([.,]\d{1,2})?$/.test(field('Сумма')) ? parseRoubles(field('Сумма')) : undefined
-  if (amount === undefined || amount <= 0) return `сумма «${field('Сумма').slice(0, 30)}»`
+  if (amount === undefined || amount <= 0)
+    return t('bank.unreadable_amount', { value: field('Сумма').slice(0, 30) })
   const date = dayOf(field('ДатаПоступило') || field('Дата'))
-  if (date === undefined) return `дата «${field('Дата').slice(0, 30)}»`
+  if (date === undefined) return t('bank.unreadable_date', { value: field('Дата').slice(0, 30) })
   return {
     number: field('Номер').slice(0, 40),
     date,
@@ -79,8 +83,9 @@ function transferOf(fields: Fields): Transfer | string {
 export function readStatement1c(bytes: Uint8Array, account: string): BankStatement {
   const text = textOf(bytes)
   const result: BankStatement = { incoming: [], others: 0, problems: [] }
-  const problem = (line: number, words: string) => {
-    if (result.problems.length < limits.problems) result.problems.push(`строка ${line}: ${words}`)
+  const problem = (line: number, text: string) => {
+    if (result.problems.length < limits.problems)
+      result.problems.push(t('bank.line', { line: String(line), problem: text }))
   }
   let fields: Fields | undefined
   let begun = 0
@@ -90,7 +95,7 @@ export function readStatement1c(bytes: Uint8Array, account: string): BankStateme
     const line = raw.replace(/^\uFEFF/, '').trim()
     if (line === '') continue
     if (!isMarked) {
-      if (line !== mark) throw new StatementError(`Это не файл обмена с банком: первая строка не «${mark}».`)
+      if (line !== mark) throw new StatementError(t('bank.no_mark', { mark }))
       isMarked = true
       continue
     }
@@ -98,27 +103,27 @@ export function readStatement1c(bytes: Uint8Array, account: string): BankStateme
     const key = split < 0 ? line : line.slice(0, split)
     const value = split < 0 ? '' : line.slice(split + 1).trim()
     if (key === 'СекцияДокумент') {
-      if (fields) problem(begun, 'документ не закончен')
+      if (fields) problem(begun, t('bank.unfinished'))
       fields = new Map()
       begun = i + 1
       documents += 1
-      if (documents > limits.documents) throw new StatementError('В файле больше 50 000 документов.')
+      if (documents > limits.documents) throw new StatementError(t('bank.too_many'))
     } else if (key === 'КонецДокумента') {
       if (!fields) continue
       // What came to the account, and was not merely sent somewhere.
       if ((fields.get('ПолучательСчет') || fields.get('ПолучательРасчСчет')) !== account) result.others += 1
       else {
         const transfer = transferOf(fields)
-        if (typeof transfer === 'string') problem(begun, `не прочитано поле — ${transfer}`)
+        if (typeof transfer === 'string') problem(begun, transfer)
         else result.incoming.push(transfer)
       }
       fields = undefined
     } else if (key === 'КонецФайла') break
     else if (fields && value.length <= limits.line && fields.size < 200) fields.set(key, value)
   }
-  if (fields) problem(begun, 'файл обрывается на середине документа')
+  if (fields) problem(begun, t('bank.truncated'))
   if (result.incoming.length === 0 && !text.includes(account)) {
-    throw new StatementError(`В файле нет счёта ${account}: это выписка по другому счёту.`)
+    throw new StatementError(t('bank.other_account', { account }))
   }
   return result
 }

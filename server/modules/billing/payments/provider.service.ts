@@ -7,6 +7,7 @@ import {
   PaymentUnavailable,
   type ProviderPayment,
 } from '@/server/adapters/payments/payments'
+import { translator } from '@/server/lib/translator'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { vatCodesOfSales } from '../documents/vat.service'
@@ -15,7 +16,9 @@ import { claimDue, type PaymentRow } from './payments.repository'
 import { applyPayment, refusePayment } from './settle.service'
 
 /** How an advance stands in a receipt. */
-export const advanceItem = 'Аванс за услуги сервиса'
+const t = translator('billing')
+
+export const advanceItem = t('paper.advance')
 
 /** An order nobody answered about is given up then: its key is good for a day. */
 const giveUpMs = 23 * 3_600_000
@@ -67,7 +70,7 @@ export function orderPayment(ctx: ServiceContext, row: PaymentRow): Promise<Paym
       key: row.providerKey,
       amount: row.amount,
       way: await wayOf(ctx, row),
-      description: `Пополнение баланса на ${decimalOf(row.amount)} ₽, номер ${row.publicId}`,
+      description: t('payments.topup', { amount: decimalOf(row.amount), number: row.publicId }),
       reference: row.publicId,
       receipt: {
         email: row.receiptEmail ?? '',

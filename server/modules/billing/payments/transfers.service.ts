@@ -10,7 +10,7 @@ import {
   insertTransfer,
   lockInvoice,
 } from '../documents/invoices.repository'
-import { numberOf } from '../documents/invoices.service'
+import { invoiceSeries, numberOf } from '../documents/invoices.service'
 import { companyPublicId } from '../documents/parties.repository'
 import { moveMoney } from '../ledger/ledger.service'
 import { tellOfTransfer } from '../money-notices.service'
@@ -20,7 +20,7 @@ import { type BankStatement, readStatement1c, type Transfer } from './bank-state
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
 /** «ДВ-000123» wherever it stands, with any dash or none → 123. */
-const numberIn = /ДВ[\s\-–—−]{0,3}(\d{1,12})(?!\d)/giu
+const numberIn = new RegExp(String.raw`${invoiceSeries}[\s\-–—−]{0,3}(\d{1,12})(?!\d)`, 'giu')
 
 /** Puts the money of an invoice on the balance. @throws AppError wrong_state when it is not open */
 async function payInvoice(ctx: Context, tx: Tx, invoice: InvoiceRow): Promise<void> {

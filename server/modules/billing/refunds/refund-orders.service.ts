@@ -4,6 +4,7 @@ import {
   PaymentUnavailable,
   type ReceiptLine,
 } from '@/server/adapters/payments/payments'
+import { translator } from '@/server/lib/translator'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { vatCodesOfSales } from '../documents/vat.service'
@@ -25,7 +26,7 @@ async function linesOf(ctx: ServiceContext, { refund }: RefundOfPayment): Promis
   const settled = await sumSettled(ctx.db, `refund:${refund.publicId}`)
   const lines: ReceiptLine[] = [
     { item: advanceItem, amount: refund.amount - settled, vatCode: advance, mode: 'advance' },
-    { item: 'Услуги сервиса', amount: settled, vatCode: sale, mode: 'full_payment' },
+    { item: translator('billing')('paper.service'), amount: settled, vatCode: sale, mode: 'full_payment' },
   ]
   return lines.filter(({ amount }) => amount > 0)
 }

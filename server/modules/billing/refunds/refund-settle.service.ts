@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PaymentMismatch, type ProviderRefund } from '@/server/adapters/payments/payments'
 import type { Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { moveMoney } from '../ledger/ledger.service'
@@ -19,11 +20,13 @@ import {
   updateRefund,
 } from './refunds.repository'
 
+const t = translator('billing')
+
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
 /** Stands in the order of a refund: by it ours are told from what was given back in the cabinet of the shop. */
 export const descriptionOf = ({ payment, refund }: RefundOfPayment): string =>
-  `Возврат по платежу ${payment.publicId}, номер ${refund.publicId}`
+  t('payments.refund', { payment: payment.publicId, number: refund.publicId })
 
 /** A refund nobody here asked for: it was made in the cabinet of the service, and the money is gone. */
 async function adoptStrange(
@@ -38,7 +41,7 @@ async function adoptStrange(
     companyId: payment.companyId,
     paymentId: payment.id,
     amount: told.amount,
-    reason: 'Возврат сделан в кабинете платёжного сервиса',
+    reason: t('payments.foreign_refund'),
     status: 'succeeded',
     providerKey: randomUUID(),
     providerId: told.id,
