@@ -46,6 +46,8 @@ export class Child {
   readonly #ready: Promise<boolean>
   #listener: (message: FromChild) => void = () => undefined
   #onGone: (reason: string) => void = () => undefined
+  /** Resolves with the end of the process; until then its memory is taken. */
+  readonly exited: Promise<void>
   jobs = 0
   isGone = false
   /** At the last look. */
@@ -70,9 +72,14 @@ export class Child {
       serialization: 'advanced',
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
     })
+    let hasExited: () => void = () => undefined
+    this.exited = new Promise((resolve) => {
+      hasExited = resolve
+    })
     const gone = (reason: string) => {
       if (this.isGone) return
       this.isGone = true
+      hasExited()
       this.#onGone(reason)
       onExit()
     }

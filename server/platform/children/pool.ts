@@ -31,6 +31,8 @@ interface Idle {
 }
 
 const alive = new Set<Child>()
+/** Killed, and not gone yet: what they took is not free. */
+const dying = new Map<Child, Promise<void>>()
 /** Those whose memory is bounded together. */
 const sharing = new Set<Child>()
 /** Idle children of all pools, the longest idle first. */
@@ -49,6 +51,11 @@ function discard(child: Child): void {
   child.kill()
   alive.delete(child)
   sharing.delete(child)
+  if (child.isGone || dying.has(child)) return
+  dying.set(
+    child,
+    child.exited.then(() => void dying.delete(child)),
+  )
 }
 
 /** Whether it is this child that has to go; idle ones go before. */
@@ -114,6 +121,10 @@ export function createChildPool<Input, Answer>(
   async function start(): Promise<Child> {
     const path = await script()
     makeRoom()
+    while (dying.size > 0 && alive.size + dying.size >= maxAlive) {
+      await Promise.race(dying.values())
+      makeRoom()
+    }
     const child = new Child(path, limits, () => discard(child))
     alive.add(child)
     if (sharesMemory) sharing.add(child)
