@@ -15,6 +15,7 @@ import { bodyLimits, limitBody } from '@/server/platform/http/body-limit'
 import type { HttpEnv, Registry } from '@/server/platform/http/mount'
 import { createErrorHandler } from '@/server/platform/http/on-error'
 import { clientAddress, trustedProxies } from '@/server/platform/http/peer'
+import { receiveForms } from '@/server/platform/http/receive-form'
 import { docsRoutes } from './docs.routes'
 import { createIdempotencyStore } from './idempotency'
 import { mountModules } from './modules'
@@ -89,7 +90,9 @@ export function createApi(ctx: ServiceContext): Api {
   })
   recordingFileRoutes(app, ctx)
   app.use(admitUploads(Object.values(calls)))
-  app.use(limitBody(bodyLimits(Object.values(calls), bodyLimitBytes)))
+  const limitOf = bodyLimits(Object.values(calls), bodyLimitBytes)
+  app.use(limitBody(limitOf))
+  app.use(receiveForms(limitOf))
   docsRoutes(app, ctx.env.siteUrl)
   mountModules(app, registry, ctx)
   return { app, registry }

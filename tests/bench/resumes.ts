@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const rows: Record<string, string>[] = []
   for (const { file, expected } of sampleFiles()) {
     const started = performance.now()
-    const answer = await readInChild({ kind: 'file', bytes: new Uint8Array(sampleBytes(file)) })
+    const answer = await readInChild({ kind: 'file', source: { bytes: new Uint8Array(sampleBytes(file)) } })
     const row: Record<string, string> = { file, ms: (performance.now() - started).toFixed(0) }
     if (answer.ok) {
       for (const [field, marks] of Object.entries(score(answer.read.fields, expected))) {

@@ -1,4 +1,5 @@
 import type { ImageKind } from '@/lib/contracts/images'
+import type { FileSource } from '@/server/platform/stored-upload'
 
 export type ImageProblem = 'file_type_not_allowed' | 'image_too_large' | 'image_broken'
 
@@ -17,6 +18,6 @@ export interface ImageFile {
 /** What a drawing child is given, and what it answers. */
 export interface DrawInput {
   kind: ImageKind
-  bytes: Uint8Array
+  source: FileSource
 }
 export type DrawAnswer = { files: { name: string; bytes: Uint8Array }[] } | { problem: ImageProblem }

@@ -5,6 +5,7 @@ import { createChildPool } from '@/server/platform/children/pool'
 import { childScript } from '@/server/platform/children/script'
 import { AppError } from '@/server/platform/errors'
 import type { QueueUser } from '@/server/platform/fair-queue'
+import { sourceOf } from '@/server/platform/stored-upload'
 import type { DrawAnswer, DrawInput, ImageFile } from './image-file'
 
 /** Most pictures are unpacked a few rows at a time; the largest that cannot be takes 150 MB. */
@@ -23,14 +24,10 @@ const pool = createChildPool<DrawInput, DrawAnswer>(
  * @throws AppError file_type_not_allowed, image_too_large, image_broken, busy
  */
 export async function drawImage(kind: ImageKind, upload: Blob, user: QueueUser): Promise<ImageFile[]> {
-  const outcome = await inTurn(
-    user,
-    async () => pool.run({ kind, bytes: new Uint8Array(await upload.arrayBuffer()) }),
-    {
-      waiting: waitingOfOne,
-      isLarge: true,
-    },
-  )
+  const outcome = await inTurn(user, async () => pool.run({ kind, source: await sourceOf(upload) }), {
+    waiting: waitingOfOne,
+    isLarge: true,
+  })
   if ('failed' in outcome) throw new AppError('image_broken')
   if ('problem' in outcome.answer) throw new AppError(outcome.answer.problem)
   return outcome.answer.files.map(({ name, bytes: drawn }) => ({

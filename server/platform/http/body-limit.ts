@@ -1,10 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Call } from '@/lib/contracts/call'
 import { AppError } from '../errors'
+import { boundaryOf } from './multipart'
 
 export interface BodyLimit {
   maxBytes: number
   refusal: 'payload_too_large' | 'file_too_large'
+  /** Whether the call takes a form with a file. */
+  takesFile: boolean
 }
 
 /** What stands around a file in a form: its name, its boundaries, a few short fields. */
@@ -22,8 +25,8 @@ export function bodyLimits(
   )
   return (method, path) => {
     const upload = uploads.find((call) => call.method === method && call.path.test(path))
-    if (!upload) return { maxBytes: jsonBytes, refusal: 'payload_too_large' }
-    return { maxBytes: upload.maxBytes + formRoomBytes, refusal: 'file_too_large' }
+    if (!upload) return { maxBytes: jsonBytes, refusal: 'payload_too_large', takesFile: false }
+    return { maxBytes: upload.maxBytes + formRoomBytes, refusal: 'file_too_large', takesFile: true }
   }
 }
 
@@ -54,7 +57,9 @@ export function limitBody(limitOf: (method: string, path: string) => BodyLimit):
     const length = c.req.header('content-length')
     const isTold = length !== undefined && c.req.header('transfer-encoding') === undefined
     if (isTold && Number(length) > limit.maxBytes) throw new AppError(limit.refusal)
-    if (!isTold && c.req.raw.body) {
+    // Whoever reads a form with a file counts it then: it never stands in memory as a whole.
+    const isForm = limit.takesFile && boundaryOf(c.req.header('content-type')) !== undefined
+    if (!isTold && !isForm && c.req.raw.body) {
       const read = readUpTo(c.req.raw.body, limit)
       // The stream is spent: whoever asks for text or JSON is given it from here. The cache holds promises.
       Object.assign(c.req.bodyCache, { arrayBuffer: read })

@@ -8,6 +8,7 @@ import { AppError } from '../errors'
 import { requireNoBrake, requireStepUp } from '../step-up'
 import { FILE_POLICY } from './content-policy'
 import { isFrozen } from './leaving'
+import type { Form } from './receive-form'
 import { sendJson } from './send-json'
 import { unstorablePaths } from './storable-text'
 
@@ -21,6 +22,8 @@ export interface HttpEnv {
     /** Resolved at most once per request; null for a guest, throws `unauthorized` for a dead token. */
     resolveActor: () => Promise<Actor | null>
     idempotency: IdempotencyStore
+    /** The multipart form of a call that takes a file; absent for other bodies. @throws AppError file_too_large */
+    readForm?: () => Promise<Form>
     /** Counts a change a person makes. @throws AppError rate_limited */
     countWrite: (actor: Actor, ip: string) => Promise<void>
     /** @throws AppError second_factor_setup_required */
@@ -90,9 +93,9 @@ function queryOf(c: Context): Record<string, string | string[]> {
 }
 
 /** What is no form, or a broken one, has no fields; its schema then says which are missing. */
-const formOf = (c: Context) => c.req.parseBody().catch(() => ({}))
+const formOf = (c: Context<HttpEnv>) => c.var.readForm?.() ?? c.req.parseBody().catch(() => ({}))
 
-async function bodyOf(c: Context, call: Call): Promise<unknown> {
+async function bodyOf(c: Context<HttpEnv>, call: Call): Promise<unknown> {
   if (call.bodyType === 'form') return formOf(c)
   const text = await c.req.text()
   if (text === '') return {}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ChildLimits } from '@/server/platform/children/child'
 import { createChildPool } from '@/server/platform/children/pool'
 import { childScript } from '@/server/platform/children/script'
+import type { FileSource } from '@/server/platform/stored-upload'
 import type { FileToRead, VacancyFile } from './vacancy-file'
 
 export { draftFields } from './draft-fields'
@@ -20,27 +21,31 @@ const pool = createChildPool<FileToRead, VacancyFile>(
   { sharesMemory: false },
 )
 
+export type ReadFile = VacancyFile & { unexpected: string | null }
+
 /** Reads a stranger's file in a child process; it always answers. `unexpected` is for the log. */
-export async function readVacancyBytes(
-  bytes: Uint8Array,
-  mostRows: number,
-): Promise<VacancyFile & { unexpected: string | null }> {
+async function readInChild(path: string, mostRows: number): Promise<ReadFile> {
+  const result = await pool.run({ path, mostRows })
+  if ('answer' in result) return { ...result.answer, unexpected: null }
+  return {
+    format: null,
+    encoding: null,
+    trouble: 'too_complex',
+    columns: [],
+    rows: 0,
+    vacancies: [],
+    rejected: [],
+    unexpected: result.failed,
+  }
+}
+
+export async function readVacancySource(source: FileSource, mostRows: number): Promise<ReadFile> {
+  if ('path' in source) return readInChild(source.path, mostRows)
   const folder = await mkdtemp(join(tmpdir(), 'dvoe-import-'))
   try {
     const path = join(folder, 'file')
-    await writeFile(path, bytes)
-    const result = await pool.run({ path, mostRows })
-    if ('answer' in result) return { ...result.answer, unexpected: null }
-    return {
-      format: null,
-      encoding: null,
-      trouble: 'too_complex',
-      columns: [],
-      rows: 0,
-      vacancies: [],
-      rejected: [],
-      unexpected: result.failed,
-    }
+    await writeFile(path, source.bytes)
+    return await readInChild(path, mostRows)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

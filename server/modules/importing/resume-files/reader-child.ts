@@ -2,9 +2,10 @@ import type { ReadResume } from '@/lib/contracts/resume-files'
 import type { ChildLimits } from '@/server/platform/children/child'
 import { createChildPool } from '@/server/platform/children/pool'
 import { childScript } from '@/server/platform/children/script'
+import type { FileSource } from '@/server/platform/stored-upload'
 import type { ReadProblem } from './reading/lines'
 
-export type ReaderInput = { kind: 'file'; bytes: Uint8Array } | { kind: 'text'; text: string }
+export type ReaderInput = { kind: 'file'; source: FileSource } | { kind: 'text'; text: string }
 export type ReaderAnswer =
   | { ok: true; read: ReadResume }
   | { ok: false; problem: ReadProblem; unexpected: string | false }

@@ -3,14 +3,15 @@ import { largestResumeFile, type ReadResume } from '@/lib/contracts/resume-files
 import type { Actor } from '@/server/platform/actor'
 import { fileUser, inTurn } from '@/server/platform/children/file-work'
 import { AppError } from '@/server/platform/errors'
+import { sourceOf } from '@/server/platform/stored-upload'
 import type { ServiceContext } from '../../context'
 import { type ReaderInput, readInChild } from './reader-child'
 
-/** A file stays what the request made of it until its turn comes: whoever waits takes no more memory than that. */
+/** A file stays on the disk until its turn comes: whoever waits takes no memory. */
 export type ResumeSource = { kind: 'file'; file: Blob } | { kind: 'text'; text: string }
 
 const inputOf = async (source: ResumeSource): Promise<ReaderInput> =>
-  source.kind === 'text' ? source : { kind: 'file', bytes: new Uint8Array(await source.file.arrayBuffer()) }
+  source.kind === 'text' ? source : { kind: 'file', source: await sourceOf(source.file) }
 
 export interface ResumeReader {
   /** @throws AppError rate_limited, busy, file_* */

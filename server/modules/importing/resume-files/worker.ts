@@ -1,5 +1,6 @@
 import type { JobTools } from '@/server/platform/children/messages'
 import { serveJobs } from '@/server/platform/children/serve'
+import { bytesOf } from '@/server/platform/stored-upload'
 import { draftOf } from './draft'
 import type { ReaderAnswer, ReaderInput } from './reader-child'
 import { UnreadableFile } from './reading/lines'
@@ -12,11 +13,20 @@ async function loadParser(bytes: Uint8Array): Promise<void> {
   if (kind === 'docx') await import('mammoth')
 }
 
-async function read(input: ReaderInput, { loaded }: JobTools): Promise<ReaderAnswer> {
-  try {
-    if (input.kind === 'file') await loadParser(input.bytes)
+async function parse(input: ReaderInput, { loaded }: JobTools) {
+  if (input.kind === 'text') {
     loaded()
-    const { kind, parsed } = input.kind === 'file' ? await readFile(input.bytes) : readText(input.text)
+    return readText(input.text)
+  }
+  const bytes = await bytesOf(input.source)
+  await loadParser(bytes)
+  loaded()
+  return readFile(bytes)
+}
+
+async function read(input: ReaderInput, tools: JobTools): Promise<ReaderAnswer> {
+  try {
+    const { kind, parsed } = await parse(input, tools)
     return { ok: true, read: { kind, ...draftOf(parsed) } }
   } catch (error) {
     const problem = error instanceof UnreadableFile ? error.problem : 'file_unreadable'

@@ -12,8 +12,9 @@ import { type Actor, requireCompany, requireEditor } from '@/server/platform/act
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import { createSlots } from '@/server/platform/slots'
+import { sourceOf } from '@/server/platform/stored-upload'
 import type { ServiceContext } from '../../context'
-import { readVacancyBytes, type VacancyFile } from '../reader/vacancy-files.service'
+import { readVacancySource, type VacancyFile } from '../reader/vacancy-files.service'
 import { presentImport } from './imports.presenter'
 import {
   changeImport,
@@ -144,8 +145,7 @@ export function createUploads(ctx: ServiceContext): Uploads {
         if (!(refused instanceof RateLimiterRes)) throw refused
         throw new AppError('rate_limited', { retryAfter: refused.msBeforeNext / 1000 })
       }
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      const read = await slots.run(() => readVacancyBytes(bytes, mostImportedVacancies))
+      const read = await slots.run(async () => readVacancySource(await sourceOf(file), mostImportedVacancies))
       if (!read) throw new AppError('service_unavailable', { retryAfter: 15 })
       if (read.unexpected) ctx.log.warn({ reason: read.unexpected }, 'a file of vacancies could not be read')
       const { publicId } = await runImport(

@@ -6,7 +6,7 @@ import { notify } from '@/server/modules/notifications'
 import { publicOutbound } from '@/server/platform/public-address'
 import { DownloadProblem, downloadPublic, webUrl } from '@/server/platform/public-download'
 import type { ServiceContext } from '../../context'
-import { readVacancyBytes } from '../reader/vacancy-files.service'
+import { readVacancySource } from '../reader/vacancy-files.service'
 import { claimDueFeed, type FeedRow, findEditors, releaseFeed } from './feeds.repository'
 import { deleteOldImports, failStale } from './imports.repository'
 import { runImport } from './imports.service'
@@ -63,7 +63,7 @@ async function readFeed(ctx: ServiceContext, feed: FeedRow): Promise<Partial<Fee
   const { bytes, etag, lastModified } = answer
   const bodyHash = createHash('sha256').update(bytes).digest('base64url')
   if (bodyHash === feed.bodyHash) return { etag, lastModified, trouble }
-  const file = await readVacancyBytes(bytes, mostImportedVacancies)
+  const file = await readVacancySource({ bytes }, mostImportedVacancies)
   if (file.vacancies.length === 0) throw new FeedFailure(file.trouble ?? 'no_vacancies')
   const { companyId, pauseVanished } = feed
   // Who added it answers for what it brings, as long as they may.
