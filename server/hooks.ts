@@ -3,13 +3,14 @@ import { answersOwed } from './modules/billing/hooks'
 import { checkSeat as checkPlanSeat } from './modules/billing/orders/entitlements.service'
 import * as slots from './modules/billing/orders/slots.service'
 import { suggestCompanies } from './modules/dictionaries/hooks'
+import { rotateFeed } from './modules/hiring/interviews/calendar.repository'
 import { forgetInterviewer } from './modules/hiring/interviews/departed.service'
 import * as arrears from './modules/hiring/negotiations/arrears.service'
 import { closeVacancyNegotiations } from './modules/hiring/negotiations/close-vacancy.service'
 import { contactsGrantedTo } from './modules/hiring/negotiations/contacts.service'
 import { compareWithResumes } from './modules/hiring/negotiations/hooks'
 import { countersOfResumes } from './modules/hiring/negotiations/resume-counters.service'
-import { deletionRevoked } from './modules/identity/accounts/hooks'
+import { deletionRevoked, secretAddressesRenewed } from './modules/identity/accounts/hooks'
 import * as companyHooks from './modules/identity/companies/hooks'
 import { suggestCompanies as suggestFromCompanies } from './modules/identity/companies/suggest.service'
 import * as autopickupLetters from './modules/matching/autopickup/subscription.service'
@@ -20,6 +21,7 @@ import { type LetterSource, letterSource } from './modules/notifications/hooks'
 import * as noticeLetters from './modules/notifications/settings.service'
 import { cancelDeletion } from './modules/privacy/deletion.service'
 import * as resumeHooks from './modules/resumes/hooks'
+import { renewDirectLinks } from './modules/resumes/owner.service'
 import * as savedSearchLetters from './modules/search/saved/subscription.service'
 import { countOpenOf } from './modules/search/vacancies/company-count.service'
 import { announceCompanyPages } from './modules/vacancies/catalogue'
@@ -40,6 +42,10 @@ suggestCompanies.provide(suggestFromCompanies)
 letterSource.provide((kind) => letterSources[kind])
 
 deletionRevoked.provide(cancelDeletion)
+secretAddressesRenewed.provide(async (tx, owner, now) => {
+  await rotateFeed(tx, owner.id, now)
+  await renewDirectLinks(tx, owner)
+})
 companyHooks.checkSeat.provide(checkPlanSeat)
 companyHooks.memberStopsActing.provide(async (tx, { companyId, userId, successorId, now }) => {
   await handOverVacancies(tx, companyId, userId, successorId)

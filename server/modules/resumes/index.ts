@@ -2,7 +2,7 @@
 export { columnsOf } from './derived'
 export type { ResumeCounters } from './hooks'
 export { decideOnResume } from './moderation.service'
-export { closeResumesToStrangers, hideResumesOf, showResumesOf } from './owner.service'
+export { closeResumesToStrangers, hideResumesOf, renewDirectLinks, showResumesOf } from './owner.service'
 export {
   askThresholds,
   kindOf,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { ResumeState } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
@@ -17,6 +17,16 @@ export async function lockAny(tx: Tx, publicId: string) {
 }
 
 /** Resumes of a person in one state, held until the transaction ends; only the named ones, if any are named. */
+/** Resumes that are open to whoever has their secret link. */
+export async function lockWithDirectLink(tx: Tx, userId: number): Promise<ResumeRow[]> {
+  return tx
+    .select()
+    .from(resumes)
+    .where(and(eq(resumes.userId, userId), isNotNull(resumes.directToken), isNull(resumes.deletedAt)))
+    .orderBy(resumes.id)
+    .for('update')
+}
+
 export async function lockOfOwner(
   tx: Tx,
   userId: number,

@@ -1,7 +1,8 @@
 import type { Tx } from '@/server/db/client'
+import { newSecretToken } from '@/server/platform/ids'
 import { closeToStrangers } from './own.repository'
 import { announce } from './own.service'
-import { lockOfOwner } from './owner.repository'
+import { lockOfOwner, lockWithDirectLink } from './owner.repository'
 import { updateResume } from './resumes.repository'
 
 interface Owner {
@@ -24,6 +25,14 @@ export async function hideResumesOf(tx: Tx, owner: Owner, now: Date): Promise<nu
 export async function showResumesOf(tx: Tx, owner: Owner, ids: readonly number[], now: Date): Promise<void> {
   for (const row of await lockOfOwner(tx, owner.id, 'hidden', ids)) {
     const saved = await updateResume(tx, row.id, { status: 'published' }, now)
+    await announce(tx, owner, saved, { socketId: undefined })
+  }
+}
+
+/** New secret links for all resumes that have one; whoever copied the old ones sees nothing more. */
+export async function renewDirectLinks(tx: Tx, owner: Owner): Promise<void> {
+  for (const row of await lockWithDirectLink(tx, owner.id)) {
+    const saved = await updateResume(tx, row.id, { directToken: newSecretToken() }, row.updatedAt)
     await announce(tx, owner, saved, { socketId: undefined })
   }
 }

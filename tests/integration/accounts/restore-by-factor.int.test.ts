@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RestoreWays } from '@/lib/contracts/account-recovery'
+import type { OwnResume } from '@/lib/contracts/resumes'
 import { lastCode, newEmail, signUpCandidate, TEST_PASSWORD, type TestPerson } from '@/tests/support/accounts'
 import type { Authenticator } from '@/tests/support/authenticator'
+import { createResumeDraft } from '@/tests/support/resumes'
 import { addPasskey, addTotp, appCode, dataOf, passkeyOptions } from '@/tests/support/second-factor'
 import {
   changeContact,
@@ -95,6 +97,37 @@ describe('M8 hole 4: a second factor older than the changes', () => {
       body: { username: owner.email, password: 'Третий-океан-за-окном-44' },
     })
     expect(outcome(signedIn)).toEqual([403, 'second_factor_required'])
+  })
+
+  it('M8 hole 4: a restored account has new secret addresses, of its calendar and of resumes open by a link', async () => {
+    const { secret, codes } = await addTotp(api, owner.token)
+    const calendarOf = async (method: 'GET' | 'POST') =>
+      dataOf(await api.request<{ url: string }>(method, '/v1/my/calendar', { token: owner.token })).url
+    const { public_id, direct_token } = await createResumeDraft(api, owner.token, { visibility: 'direct' })
+    const linkOf = async () =>
+      dataOf(await api.request<OwnResume>('GET', `/v1/resumes/${public_id}/own`, { token: owner.token }))
+    expect((await linkOf()).direct_token).toBe(direct_token)
+    const copied = await calendarOf('POST')
+    const open = async (url: string) => (await api.request('GET', new URL(url).pathname)).status
+    expect(await open(copied)).toBe(200)
+    pass(2 * days)
+    await signInByApp(secret)
+    const link = await stolen()
+    expect((await restore(api, link, { method: 'factor_code', code: codes[0] ?? '' })).status).toBe(200)
+    expect(await open(copied)).toBe(404)
+    const begun = await api.request<{ challenge: string }>('POST', '/v1/accounts/sign-in', {
+      body: { username: owner.email, password: 'Третий-океан-за-окном-44' },
+    })
+    const challenge = (begun.body.data as { challenge: string }).challenge
+    const signedIn = await api.request<{ token: string }>('POST', '/v1/accounts/code/verify', {
+      body: { purpose: 'second_factor', challenge, code: codes[1] ?? '' },
+    })
+    owner = { ...owner, token: dataOf(signedIn).token }
+    const renewed = await calendarOf('GET')
+    expect(renewed).not.toBe(copied)
+    expect(await open(renewed)).toBe(200)
+    expect((await linkOf()).direct_token).toMatch(/^[a-z2-9]{32}$/)
+    expect((await linkOf()).direct_token).not.toBe(direct_token)
   })
 
   it('M8 hole 4: a refused new password uses no recovery code up', async () => {

@@ -47,6 +47,14 @@ export async function renewFeed(tx: Tx, userId: number, now: Date): Promise<Feed
   return row
 }
 
+/** Gives an open feed another address; whoever has none gets none. */
+export async function rotateFeed(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .update(calendarFeeds)
+    .set({ version: sql`${calendarFeeds.version} + 1`, createdAt: now })
+    .where(and(eq(calendarFeeds.userId, userId), isNull(calendarFeeds.endedAt)))
+}
+
 export async function endFeed(db: DbOrTx, userId: number, now: Date): Promise<void> {
   await db
     .update(calendarFeeds)

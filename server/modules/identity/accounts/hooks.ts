@@ -7,3 +7,9 @@ export const deletionRevoked = defineHook<
   [Pick<ServiceContext, 'clock'>, Tx, { id: number; publicId: string }, { since: Date }],
   Promise<void>
 >('deletionRevoked')
+
+/** An account was given back to its owner: addresses that work without signing in, and that somebody may have copied, stop working. */
+export const secretAddressesRenewed = defineHook<
+  [Tx, owner: { id: number; publicId: string }, now: Date],
+  Promise<void>
+>('secretAddressesRenewed')

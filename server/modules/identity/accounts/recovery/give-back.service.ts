@@ -2,7 +2,7 @@ import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { forgetCodesOf } from '../codes.service'
 import { endAllSessions } from '../end-sessions.service'
-import { deletionRevoked } from '../hooks'
+import { deletionRevoked, secretAddressesRenewed } from '../hooks'
 import { deleteFactorsSince } from '../second-factor/factors.repository'
 import { type UserRow, updateUser } from '../users.repository'
 import { type ChangeRow, deleteChanges } from './changes.repository'
@@ -16,8 +16,8 @@ interface Wishes {
 }
 
 /**
- * Opens a frozen account for its owner: contacts of before, a new password or none, no session, no link and no code
- * of the time before, and no deletion or factor that somebody else asked for. The caller holds the row.
+ * Opens a frozen account for its owner: contacts of before, a new password or none, no session, no link, no code and no
+ * secret address of the time before, and no deletion or factor that somebody else asked for. The caller holds the row.
  */
 export async function giveBack(
   ctx: Pick<ServiceContext, 'clock'>,
@@ -28,6 +28,7 @@ export async function giveBack(
   const now = ctx.clock.now()
   await endAllSessions(tx, user, now)
   await forgetCodesOf(tx, user)
+  await secretAddressesRenewed(tx, user, now)
   if (to) {
     await deletionRevoked(ctx, tx, user, { since: to.at })
     // A passkey alone signs in: one that the thief added would open the account again.
