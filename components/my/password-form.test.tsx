@@ -1,13 +1,22 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/lib/api/api-error'
 import account from '@/messages/ru/account.json'
 import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import my from '@/messages/ru/my.json'
+import { toastsStore } from '@/stores/toasts'
 import { PasswordForm } from './password-form'
+
+vi.mock('@/stores/account', async (original) => ({
+  ...(await original<typeof import('@/stores/account')>()),
+  updatePassword: async () => {
+    throw new ApiError('wrong_credentials', 401)
+  },
+}))
 
 afterEach(cleanup)
 const show = (isSet: boolean) =>
@@ -24,6 +33,14 @@ describe('the form of one’s password', () => {
     show(true)
     expect(screen.getByLabelText('Текущий пароль')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Сменить пароль' })).toBeTruthy()
+  })
+
+  it('says a wrong one once, at its field', async () => {
+    show(true)
+    fireEvent.change(screen.getByLabelText('Текущий пароль'), { target: { value: 'не-тот-пароль' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Сменить пароль' }))
+    expect(await screen.findByText(my.profile.passwordOldWrong)).toBeTruthy()
+    expect(toastsStore.getState().toasts).toEqual([])
   })
 
   it('asks for none who gets in by codes alone', () => {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { NewPasswordField } from '@/components/forms/new-password-field'
 import { PasswordInput } from '@/components/forms/password-input'
-import { useSubmit } from '@/components/forms/use-submit'
+import { passwordRefusals, useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { updatePassword } from '@/stores/account'
@@ -25,7 +25,7 @@ export function PasswordForm({ isSet, username, own }: Props) {
   const t = useTranslations('my.profile')
   const account = useTranslations('account')
   const cache = useQueryClient()
-  const { form, busy, errorOf, failed, run } = useSubmit()
+  const { form, busy, errorOf, failed, run } = useSubmit({ atField: passwordRefusals })
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState('')
   const done = () => {
