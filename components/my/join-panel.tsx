@@ -40,11 +40,12 @@ export function JoinPanel({ company, holder }: { company: Company; holder: strin
       <p className="mb-3">{t('explained')}</p>
       <Loaded query={query} height={40}>
         {(list) => {
-          const last = list.find((request) => request.from_company_public_id === company.public_id)
-          if (last?.status === 'waiting') {
+          // Whichever own company it was asked from: the other one answers a person, not each of their companies.
+          const last = list.find((request) => request.company_name === holder)
+          if (last?.status === 'waiting' || last?.status === 'lapsed') {
             return (
               <div className="flex flex-wrap items-center gap-3">
-                <p role="status">{t('waiting', { date: formatDay(last.created_at) })}</p>
+                <p role="status">{t(last.status, { date: formatDay(last.created_at) })}</p>
                 <Button size="sm" busy={busy} onClick={() => run(() => withdraw(last.public_id))}>
                   {t('withdraw')}
                 </Button>
