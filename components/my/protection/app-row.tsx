@@ -13,6 +13,7 @@ import type { CallResult } from '@/lib/contracts/calls'
 import type { SecondFactor } from '@/lib/contracts/second-factor'
 import { formatRecentMoment } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
+import { ConfirmStep } from './confirm-step'
 import { FactorSection } from './factor-section'
 
 type Begun = CallResult<'POST /v1/accounts/second-factor/totp'>
@@ -26,6 +27,7 @@ export function AppRow({ app, onChange }: Props) {
   const t = useTranslations('protection.app')
   const showError = useErrorToast()
   const [begun, setBegun] = useState<Begun | null>(null)
+  const [removing, setRemoving] = useState(false)
   const begin = useMutation({
     mutationFn: () => api('POST /v1/accounts/second-factor/totp'),
     onSuccess: setBegun,
@@ -34,6 +36,7 @@ export function AppRow({ app, onChange }: Props) {
   const remove = useMutation({
     mutationFn: () => api('DELETE /v1/accounts/second-factor/totp'),
     onSuccess: () => {
+      setRemoving(false)
       showToast({ variant: 'success', message: t('removed') })
       onChange(null)
     },
@@ -46,9 +49,11 @@ export function AppRow({ app, onChange }: Props) {
       lead={app ? t('since', { when: formatRecentMoment(app.created_at, { timeZone }) }) : t('lead')}
       action={
         app ? (
-          <Button size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('remove')}
-          </Button>
+          removing ? null : (
+            <Button size="sm" onClick={() => setRemoving(true)}>
+              {t('remove')}
+            </Button>
+          )
         ) : begun ? null : (
           <Button size="sm" busy={begin.isPending} onClick={() => begin.mutate()}>
             {t('add')}
@@ -56,6 +61,16 @@ export function AppRow({ app, onChange }: Props) {
         )
       }
     >
+      {removing && app ? (
+        <ConfirmStep
+          question={t('removeQuestion')}
+          confirm={t('remove')}
+          cancel={t('keep')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setRemoving(false)}
+        />
+      ) : null}
       {begun && !app ? (
         <SetUp
           begun={begun}

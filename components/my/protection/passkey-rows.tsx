@@ -13,6 +13,7 @@ import type { SecondFactor } from '@/lib/contracts/second-factor'
 import { formatRecentMoment } from '@/lib/format/date'
 import { hasPasskeys, makePasskey } from '@/lib/passkeys/browser'
 import { showToast } from '@/stores/toasts'
+import { ConfirmStep } from './confirm-step'
 import { FactorSection } from './factor-section'
 
 type Passkey = SecondFactor['passkeys'][number]
@@ -72,6 +73,7 @@ function Row({ passkey, onChange }: { passkey: Passkey; onChange: Props['onChang
   const t = useTranslations('protection.passkeys')
   const showError = useErrorToast()
   const [renaming, setRenaming] = useState(false)
+  const [removing, setRemoving] = useState(false)
   const params = { publicId: passkey.public_id }
   const remove = useMutation({
     mutationFn: () => api('DELETE /v1/accounts/second-factor/passkeys/:publicId', { params }),
@@ -100,6 +102,20 @@ function Row({ passkey, onChange }: { passkey: Passkey; onChange: Props['onChang
       </li>
     )
   }
+  if (removing) {
+    return (
+      <li className="py-3">
+        <ConfirmStep
+          question={t('removeQuestion', { name: passkey.name })}
+          confirm={t('remove')}
+          cancel={t('keep')}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onCancel={() => setRemoving(false)}
+        />
+      </li>
+    )
+  }
   return (
     <li className="my-row">
       <div className="min-w-0">
@@ -123,9 +139,8 @@ function Row({ passkey, onChange }: { passkey: Passkey; onChange: Props['onChang
         <Button
           size="sm"
           variant="ghost"
-          busy={remove.isPending}
           aria-label={t('removeNamed', { name: passkey.name })}
-          onClick={() => remove.mutate()}
+          onClick={() => setRemoving(true)}
         >
           {t('remove')}
         </Button>

@@ -2,12 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import { saveBlob } from '@/lib/download/save-blob'
 import { showToast } from '@/stores/toasts'
+import { ConfirmStep } from './confirm-step'
 import { FactorSection } from './factor-section'
 
 /** New codes, once: they are shown nowhere again. */
@@ -63,6 +64,7 @@ interface Props {
 export function RecoveryRow({ left, onChange }: Props) {
   const t = useTranslations('protection.codes')
   const showError = useErrorToast()
+  const [asking, setAsking] = useState(false)
   const renew = useMutation({
     mutationFn: () => api('POST /v1/accounts/second-factor/recovery-codes'),
     onSuccess: ({ recovery_codes }) => onChange(recovery_codes),
@@ -73,10 +75,23 @@ export function RecoveryRow({ left, onChange }: Props) {
       title={t('title')}
       lead={t('left', { count: left })}
       action={
-        <Button size="sm" busy={renew.isPending} onClick={() => renew.mutate()}>
-          {t('renew')}
-        </Button>
+        asking ? null : (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {t('renew')}
+          </Button>
+        )
       }
-    />
+    >
+      {asking ? (
+        <ConfirmStep
+          question={t('renewQuestion')}
+          confirm={t('renew')}
+          cancel={t('keepOld')}
+          busy={renew.isPending}
+          onConfirm={() => renew.mutate()}
+          onCancel={() => setAsking(false)}
+        />
+      ) : null}
+    </FactorSection>
   )
 }
