@@ -45,7 +45,7 @@ describe('what cannot be undone in the protection of a sign-in', () => {
     ],
     [
       'the app with codes',
-      (onChange: () => void) => <AppRow app={{ created_at }} onChange={onChange} />,
+      (onChange: () => void) => <AppRow app={{ created_at, last_used_at: null }} onChange={onChange} />,
       ['Отключить', 'Отключить', 'Оставить', /Отключить приложение\?/],
       'DELETE /v1/accounts/second-factor/totp',
     ],

@@ -17,7 +17,7 @@ import { receiveForms } from './receive-form'
 const maxFileBytes = 200_000
 const upload = defineCall({
   method: 'POST',
-  path: '/file',
+  path: '/v1/file',
   summary: '',
   tag: '',
   auth: 'none',
@@ -31,7 +31,7 @@ app.onError((error, c) => c.text(error.message, error instanceof AppError ? (err
 const limitOf = bodyLimits([upload as Call], 1000)
 app.use(limitBody(limitOf))
 app.use(receiveForms(limitOf))
-app.post('/file', async (c) => {
+app.post('/v1/file', async (c) => {
   const { file, fails } = (await c.var.readForm?.()) ?? {}
   if (!(file instanceof StoredUpload)) return c.text('no file')
   paths.push(file.path)
@@ -57,7 +57,7 @@ async function send(form: FormData, { isChunked = false } = {}): Promise<string>
     host: '127.0.0.1',
     port,
     method: 'POST',
-    path: '/file',
+    path: '/v1/file',
     headers: { 'Content-Type': type, ...length },
   })
   const answered = new Promise<string>((resolve, reject) => {
