@@ -24,12 +24,12 @@ export function ConfirmStep({ question, confirm, cancel, busy, onConfirm, onCanc
       ref={group}
       tabIndex={-1}
       aria-label={question}
-      className="grid gap-3"
+      className="grid min-w-0 gap-3"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel()
       }}
     >
-      <p>{question}</p>
+      <p className="break-words">{question}</p>
       <div className="flex flex-wrap gap-3">
         <Button size="sm" variant="primary" busy={busy} onClick={onConfirm}>
           {confirm}
