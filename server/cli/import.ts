@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import cliProgress from 'cli-progress'
 import type { Database } from '@/server/db/client'
 import { openDatabase } from '@/server/db/open'
+import { translator } from '@/server/lib/translator'
 import { importFiles } from '@/server/modules/importing/reader/importing.service'
 import { printReport } from '@/server/modules/importing/reader/print-report'
 import { type Format, formats } from '@/server/modules/importing/reader/reading/format'
@@ -14,12 +15,12 @@ import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
 
-const usage = `Загрузка вакансий и резюме из файлов.
+const t = translator('console')
+const usage = () => t('import.usage', { formats: formats.join('|') })
+/** The command line makes no sense: what is wrong, and how it is written. */
+const misused = (problem: string) => new ConfigurationError(`${problem}
 
-  npm run import -- <файл…> [--format auto|${formats.join('|')}] [--report <файл.json>]
-
-Формат и кодировка определяются по содержимому; .gz распаковывается на ходу.
-Отчёт печатается и пишется в import-report-<время>.json. Повторный запуск ничего не меняет.`
+${usage()}`)
 
 /** Any number that only imports take as a lock: two at once would argue about the same rows. */
 const importLock = 7_460_218
@@ -30,21 +31,20 @@ interface Options {
   report: string
 }
 
-/** @throws ConfigurationError with Russian text when the command line makes no sense. */
+/** @throws ConfigurationError for people when the command line makes no sense. */
 function readOptions(args: string[]): Options | 'help' {
   let parsed: ReturnType<typeof parse>
   try {
     parsed = parse(args)
   } catch (error) {
-    throw new ConfigurationError(
-      `Непонятный параметр: ${error instanceof Error ? error.message : error}\n\n${usage}`,
-    )
+    const problem = error instanceof Error ? error.message : String(error)
+    throw misused(t('unknown_option', { problem }))
   }
   const { values, positionals } = parsed
   if (values.help) return 'help'
   const format = ['auto', ...formats].find((known) => known === values.format)
-  if (!format) throw new ConfigurationError(`Неизвестный формат «${values.format}».\n\n${usage}`)
-  if (positionals.length === 0) throw new ConfigurationError(`Не указан ни один файл.\n\n${usage}`)
+  if (!format) throw misused(t('import.unknown_format', { format: values.format }))
+  if (positionals.length === 0) throw misused(t('import.no_file'))
   const from = process.env.INIT_CWD ?? process.cwd()
   const stamp = new Date().toISOString().replace(/[:.]/g, '-')
   return {
@@ -72,7 +72,7 @@ async function run(database: Database, options: Options): Promise<ImportReport> 
     const { rows } = await lock.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
       importLock,
     ])
-    if (!rows[0]?.free) throw new ConfigurationError('Другая загрузка ещё идёт: дождитесь её конца.')
+    if (!rows[0]?.free) throw new ConfigurationError(t('import.busy'))
     return await withProgress(options, (onProgress) =>
       importFiles({ db: database.db, clock: systemClock }, options.files, {
         format: options.format,
@@ -93,7 +93,7 @@ async function withProgress(
 ): Promise<ImportReport> {
   const bar = new cliProgress.SingleBar(
     {
-      format: ' {bar} {percentage} % · файл {index} из {count} · записей {rows} · {name}',
+      format: t.raw('import.bar'),
       hideCursor: true,
       clearOnComplete: true,
       noTTYOutput: false,
@@ -116,7 +116,7 @@ async function main(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const options = readOptions(process.argv.slice(2))
   if (options === 'help') {
-    console.log(usage)
+    console.log(usage())
     return 0
   }
   const env = readEnv(process.env)
@@ -125,7 +125,7 @@ async function main(): Promise<number> {
     const report = await run(database, options)
     console.log(printReport(report))
     await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`)
-    console.log(`Отчёт: ${options.report}`)
+    console.log(t('import.report', { file: options.report }))
     return failed(report) ? 1 : 0
   } finally {
     await database.close()

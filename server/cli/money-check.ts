@@ -1,9 +1,12 @@
 import '@/server/hooks'
 import { existsSync } from 'node:fs'
 import { openDatabase } from '@/server/db/open'
+import { translator } from '@/server/lib/translator'
 import { reconcile } from '@/server/modules/billing/ledger/reconcile.service'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
+
+const t = translator('console')
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -12,23 +15,30 @@ async function main(): Promise<void> {
   try {
     const book = await reconcile(database)
     for (const { publicId, sum } of book.unbalanced) {
-      console.log(`движение ${publicId}: сумма проводок ${sum} коп., должна быть 0`)
+      console.log(t('money.unbalanced', { id: publicId, sum: String(sum) }))
     }
     for (const { publicId, balance, sum, told } of book.wrong) {
       console.log(
-        `компания ${publicId}: баланс ${balance} коп., по книге ${sum}, в последней строке ${told ?? '—'}`,
+        t('money.wrong', {
+          id: publicId,
+          balance: String(balance),
+          sum: String(sum),
+          last: String(told ?? '—'),
+        }),
       )
     }
     for (const publicId of book.miscounted) {
-      console.log(`компания ${publicId}: услуг взято не столько, сколько записано`)
+      console.log(t('money.miscounted', { id: publicId }))
     }
     for (const publicId of book.misparted) {
-      console.log(
-        `компания ${publicId}: баланс не складывается из платежей, или зачтено больше, чем оплачено`,
-      )
+      console.log(t('money.misparted', { id: publicId }))
     }
     console.log(
-      `${book.ok ? 'Книга сходится' : 'КНИГА НЕ СХОДИТСЯ'}: проводок ${book.entries}, сумма ${book.sum} коп.`,
+      t('money.result', {
+        ok: book.ok ? 'yes' : 'no',
+        entries: String(book.entries),
+        sum: String(book.sum),
+      }),
     )
     if (!book.ok) process.exitCode = 1
   } finally {

@@ -1,7 +1,10 @@
 import { type Contents, type EntitlementKind, entitlementKinds } from '@/lib/contracts/catalogue'
 import { parseRoubles } from '@/lib/shared/money'
 import { vatCodeOf, vatPercents } from '@/lib/shared/vat'
+import { translator } from '@/server/lib/translator'
 import type { TermsChange } from '@/server/modules/billing/orders/catalogue.service'
+
+const t = translator('operator')
 
 type Given = Partial<Record<'price' | 'vat' | 'days' | 'contents' | 'sale' | 'from', string>>
 
@@ -15,9 +18,14 @@ function readContents(text: string): Contents | undefined {
   return Object.values(contents).some((many) => many < 1) ? undefined : contents
 }
 
-const answers: Record<string, boolean> = { да: true, yes: true, нет: false, no: false }
+const answers: Record<string, boolean> = {
+  [t('terms.yes')]: true,
+  yes: true,
+  [t('terms.no')]: false,
+  no: false,
+}
 
-/** What the command line says of new terms; a word in Russian about what it says wrongly. */
+/** New terms as the command line gives them, or a sentence about what is wrong with it. */
 export function readTerms(
   { price, vat, days, contents, sale, from }: Given,
   now: Date,
@@ -27,35 +35,35 @@ export function readTerms(
     // A day begins in Moscow.
     const at = new Date(`${from}T00:00:00+03:00`)
     if (!/^\d{4}-\d{2}-\d{2}$/.test(from) || Number.isNaN(at.getTime()) || at < now) {
-      return '--from: день в будущем, например 2027-01-01'
+      return t('terms.from')
     }
     change.from = at
   }
   if (price !== undefined) {
     const kopecks = parseRoubles(price)
-    if (kopecks === undefined || kopecks < 0) return '--price: сумма в рублях, например 990 или 990,50'
+    if (kopecks === undefined || kopecks < 0) return t('terms.price')
     change.price = kopecks
   }
   if (vat !== undefined) {
-    const rate = vat === 'без' ? null : /^\d{1,2}$/.test(vat) ? Number(vat) : undefined
+    const rate = vat === t('terms.without') ? null : /^\d{1,2}$/.test(vat) ? Number(vat) : undefined
     // A rate that tills know nothing of cannot stand in a receipt.
     if (rate === undefined || vatCodeOf(rate) === undefined) {
-      return `--vat: «без» или проценты, которые знает касса: ${vatPercents.join(', ')}`
+      return t('terms.vat', { rates: vatPercents.join(', ') })
     }
     change.vatRate = rate
   }
   if (days !== undefined) {
-    if (!/^[1-9]\d{0,2}$/.test(days)) return '--days: целое число дней до 999'
+    if (!/^[1-9]\d{0,2}$/.test(days)) return t('terms.days')
     change.periodDays = Number(days)
   }
   if (contents !== undefined) {
     const read = readContents(contents)
-    if (!read) return `--contents: «что=сколько» через пробел; что: ${entitlementKinds.join(', ')}`
+    if (!read) return t('terms.contents', { kinds: entitlementKinds.join(', ') })
     change.contents = read
   }
   if (sale !== undefined) {
     const onSale = answers[sale.toLowerCase()]
-    if (onSale === undefined) return '--sale: да или нет'
+    if (onSale === undefined) return t('terms.sale')
     change.onSale = onSale
   }
   return change

@@ -7,6 +7,7 @@ import { parseRoubles } from '@/lib/shared/money'
 import { createMessenger } from '@/server/adapters/messages/create-messenger'
 import { withSmsGate } from '@/server/adapters/messages/sms-gate'
 import { openDatabase } from '@/server/db/open'
+import { translator } from '@/server/lib/translator'
 import { StatementError } from '@/server/modules/billing/payments/bank-statement'
 import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
@@ -14,10 +15,15 @@ import { AppError } from '@/server/platform/errors'
 import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
 import { appSecrets } from '@/server/platform/secret'
-import { findCommand, usage } from './operator-commands'
+import { findCommand } from './operator-commands'
 import { readTerms } from './operator-terms'
 
-/** @throws ConfigurationError with Russian text when the command line makes no sense. */
+const t = translator('operator')
+
+/** The command line makes no sense: what is wrong, and how it is written. */
+const misused = (problem: string) => new ConfigurationError(`${problem}\n\n${t('usage')}`)
+
+/** @throws ConfigurationError for people when the command line makes no sense. */
 function readArguments(args: string[]) {
   try {
     return parseArgs({
@@ -40,48 +46,41 @@ function readArguments(args: string[]) {
       },
     })
   } catch (error) {
-    throw new ConfigurationError(
-      `Непонятный параметр: ${error instanceof Error ? error.message : error}\n\n${usage}`,
-    )
+    const problem = error instanceof Error ? error.message : String(error)
+    throw misused(t('problems.unknown_option', { problem }))
   }
 }
 
-const refusals: Partial<Record<AppError['code'], string>> = {
-  not_found: 'Никого и ничего с таким именем нет.',
-  wrong_state: 'Так уже есть, или решать здесь нечего.',
-  inn_taken: 'Этот ИНН уже у другой проверенной компании: её команда может принять людей этой.',
-  own_matter: 'О своей компании и своём аккаунте решает другой оператор.',
-  not_enough_purchased_services: 'В команде этой компании нет свободного места по тарифу.',
-  too_early: 'Рано: 72 часа ещё не прошли.',
-  contact_taken: 'Этот адрес теперь у другого аккаунта: назовите новый (--contact) и начните снова.',
-  validation_failed: '--contact: почта или телефон, например maria@example.ru',
-}
+type Key = Parameters<typeof t.has>[0]
+type Refusal = Key extends infer K ? (K extends `refusals.${infer Code}` ? Code : never) : never
+const isRefusal = (code: string): code is Refusal => t.has(`refusals.${code as Refusal}`)
+const refusalOf = (code: AppError['code']): string => (isRefusal(code) ? t(`refusals.${code}`) : code)
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { values, positionals } = readArguments(process.argv.slice(2))
   const [name, target, ...rest] = positionals
   if (values.help || name === undefined) {
-    console.log(usage)
+    console.log(t('usage'))
     return
   }
   const command = findCommand(name)
-  if (!command || rest.length > 0) throw new ConfigurationError(`Нет такой команды.\n\n${usage}`)
-  if (command.about && target === undefined) throw new ConfigurationError(`О ком?\n\n${usage}`)
+  if (!command || rest.length > 0) throw misused(t('problems.unknown_command'))
+  if (command.about && target === undefined) throw misused(t('problems.no_target'))
   const reason = values.reason?.trim()
-  if (command.needsReason && !reason) throw new ConfigurationError(`Нужна причина: --reason "…"\n\n${usage}`)
+  if (command.needsReason && !reason) throw misused(t('problems.no_reason'))
   const limit = Number(values.limit ?? 50)
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000) {
-    throw new ConfigurationError(`--limit: целое число до 1000\n\n${usage}`)
+    throw misused(t('problems.limit'))
   }
   const terms = readTerms(values, systemClock.now())
-  if (typeof terms === 'string') throw new ConfigurationError(`${terms}\n\n${usage}`)
+  if (typeof terms === 'string') throw misused(terms)
   const amount = values.amount === undefined ? undefined : parseRoubles(values.amount)
   if (values.amount !== undefined && (amount === undefined || amount <= 0)) {
-    throw new ConfigurationError(`--amount: сумма в рублях, например 990 или 990,50\n\n${usage}`)
+    throw misused(t('problems.amount'))
   }
   const role = companyRoles.find((each) => each === (values.role ?? 'recruiter'))
-  if (!role) throw new ConfigurationError(`--role: ${companyRoles.join(', ')}\n\n${usage}`)
+  if (!role) throw misused(t('problems.role', { roles: companyRoles.join(', ') }))
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
   const database = await openDatabase(env, log)
@@ -104,7 +103,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof AppError) console.error(refusals[error.code] ?? error.code)
+  if (error instanceof AppError) console.error(refusalOf(error.code))
   else
     console.error(
       error instanceof ConfigurationError || error instanceof StatementError ? error.message : error,

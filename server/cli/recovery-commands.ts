@@ -1,4 +1,5 @@
 import type { Message } from '@/server/adapters/messages/messages'
+import { translator } from '@/server/lib/translator'
 import {
   completeFactorRemoval,
   completeUnfreeze,
@@ -7,14 +8,7 @@ import {
 } from '@/server/modules/moderation/operators/recovery.service'
 import type { Command, Context } from './operator-commands'
 
-export const recoveryUsage = `  npm run operator -- recovery-start <кто> --reason "…" [--contact <почта или телефон>]
-                                                       открыть замороженный аккаунт через 72 часа: предупредить все
-                                                       адреса; --contact — новый адрес, если прежних не осталось
-  npm run operator -- recovery-finish <кто>            72 часа прошли и никто не отменил: открыть
-  npm run operator -- factor-removal-start <кто> --reason "…"
-                                                       потеряны и устройство, и запасные коды: через 72 часа снять
-                                                       второй шаг входа, предупредить все адреса
-  npm run operator -- factor-removal-finish <кто>      72 часа прошли и никто не отменил: снять`
+const t = translator('operator')
 
 const moment = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
@@ -24,8 +18,8 @@ async function sendAll({ messenger }: Context, letters: readonly Message[]): Pro
   const failed = results.flatMap((result, index) =>
     result.status === 'rejected' ? [`${letters[index]?.channel}: ${result.reason}`] : [],
   )
-  const sent = `Предупреждений отправлено: ${letters.length - failed.length} из ${letters.length}.`
-  return [sent, ...failed.map((words) => `Не отправлено, ${words}`)].join('\n')
+  const sent = t('recovery.sent', { sent: letters.length - failed.length, all: letters.length })
+  return [sent, ...failed.map((problem) => t('recovery.not_sent', { problem }))].join('\n')
 }
 
 export const recoveryCommands: Record<string, Command> = {
@@ -34,14 +28,14 @@ export const recoveryCommands: Record<string, Command> = {
     needsReason: true,
     async run(ctx, { order, target, contact }) {
       const { publicId, readyAt, letters } = await startUnfreeze(ctx, order, target, contact)
-      return `Восстановление начато: ${publicId}. Закончить можно не раньше ${moment(readyAt)}.\n${await sendAll(ctx, letters)}`
+      return `${t('recovery.started', { who: publicId, moment: moment(readyAt) })}\n${await sendAll(ctx, letters)}`
     },
   },
   'recovery-finish': {
     about: true,
     async run(ctx, { order, target }) {
       const { publicId, letters } = await completeUnfreeze(ctx, order, target)
-      return `Открыт: ${publicId}. Пароля нет: войти можно по коду.\n${await sendAll(ctx, letters)}`
+      return `${t('recovery.finished', { who: publicId })}\n${await sendAll(ctx, letters)}`
     },
   },
   'factor-removal-start': {
@@ -49,13 +43,13 @@ export const recoveryCommands: Record<string, Command> = {
     needsReason: true,
     async run(ctx, { order, target }) {
       const { publicId, readyAt, letters } = await startLostFactor(ctx, order, target)
-      return `Снятие второго шага начато: ${publicId}. Закончить можно не раньше ${moment(readyAt)}.\n${await sendAll(ctx, letters)}`
+      return `${t('recovery.factor_started', { who: publicId, moment: moment(readyAt) })}\n${await sendAll(ctx, letters)}`
     },
   },
   'factor-removal-finish': {
     about: true,
     async run(ctx, { order, target }) {
-      return `Второй шаг входа снят: ${await completeFactorRemoval(ctx, order, target)}. Пароль прежний, сеансы закончены.`
+      return t('recovery.factor_finished', { who: await completeFactorRemoval(ctx, order, target) })
     },
   },
 }

@@ -1,11 +1,14 @@
 import '@/server/hooks'
 import { existsSync } from 'node:fs'
 import { openDatabase } from '@/server/db/open'
+import { translator } from '@/server/lib/translator'
 import { compareResumeSearch } from '@/server/modules/resumes/search-rows.service'
 import { compareSearchRows } from '@/server/modules/vacancies/search-rows.repository'
 import { roleNames } from '@/server/modules/vacancies/search-vectors.service'
 import { readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
+
+const t = translator('console')
 
 /** Tells whether the search holds exactly the open vacancies and the listed resumes, as they are. */
 async function main(): Promise<void> {
@@ -14,11 +17,11 @@ async function main(): Promise<void> {
   const database = await openDatabase(env, createLogger('warn'))
   try {
     const compared = {
-      Вакансии: await compareSearchRows(database.db, roleNames()),
-      Резюме: await compareResumeSearch(database.db),
+      vacancies: await compareSearchRows(database.db, roleNames()),
+      resumes: await compareResumeSearch(database.db),
     }
-    for (const [name, { missing, extra, different }] of Object.entries(compared)) {
-      console.log(`${name}: не хватает ${missing}, лишних ${extra}, отличаются ${different}`)
+    for (const [kind, { missing, extra, different }] of Object.entries(compared)) {
+      console.log(t('search.result', { kind, missing, extra, different }))
       if (missing + extra + different > 0) process.exitCode = 1
     }
   } finally {

@@ -4,25 +4,26 @@ import { parseArgs } from 'node:util'
 import cliProgress from 'cli-progress'
 import { openDatabase } from '@/server/db/open'
 import { demoDefaults, type SeedOptions, type SeedStage, seedDemo, stageNames } from '@/server/demo/seed-demo'
+import { translator } from '@/server/lib/translator'
 import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
 
-const usage = `Демонстрационные данные: компании, вакансии, резюме и переписка за месяц.
+const t = translator('console')
 
-  npm run seed -- [--vacancies ${demoDefaults.vacancies}] [--resumes ${demoDefaults.resumes}] [--companies N]
+const maxCount = 1_000_000
 
-Без --companies компаний столько, чтобы на каждую пришлось по десять вакансий.
-Первый запуск добавляет и две демонстрационные учётные записи; каждый следующий — новые строки.`
+/** The command line makes no sense: what is wrong, and how it is written. */
+const misused = (problem: string) => new ConfigurationError(`${problem}
 
-const most = 1_000_000
+${t('seed.usage', demoDefaults)}`)
 
-/** @throws ConfigurationError with Russian text when the command line makes no sense. */
+/** @throws ConfigurationError for people when the command line makes no sense. */
 function readCount(name: string, value: string | undefined, byDefault: number): number {
   if (value === undefined) return byDefault
   const count = Number(value)
-  if (!/^\d+$/.test(value) || count > most) {
-    throw new ConfigurationError(`--${name}: нужно целое число до ${most}, а не «${value}».\n\n${usage}`)
+  if (!/^\d+$/.test(value) || count > maxCount) {
+    throw misused(t('seed.count', { name, max: maxCount, value }))
   }
   return count
 }
@@ -40,9 +41,8 @@ function readOptions(args: string[]): Omit<SeedOptions, 'now'> | 'help' {
       },
     }).values
   } catch (error) {
-    throw new ConfigurationError(
-      `Непонятный параметр: ${error instanceof Error ? error.message : error}\n\n${usage}`,
-    )
+    const problem = error instanceof Error ? error.message : String(error)
+    throw misused(t('unknown_option', { problem }))
   }
   if (values.help) return 'help'
   const vacancies = readCount('vacancies', values.vacancies, demoDefaults.vacancies)
@@ -57,17 +57,17 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const options = readOptions(process.argv.slice(2))
   if (options === 'help') {
-    console.log(usage)
+    console.log(t('seed.usage', demoDefaults))
     return
   }
   if (options.companies === 0 && options.vacancies > 0) {
-    throw new ConfigurationError(`Вакансиям нужна хотя бы одна компания.\n\n${usage}`)
+    throw misused(t('seed.no_company'))
   }
   const env = readEnv(process.env)
   const database = await openDatabase(env, createLogger(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL))
   const bar = new cliProgress.SingleBar(
     {
-      format: ' {bar} {percentage} % · {value} из {total} · {stage}',
+      format: t.raw('seed.bar'),
       hideCursor: true,
       clearOnComplete: true,
     },
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
     bar.stop()
     const seconds = ((Date.now() - started) / 1000).toFixed(1).replace('.', ',')
     const { companies, vacancies, resumes } = options
-    console.log(`Готово за ${seconds} с: компаний ${companies}, вакансий ${vacancies}, резюме ${resumes}.`)
+    console.log(t('seed.done', { seconds, companies: companies ?? 0, vacancies, resumes }))
   } finally {
     bar.stop()
     await database.close()

@@ -3,6 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { translator } from '@/server/lib/translator'
 import { ConfigurationError } from '@/server/platform/env'
 
 /** Any number; the same for every instance that starts on one database. */
@@ -29,7 +30,7 @@ async function lastMigrationTime(client: pg.Client): Promise<number | undefined>
  * The migrator runs what is later than the last entry of the database's history. The baseline has the time of the last
  * migration it replaced: a fresh database gets it, one that has that migration skips it, and one that stopped earlier
  * would skip nothing and fail halfway, so it is refused before anything is changed.
- * @throws ConfigurationError with Russian text when the database is older than the baseline.
+ * @throws ConfigurationError for people when the database is older than the baseline.
  */
 export async function migrate(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -40,10 +41,7 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
     const [baseline] = readMigrationFiles({ migrationsFolder })
     const last = await lastMigrationTime(client)
     if (baseline && last !== undefined && last < baseline.folderMillis) {
-      throw new ConfigurationError(
-        `База данных слишком старая для этой версии. Запустите на ней сначала версию ${releaseBeforeBaseline}: ` +
-          'она обновит базу и сохранит все данные. После этого запустите эту версию снова.',
-      )
+      throw new ConfigurationError(translator('console')('migrate.too_old', { version: releaseBeforeBaseline }))
     }
     await runMigrations(db, { migrationsFolder })
   } finally {

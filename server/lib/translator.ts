@@ -1,14 +1,18 @@
 import { createTranslator } from 'use-intl/core'
 import billing from '@/messages/ru/server/billing.json'
+import console from '@/messages/ru/server/console.json'
 import letters from '@/messages/ru/server/letters.json'
 import notices from '@/messages/ru/server/notices.json'
+import operator from '@/messages/ru/server/operator.json'
 import privacy from '@/messages/ru/server/privacy.json'
 
 /** Everything the server itself writes to people: a namespace per file of `messages/ru/server`. Browsers never get it. */
 const messages = {
   billing,
+  console,
   letters,
   notices,
+  operator,
   privacy,
 }
 

@@ -1,16 +1,20 @@
+import { brand } from '@/lib/brand'
 import { demoAccounts } from '@/server/demo/demo-accounts'
+import { translator } from '@/server/lib/translator'
 import type { Env } from '@/server/platform/env'
+
+const t = translator('console')
 
 /** Tells the person at the terminal where the site is and how to get in. */
 export function announce(env: Env, port: number, demoKey: string | undefined): void {
   const url = env.siteUrl.startsWith('http://localhost:') ? `http://localhost:${port}` : env.siteUrl
-  const lines = [`«Двое» работает: ${url}/`]
+  const lines = [t('announce.running', { brand: brand.name, url })]
   if (demoKey) {
     lines.push(
       '',
-      'Демонстрационный режим. Войти можно так:',
+      t('announce.demo'),
       ...demoAccounts.map(({ who, email, password }) => `  ${who}: ${email} / ${password}`),
-      'Письма, СМС с кодами и пробная оплата (откройте один раз в своём браузере):',
+      t('announce.outbox'),
       `  ${url}/outbox?key=${demoKey}`,
     )
   }

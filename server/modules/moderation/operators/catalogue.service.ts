@@ -1,22 +1,25 @@
 import { decimalOf } from '@/lib/shared/money'
+import { translator } from '@/server/lib/translator'
 import { changeTerms, listTerms, type Offer, type TermsChange } from '@/server/modules/billing'
 import type { ServiceContext } from '../../context'
 import { insertLog } from './operators.repository'
 import type { Order } from './operators.service'
+
+const t = translator('operator')
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
 const line = ({ item, terms }: Offer): string =>
   [
     item.code.padEnd(12),
-    `с ${terms.validFrom.toISOString().slice(0, 10)}`,
+    t('prices.since', { day: terms.validFrom.toISOString().slice(0, 10) }),
     `${decimalOf(terms.price)} ₽`,
-    terms.vatRate === null ? 'без НДС' : `НДС ${terms.vatRate} %`,
-    terms.periodDays === null ? '' : `${terms.periodDays} дн.`,
+    terms.vatRate === null ? t('prices.without_vat') : t('prices.vat', { rate: terms.vatRate }),
+    terms.periodDays === null ? '' : t('prices.days', { count: terms.periodDays }),
     Object.entries(terms.contents)
       .map(([kind, many]) => `${kind}=${many}`)
       .join(' '),
-    terms.onSale ? '' : 'не продаётся',
+    terms.onSale ? '' : t('prices.not_on_sale'),
   ]
     .filter(Boolean)
     .join('  ')
@@ -43,5 +46,5 @@ export async function setTerms(
     details: { price, vatRate, periodDays, contents, onSale, validFrom: validFrom.toISOString() },
     createdAt: ctx.clock.now(),
   })
-  return `Новые условия: ${line(offer)}`
+  return t('prices.changed', { terms: line(offer) })
 }
