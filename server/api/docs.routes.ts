@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Hono } from 'hono'
+import { brand } from '@/lib/brand'
 import { ownValue } from '@/lib/shared/own-value'
 import { AppError } from '@/server/platform/errors'
 import type { HttpEnv } from '@/server/platform/http/mount'
@@ -14,7 +15,7 @@ const assets: Record<string, string> = {
 
 const page = `<!doctype html><html lang="ru"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>API — «Двое»</title><link rel="stylesheet" href="/v1/docs/swagger-ui.css"></head>
+<title>API — «${brand.name}»</title><link rel="stylesheet" href="/v1/docs/swagger-ui.css"></head>
 <body><div id="api"></div><script src="/v1/docs/swagger-ui-bundle.js"></script>
 <script src="/v1/docs/start.js"></script></body></html>`
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand } from '@/lib/brand'
 import type { Call } from '@/lib/contracts/call'
 import { type CallName, calls } from '@/lib/contracts/calls'
 import { type ErrorCode, errorCodes, fieldErrorCodes } from '@/lib/contracts/errors'
@@ -129,7 +130,7 @@ export function openApiDocument(siteUrl: string): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: '«Двое» API',
+      title: `«${brand.name}» API`,
       version: '1',
       description:
         'Every answer is an envelope {success, data, error_code, error_message}. Wrong fields come with 422 as data.errors[{field, code, params}].',

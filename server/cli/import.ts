@@ -18,7 +18,8 @@ import { createLogger } from '@/server/platform/logger'
 const t = translator('console')
 const usage = () => t('import.usage', { formats: formats.join('|') })
 /** The command line makes no sense: what is wrong, and how it is written. */
-const misused = (problem: string) => new ConfigurationError(`${problem}
+const misused = (problem: string) =>
+  new ConfigurationError(`${problem}
 
 ${usage()}`)
 

@@ -134,7 +134,8 @@ const commands: Record<string, Command> = {
   },
   unban: {
     about: true,
-    run: async (ctx, { order, target }) => t('accounts.unbanned', { who: await unbanAccount(ctx, order, target) }),
+    run: async (ctx, { order, target }) =>
+      t('accounts.unbanned', { who: await unbanAccount(ctx, order, target) }),
   },
   dead: {
     about: false,
@@ -143,14 +144,17 @@ const commands: Record<string, Command> = {
       if (rows.length === 0) return t('dead.none')
       return rows
         .map(({ id, way, kind, attempts, error, dead_at }) =>
-          [id, moment(new Date(dead_at)), way, kind, t('dead.attempts', { count: attempts }), error].join('  '),
+          [id, moment(new Date(dead_at)), way, kind, t('dead.attempts', { count: attempts }), error].join(
+            '  ',
+          ),
         )
         .join('\n')
     },
   },
   requeue: {
     about: true,
-    run: async (ctx, { order, target }) => t('dead.requeued', { count: await requeueDead(ctx, order, target) }),
+    run: async (ctx, { order, target }) =>
+      t('dead.requeued', { count: await requeueDead(ctx, order, target) }),
   },
   prices: {
     about: false,

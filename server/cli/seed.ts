@@ -14,7 +14,8 @@ const t = translator('console')
 const maxCount = 1_000_000
 
 /** The command line makes no sense: what is wrong, and how it is written. */
-const misused = (problem: string) => new ConfigurationError(`${problem}
+const misused = (problem: string) =>
+  new ConfigurationError(`${problem}
 
 ${t('seed.usage', demoDefaults)}`)
 

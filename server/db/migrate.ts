@@ -41,7 +41,9 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
     const [baseline] = readMigrationFiles({ migrationsFolder })
     const last = await lastMigrationTime(client)
     if (baseline && last !== undefined && last < baseline.folderMillis) {
-      throw new ConfigurationError(translator('console')('migrate.too_old', { version: releaseBeforeBaseline }))
+      throw new ConfigurationError(
+        translator('console')('migrate.too_old', { version: releaseBeforeBaseline }),
+      )
     }
     await runMigrations(db, { migrationsFolder })
   } finally {

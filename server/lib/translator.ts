@@ -4,7 +4,9 @@ import console from '@/messages/ru/server/console.json'
 import letters from '@/messages/ru/server/letters.json'
 import notices from '@/messages/ru/server/notices.json'
 import operator from '@/messages/ru/server/operator.json'
+import pages from '@/messages/ru/server/pages.json'
 import privacy from '@/messages/ru/server/privacy.json'
+import resumes from '@/messages/ru/server/resumes.json'
 
 /** Everything the server itself writes to people: a namespace per file of `messages/ru/server`. Browsers never get it. */
 const messages = {
@@ -13,7 +15,9 @@ const messages = {
   letters,
   notices,
   operator,
+  pages,
   privacy,
+  resumes,
 }
 
 type Messages = typeof messages

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand } from '@/lib/brand'
 import { isAccountOf, isBic, isCorrAccountOf } from '@/lib/shared/bank-accounts'
 import { DEFAULT_MAINTENANCE_END, type Maintenance } from '@/lib/shared/maintenance'
 
@@ -45,7 +46,7 @@ const schema = z.object({
   }),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
-  MAIL_FROM: z.string().default('«Двое» <no-reply@localhost>'),
+  MAIL_FROM: z.string().default(`«${brand.name}» <no-reply@localhost>`),
   SMS_URL: optional(url),
   /** Countries whose mobile numbers get SMS; empty: none. */
   SMS_COUNTRIES: z
@@ -97,10 +98,10 @@ const schema = z.object({
   LEGAL_ADDRESS: z.string().default(''),
   CONTACT_EMAIL: z.string().default(''),
   /** Of invoices and acts: without the account none are made out outside demo mode. */
-  LEGAL_KPP: optional(z.string().regex(/^\d{4}[\dA-Z]{2}\d{3}$/, 'must be 9 characters of a КПП')),
+  LEGAL_KPP: optional(z.string().regex(/^\d{4}[\dA-Z]{2}\d{3}$/, 'must be 9 characters')),
   LEGAL_DIRECTOR: optional(z.string().max(100)),
   BANK_NAME: optional(z.string().max(200)),
-  BANK_BIC: optional(z.string().refine(isBic, 'must be 9 digits of a БИК')),
+  BANK_BIC: optional(z.string().refine(isBic, 'must be 9 digits')),
   BANK_ACCOUNT: optional(z.string()),
   BANK_CORR_ACCOUNT: optional(z.string()),
   SENTRY_DSN: optional(url),

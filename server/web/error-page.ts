@@ -1,3 +1,7 @@
+import { translator } from '@/server/lib/translator'
+
+const t = translator('pages')
+
 interface ErrorPage {
   status: number
   /** As the product names such errors everywhere. */
@@ -39,9 +43,9 @@ a:focus-visible { outline: 2px solid var(--ink); outline-offset: 3px }
   <h1>${heading}</h1>
   <p>${text}</p>
   <p lang="en">${title}</p>
-  <nav aria-label="Что делать дальше">
-    <a href="">Повторить</a>
-    <a href="/ru">На&nbsp;главную</a>
+  <nav aria-label="${t('error.next')}">
+    <a href="">${t('error.again')}</a>
+    <a href="/ru">${t('error.home')}</a>
   </nav>
 </main>
 </body>
@@ -52,14 +56,14 @@ a:focus-visible { outline: 2px solid var(--ink); outline-offset: 3px }
 export const failedPage = render({
   status: 500,
   title: 'Internal Server Error',
-  heading: 'Что-то сломалось у&nbsp;нас',
-  text: 'Мы уже записали ошибку. Повторите через минуту&nbsp;— введённое на&nbsp;других страницах не&nbsp;пропало.',
+  heading: t('error.failed'),
+  text: t('error.failed_help'),
 })
 
 export const awayPage = render({
   status: 503,
   title: 'Service Unavailable',
-  heading: 'Сейчас вернёмся',
-  text: 'Данные на&nbsp;минуту недоступны. Страница проверит связь сама&nbsp;— ничего не&nbsp;пропало.',
+  heading: t('error.away'),
+  text: t('error.away_help'),
   again: 10,
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteConfig } from '@/lib/contracts/web-bridge'
+import { translator } from '@/server/lib/translator'
 import type { Env } from '@/server/platform/env'
 import type { DemoGate } from './demo-gate'
 import { messagesFile } from './messages-file'
@@ -93,7 +94,7 @@ export function createSystemRoutes({ env, config, demoGate, ready, onError }: De
               }),
             (error: unknown) => {
               onError(error)
-              send(res, 500, 'text/plain', 'Исходящие не читаются, см. журнал сервера')
+              send(res, 500, 'text/plain', translator('pages')('outbox.failed'))
             },
           )
           return true

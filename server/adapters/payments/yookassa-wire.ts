@@ -3,6 +3,7 @@ import { cancelReasons, type PaymentMethod } from '@/lib/contracts/payments'
 import { receiptStatuses } from '@/lib/contracts/receipts'
 import { refundCancelReasons } from '@/lib/contracts/refunds'
 import { decimalOf, type Kopecks, parseRoubles } from '@/lib/shared/money'
+import { translator } from '@/server/lib/translator'
 import {
   type OffsetOrder,
   type Order,
@@ -96,7 +97,9 @@ export function toPayment(body: unknown, shopId: string): ProviderPayment {
     saved: method?.saved
       ? {
           id: method.id,
-          title: method.card ? `${method.card.card_type} •• ${method.card.last4}` : (method.title ?? 'СБП'),
+          title: method.card
+            ? `${method.card.card_type} •• ${method.card.last4}`
+            : (method.title ?? translator('billing')('payments.sbp')),
         }
       : undefined,
     receipt: told.receipt_registration,

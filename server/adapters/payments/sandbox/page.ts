@@ -1,4 +1,7 @@
+import { translator } from '@/server/lib/translator'
 import type { Stored } from './store'
+
+const t = translator('pages')
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -24,7 +27,9 @@ fieldset{border:0;padding:0;margin:0;display:grid;gap:4px}legend{padding:0;margi
 label{display:flex;gap:10px;align-items:center;min-height:44px}input{width:20px;height:20px;accent-color:var(--main)}
 </style></head><body><main>${body}</main></body></html>`
 
-const ended: Record<string, string> = { succeeded: 'Платёж прошёл', canceled: 'Платёж отменён' }
+/** A payment that is decided: by its status. */
+const isEnded = (status: string): status is 'succeeded' | 'canceled' =>
+  status === 'succeeded' || status === 'canceled'
 
 /** «1500.50» → «1 500,50». */
 function readable(value: string): string {
@@ -33,34 +38,34 @@ function readable(value: string): string {
 }
 
 export const missingPage = frame(
-  'Платёж не найден',
-  '<h1>Такого платежа нет</h1><p>Проверьте ссылку или начните оплату заново.</p>',
+  t('sandbox.missing_title'),
+  `<h1>${t('sandbox.missing')}</h1><p>${t('sandbox.missing_help')}</p>`,
 )
 
 /** Where the payer decides how the trial payment ends. */
 export function payPage({ body, returnUrl }: Stored): string {
   const { value } = body.amount as { value: string }
   const status = String(body.status)
-  const head = `<h1>Пробная оплата</h1><p>Деньги не списываются: это учебная платёжная система. ${escapeHtml(String(body.description))}</p>
+  const head = `<h1>${t('sandbox.title')}</h1><p>${t('sandbox.about', { description: escapeHtml(String(body.description)) })}</p>
 <p class="sum">${readable(value)}\u00A0₽</p>`
-  if (ended[status]) {
+  if (isEnded(status)) {
     return frame(
-      'Пробная оплата',
-      `${head}<div class="card"><b>${ended[status]}</b><p>Второй раз решить нельзя.</p><a href="${escapeHtml(returnUrl)}">Вернуться</a></div>`,
+      t('sandbox.title'),
+      `${head}<div class="card"><b>${t(`sandbox.ended.${status}`)}</b><p>${t('sandbox.once')}</p><a href="${escapeHtml(returnUrl)}">${t('sandbox.back')}</a></div>`,
     )
   }
   return frame(
-    'Пробная оплата',
+    t('sandbox.title'),
     `${head}<form method="post" class="card">
-<button class="main" name="ending" value="pay">Оплатить</button>
-<button name="ending" value="insufficient_funds">Не хватает денег на карте</button>
-<button name="ending" value="3d_secure_failed">Не пройти проверку 3-D Secure</button>
-<button name="ending" value="general_decline">Банк отклонил</button>
-<button name="ending" value="expired_on_confirmation">Время на оплату вышло</button>
-<fieldset><legend>Как сообщить магазину</legend>
-<label><input type="radio" name="delivery" value="once" checked>Сразу</label>
-<label><input type="radio" name="delivery" value="twice">Дважды</label>
-<label><input type="radio" name="delivery" value="late">С опозданием на 15 секунд</label>
-<label><input type="radio" name="delivery" value="lost">Не сообщать</label></fieldset></form>`,
+<button class="main" name="ending" value="pay">${t('sandbox.pay')}</button>
+<button name="ending" value="insufficient_funds">${t('sandbox.insufficient_funds')}</button>
+<button name="ending" value="3d_secure_failed">${t('sandbox.secure_failed')}</button>
+<button name="ending" value="general_decline">${t('sandbox.declined')}</button>
+<button name="ending" value="expired_on_confirmation">${t('sandbox.expired')}</button>
+<fieldset><legend>${t('sandbox.delivery')}</legend>
+<label><input type="radio" name="delivery" value="once" checked>${t('sandbox.at_once')}</label>
+<label><input type="radio" name="delivery" value="twice">${t('sandbox.twice')}</label>
+<label><input type="radio" name="delivery" value="late">${t('sandbox.late')}</label>
+<label><input type="radio" name="delivery" value="lost">${t('sandbox.lost')}</label></fieldset></form>`,
   )
 }

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { ownValue } from '@/lib/shared/own-value'
 import type { Db } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import type { Clock } from '@/server/platform/clock'
 import { duplicated, fail, money, orderOf, receipt } from './call'
 import type { Notifier } from './notifier'
@@ -54,7 +55,7 @@ const chargeEndings: Record<string, Record<string, unknown>> = {
 
 const titles: Record<string, object> = {
   bank_card: { title: 'Bank card *4444', card: { first6: '555555', last4: '4444', card_type: 'MasterCard' } },
-  sbp: { title: 'СБП, пробный банк' },
+  sbp: { title: translator('pages')('sandbox.sbp') },
 }
 
 export interface PaymentsApi {

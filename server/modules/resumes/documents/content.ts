@@ -1,8 +1,11 @@
+import type { Currency } from '@/lib/contracts/enums'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { plainOfMarked } from '@/lib/shared/marked-text'
 import { formatPhone } from '@/lib/shared/phone'
+import { translator } from '@/server/lib/translator'
 import { allDictionaries } from '@/server/modules/dictionaries'
-import { experienceWords, incomeWords, monthWords } from './words'
+
+const t = translator('resumes')
 
 export interface DocumentJob {
   /** «март 2019 — сейчас» */
@@ -42,28 +45,52 @@ export interface DocumentContent {
   terms: string[]
 }
 
+/** «7 лет 3 месяца», «Без опыта». */
+function experienceOf(total: number): string {
+  const [years, months] = [Math.floor(total / 12), total % 12]
+  const parts = [
+    ...(years > 0 ? [t('years', { count: years })] : []),
+    ...(months > 0 ? [t('months', { count: months })] : []),
+  ]
+  return parts.join(' ') || t('no_experience')
+}
+
+const monthYear = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** `2019-02` → «февраль 2019». */
+const monthOf = (month: string): string =>
+  monthYear.format(new Date(`${month}-01T00:00:00Z`)).replace(/\s*г\.$/, '')
+
+const signs: Partial<Record<Currency, string>> = { RUB: '₽', USD: '$', EUR: '€' }
+const number = new Intl.NumberFormat('ru-RU')
+/** «120 000 ₽ на руки»; '' when none is expected. */
+function incomeOf(salary: { amount: number; currency: Currency } | null): string {
+  if (!salary) return ''
+  const amount = number.format(salary.amount).replace(/\s/g, '\u00a0')
+  return t('income', { amount, currency: signs[salary.currency] ?? salary.currency })
+}
+
 const text = (parts: (string | null | undefined | false)[], glue = ' · ') => parts.filter(Boolean).join(glue)
 
 function contactsOf({ contacts }: ResumeView): DocumentContent['contacts'] {
   if (!contacts) return []
-  const kinds = {
-    phone: 'Телефон',
-    email: 'Почта',
-    telegram: 'Телеграм',
-    max: 'MAX',
-    whatsapp: 'Вотсап',
-    vk: 'ВКонтакте',
-  }
   return [
     ...(contacts.phone
-      ? [{ label: kinds.phone, value: text([formatPhone(contacts.phone), contacts.phone_comment], ', ') }]
+      ? [
+          {
+            label: t('contacts.phone'),
+            value: text([formatPhone(contacts.phone), contacts.phone_comment], ', '),
+          },
+        ]
       : []),
-    ...(contacts.email ? [{ label: kinds.email, value: contacts.email }] : []),
+    ...(contacts.email ? [{ label: t('contacts.email'), value: contacts.email }] : []),
     ...contacts.other.map(({ kind, value, comment }) => ({
-      label: kinds[kind],
+      label: t(`contacts.${kind}`),
       value: text([value, comment], ', '),
     })),
-    ...contacts.sites.map(({ url }) => ({ label: 'Сайт', value: url.replace(/^https?:\/\/(?:www\.)?/, '') })),
+    ...contacts.sites.map(({ url }) => ({
+      label: t('contacts.site'),
+      value: url.replace(/^https?:\/\/(?:www\.)?/, ''),
+    })),
   ].filter(({ value }) => value !== '')
 }
 
@@ -82,7 +109,7 @@ function termsOf(view: ResumeView): string[] {
     isPossible
       ? text(
           [
-            'Переезд возможен',
+            t('terms.relocation'),
             text(
               view.relocation_cities.map((city) => city.name),
               ', ',
@@ -94,17 +121,17 @@ function termsOf(view: ResumeView): string[] {
     view.trips === 'never' ? '' : (names.trips[view.trips] ?? ''),
     text(
       [
-        view.night_shifts && 'Ночные смены',
-        view.temporary_job && 'Временная работа',
-        view.internship && 'Стажировка',
-        view.volunteering && 'Волонтёрство',
+        view.night_shifts && t('terms.night_shifts'),
+        view.temporary_job && t('terms.temporary_job'),
+        view.internship && t('terms.internship'),
+        view.volunteering && t('terms.volunteering'),
       ],
       ', ',
     ),
-    view.driver_licences.length > 0 ? `Права: ${view.driver_licences.join(', ')}` : '',
-    view.has_vehicle ? 'Есть машина' : '',
-    view.citizenship.length > 0 ? `Гражданство: ${view.citizenship.join(', ')}` : '',
-    view.work_permits.length > 0 ? `Разрешение на работу: ${view.work_permits.join(', ')}` : '',
+    view.driver_licences.length > 0 ? t('terms.licences', { list: view.driver_licences.join(', ') }) : '',
+    view.has_vehicle ? t('terms.vehicle') : '',
+    view.citizenship.length > 0 ? t('terms.citizenship', { list: view.citizenship.join(', ') }) : '',
+    view.work_permits.length > 0 ? t('terms.work_permits', { list: view.work_permits.join(', ') }) : '',
   ].filter(Boolean)
 }
 
@@ -113,11 +140,11 @@ export function contentOf(view: ResumeView, now: Date): DocumentContent {
   const month = now.toISOString().slice(0, 7)
   return {
     name: view.name ? text([view.name.last, view.name.first, view.name.middle], ' ') : null,
-    title: view.title || 'Резюме',
-    income: incomeWords(view.salary),
+    title: view.title || t('fallback_title'),
+    income: incomeOf(view.salary),
     facts: [
       text([view.city?.name, view.district], ', '),
-      experienceWords(view.total_experience_months),
+      experienceOf(view.total_experience_months),
       names.job_search_statuses[view.job_search_status] ?? '',
     ].filter(Boolean),
     contacts: contactsOf(view),
@@ -126,10 +153,13 @@ export function contentOf(view: ResumeView, now: Date): DocumentContent {
       ({ code, level }) => `${names.languages[code]} — ${names.language_levels[level]}`,
     ),
     jobs: view.experience.map((job) => ({
-      dates: `${monthWords(job.start)} — ${job.end ? monthWords(job.end) : 'сейчас'}`,
-      length: experienceWords(monthsBetween(job.start, job.end ?? month)),
+      dates: t('jobs.dates', {
+        start: monthOf(job.start),
+        end: job.end ? monthOf(job.end) : t('jobs.now'),
+      }),
+      length: experienceOf(monthsBetween(job.start, job.end ?? month)),
       position: job.position,
-      company: text([job.company ?? 'Компания скрыта', job.industries.join(', ')]),
+      company: text([job.company ?? t('jobs.hidden_company'), job.industries.join(', ')]),
       description: plainOfMarked(job.description),
     })),
     education: view.education.map((school) => ({

@@ -1,5 +1,8 @@
 import { BorderStyle, Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
+import { translator } from '@/server/lib/translator'
 import type { DocumentContent, DocumentEntry } from './content'
+
+const t = translator('resumes')
 
 const soft = '5F5A68'
 /** What XML cannot hold. */
@@ -72,21 +75,21 @@ export function renderDocx(content: DocumentContent): Promise<Buffer> {
           ...(income ? paragraph(income) : []),
           ...paragraph(facts.join(' · '), soft),
           ...contacts.flatMap(({ label, value }) => paragraph(`${label}: ${value}`)),
-          ...block('Навыки', skills.join(', ')),
-          ...(jobs.length > 0 ? [heading('Опыт работы')] : []),
+          ...block(t('headings.skills'), skills.join(', ')),
+          ...(jobs.length > 0 ? [heading(t('headings.jobs'))] : []),
           ...jobs.flatMap((job) => [
             subheading(job.position),
             ...note(job.company),
             ...note(`${job.dates} · ${job.length}`),
             ...(job.description ? paragraph(job.description) : []),
           ]),
-          ...block('О себе', about),
-          ...entries('Образование', content.education),
-          ...entries('Курсы и сертификаты', content.courses),
-          ...block('Языки', languages.join('\n')),
-          ...block('Условия', terms.join('\n')),
-          ...entries('Рекомендации', content.recommendations),
-          ...entries('Портфолио', content.links),
+          ...block(t('headings.about'), about),
+          ...entries(t('headings.education'), content.education),
+          ...entries(t('headings.courses'), content.courses),
+          ...block(t('headings.languages'), languages.join('\n')),
+          ...block(t('headings.terms'), terms.join('\n')),
+          ...entries(t('headings.recommendations'), content.recommendations),
+          ...entries(t('headings.links'), content.links),
         ],
       },
     ],

@@ -1,5 +1,8 @@
 import { type Column, PageFlow, type Style } from '@/server/lib/pdf/page'
+import { translator } from '@/server/lib/translator'
 import type { DocumentContent, DocumentEntry } from './content'
+
+const t = translator('resumes')
 
 export type Design = 'classic' | 'accent'
 
@@ -44,7 +47,7 @@ class ResumePdf {
       {
         Title: [name, title].filter(Boolean).join(' — '),
         Author: name ?? '',
-        Subject: 'Резюме',
+        Subject: t('fallback_title'),
         Keywords: skills.join(', '),
       },
       margins,
@@ -53,7 +56,7 @@ class ResumePdf {
         // Sheets that came apart are found by whose they are.
         if (flow.pages > 1) {
           flow.draw(
-            `${name ?? title}, страница ${flow.pages}`,
+            t('page', { title: name ?? title, page: flow.pages }),
             looks[design].main.left,
             flow.height - 34,
             small,
@@ -112,7 +115,7 @@ class ResumePdf {
         (dates > 0 ? 0 : flow.lineHeight(small)) +
         Math.min(2, details) * flow.lineHeight(body) +
         4
-      if (i === 0) this.#heading('Опыт работы', head)
+      if (i === 0) this.#heading(t('headings.jobs'), head)
       else {
         flow.space(10)
         flow.need(head)
@@ -184,12 +187,12 @@ class ResumePdf {
       return true
     }
     part(
-      'Контакты',
+      t('headings.contacts'),
       contacts.map(({ label, value }) => `${label}: ${value}`),
     )
-    const isPlaced = part('Навыки', skills)
-    part('Языки', languages)
-    part('Условия', terms)
+    const isPlaced = part(t('headings.skills'), skills)
+    part(t('headings.languages'), languages)
+    part(t('headings.terms'), terms)
     flow.y = start
     return { skills: isPlaced }
   }
@@ -199,15 +202,15 @@ class ResumePdf {
     const { skills, languages, terms, education, courses, about, recommendations, links } = this.#content
     const placed = side ? this.#sidebar(side) : { skills: false }
     this.#head(main)
-    if (!placed.skills && skills.length > 0) this.#paragraph('Навыки', skills.join(', '))
+    if (!placed.skills && skills.length > 0) this.#paragraph(t('headings.skills'), skills.join(', '))
     await this.#jobs()
-    this.#paragraph('О себе', about)
-    this.#entries('Образование', education)
-    this.#entries('Курсы и сертификаты', courses)
-    if (!side && languages.length > 0) this.#paragraph('Языки', languages.join('\n'))
-    if (!side && terms.length > 0) this.#paragraph('Условия', terms.join('\n'))
-    this.#entries('Рекомендации', recommendations)
-    this.#entries('Портфолио', links)
+    this.#paragraph(t('headings.about'), about)
+    this.#entries(t('headings.education'), education)
+    this.#entries(t('headings.courses'), courses)
+    if (!side && languages.length > 0) this.#paragraph(t('headings.languages'), languages.join('\n'))
+    if (!side && terms.length > 0) this.#paragraph(t('headings.terms'), terms.join('\n'))
+    this.#entries(t('headings.recommendations'), recommendations)
+    this.#entries(t('headings.links'), links)
     return this.#flow.finish()
   }
 }

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { type ResumeDocumentKind, resumeDocumentTypes } from '@/lib/contracts/resume-documents'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { translator } from '@/server/lib/translator'
 import { viewResume } from '@/server/modules/resumes/views.service'
 import { recordResumeExport } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
@@ -36,7 +37,7 @@ function fileName(view: ResumeView, ending: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 80)
-  return `${`Резюме ${safe}`.trim()}.${ending}`
+  return `${translator('resumes')('file', { name: safe }).trim()}.${ending}`
 }
 
 export interface ResumeDocuments {
