@@ -1,22 +1,26 @@
 import { createTranslator } from 'use-intl/core'
 import billing from '@/messages/ru/server/billing.json'
 import console from '@/messages/ru/server/console.json'
+import importing from '@/messages/ru/server/importing.json'
 import letters from '@/messages/ru/server/letters.json'
 import notices from '@/messages/ru/server/notices.json'
 import operator from '@/messages/ru/server/operator.json'
 import pages from '@/messages/ru/server/pages.json'
 import privacy from '@/messages/ru/server/privacy.json'
+import records from '@/messages/ru/server/records.json'
 import resumes from '@/messages/ru/server/resumes.json'
 
 /** Everything the server itself writes to people: a namespace per file of `messages/ru/server`. Browsers never get it. */
 const messages = {
   billing,
   console,
+  importing,
   letters,
   notices,
   operator,
   pages,
   privacy,
+  records,
   resumes,
 }
 
@@ -33,7 +37,7 @@ const create = <N extends keyof Messages>(namespace: N) =>
     },
   })
 
-export type Translator<N extends keyof Messages> = ReturnType<typeof create<N>>
+type Translator<N extends keyof Messages> = ReturnType<typeof create<N>>
 
 const created = new Map<keyof Messages, unknown>()
 

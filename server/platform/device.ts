@@ -1,5 +1,7 @@
+import { translator } from '@/server/lib/translator'
+
 const browsers = [
-  [/YaBrowser\//, 'Яндекс Браузер'],
+  [/YaBrowser\//, translator('records')('device.yandex_browser')],
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/Firefox\//, 'Firefox'],

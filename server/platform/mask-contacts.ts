@@ -1,9 +1,13 @@
+import { translator } from '@/server/lib/translator'
+
+const t = translator('records')
+
 /** What stands where a contact was. */
 export const covers = {
-  link: '[ссылка скрыта]',
-  mail: '[почта скрыта]',
-  phone: '[телефон скрыт]',
-  name: '[ник скрыт]',
+  link: t('masked.link'),
+  mail: t('masked.mail'),
+  phone: t('masked.phone'),
+  name: t('masked.name'),
 } as const
 
 /** Characters that nobody sees and that would part a number or an address. */

@@ -1,11 +1,13 @@
-import type { SalaryMode } from '@/lib/contracts/enums'
 import type { ModeratedType } from '@/lib/contracts/moderation'
 import { plainOfMarked } from '@/lib/shared/marked-text'
 import type { resumes } from '@/server/db/schema/resumes'
 import type { vacancies } from '@/server/db/schema/vacancies'
+import { translator } from '@/server/lib/translator'
 import { cityById, roleById } from '@/server/modules/dictionaries'
 import type { Reported } from '@/server/modules/hiring'
 import { htmlToText } from '@/server/platform/html'
+
+const t = translator('records')
 
 type VacancyRow = typeof vacancies.$inferSelect
 type ResumeRow = typeof resumes.$inferSelect
@@ -20,14 +22,6 @@ const filled = (content: Record<string, string | null | undefined>): Content =>
 
 const cityNames = (ids: readonly number[]) => ids.flatMap((id) => cityById(id)?.name ?? []).join(', ')
 
-const per: Record<SalaryMode, string> = {
-  MONTH: 'в месяц',
-  SHIFT: 'за смену',
-  HOUR: 'в час',
-  FLY_IN_FLY_OUT: 'за вахту',
-  SERVICE: 'за услугу',
-}
-
 function salaryOf({ salaryFrom, salaryTo, salaryCurrency, salaryMode }: VacancyRow): string {
   if (salaryFrom === null && salaryTo === null) return ''
   const money = new Intl.NumberFormat('ru-RU', {
@@ -36,10 +30,10 @@ function salaryOf({ salaryFrom, salaryTo, salaryCurrency, salaryMode }: VacancyR
     maximumFractionDigits: 0,
   })
   const range = [
-    salaryFrom === null ? '' : `от ${money.format(salaryFrom)}`,
-    salaryTo === null ? '' : `до ${money.format(salaryTo)}`,
+    salaryFrom === null ? '' : t('moderated_pay.from', { sum: money.format(salaryFrom) }),
+    salaryTo === null ? '' : t('moderated_pay.to', { sum: money.format(salaryTo) }),
   ]
-  return [...range.filter(Boolean), per[salaryMode ?? 'MONTH']].join(' ')
+  return [...range.filter(Boolean), t(`moderated_pay.${salaryMode ?? 'MONTH'}`)].join(' ')
 }
 
 export function vacancyContent(row: VacancyRow): Content {

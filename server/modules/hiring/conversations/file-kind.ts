@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { type MessageFileEnding, messageFileTypes } from '@/lib/contracts/conversations'
+import { translator } from '@/server/lib/translator'
 import { AppError } from '@/server/platform/errors'
 
 const byMime = new Map<string, MessageFileEnding>(
@@ -75,7 +76,7 @@ export function safeFileName(given: string, ending: MessageFileEnding): string {
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .slice(0, longestName)
     .trim()
-  const kept = stem === '' || reserved.test(stem) ? 'Файл' : stem
+  const kept = stem === '' || reserved.test(stem) ? translator('records')('file') : stem
   // Half a pair of a cut-off character would break the header of the answer.
   return `${kept.replace(/\p{Surrogate}/gu, '')}.${ending}`
 }

@@ -1,7 +1,9 @@
+import { brand } from '@/lib/brand'
 import type { CalendarSubscription } from '@/lib/contracts/calendars'
 import { tabOfKind } from '@/lib/contracts/interview-states'
 import { routes } from '@/lib/routes'
 import { dayMs } from '@/lib/shared/duration'
+import { translator } from '@/server/lib/translator'
 import { recordDownload } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -20,13 +22,9 @@ import type { FoundInterview } from './interviews.repository'
 import { holdsPlace } from './machine'
 import { isPlaceOpen } from './presenter'
 
+const t = translator('records')
+
 const keptDays = 60
-const kinds = {
-  video_live: 'Видеособеседование',
-  video_async: 'Видеоответы',
-  phone: 'Собеседование по телефону',
-  office: 'Собеседование в офисе',
-} as const
 
 type Side = 'candidate' | 'employer'
 
@@ -50,11 +48,11 @@ function eventOf(found: FoundInterview, side: Side, siteUrl: string): CalendarEv
   const who = side === 'candidate' ? found.companyName : (found.resumeTitle ?? '')
   const open = isPlaceOpen({ anonymous: found.anonymous, status: row.status }, side)
   const lines = [
-    `Вакансия: ${found.vacancyTitle ?? ''}`,
-    ...(open && place?.entrance ? [`Вход: ${place.entrance}`] : []),
-    ...(open && place?.floor ? [`Этаж: ${place.floor}`] : []),
-    ...(open && place?.how_to_find ? [`Как найти: ${place.how_to_find}`] : []),
-    ...(place?.documents ? [`С собой: ${place.documents}`] : []),
+    t('calendar.vacancy', { title: found.vacancyTitle ?? '' }),
+    ...(open && place?.entrance ? [t('calendar.entrance', { text: place.entrance })] : []),
+    ...(open && place?.floor ? [t('calendar.floor', { text: place.floor })] : []),
+    ...(open && place?.how_to_find ? [t('calendar.how_to_find', { text: place.how_to_find })] : []),
+    ...(place?.documents ? [t('calendar.documents', { text: place.documents })] : []),
     url,
   ]
   return {
@@ -64,7 +62,7 @@ function eventOf(found: FoundInterview, side: Side, siteUrl: string): CalendarEv
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     stampedAt: row.updatedAt,
-    summary: [kinds[row.kind], who].filter(Boolean).join(': '),
+    summary: [t(`calendar.kinds.${row.kind}`), who].filter(Boolean).join(': '),
     description: lines.join('\n'),
     location: open && place ? `${place.city_name}, ${place.address}` : '',
     url,
@@ -82,7 +80,7 @@ export async function interviewCalendar(ctx: ServiceContext, actor: Actor, publi
   if (side.actor === 'employer')
     await recordDownload(ctx, actor, { companyId: side.companyId, of: 'calendar' })
   const method = event.cancelled ? 'CANCEL' : 'PUBLISH'
-  return file(calendarFile([event], { name: 'Двое', method }), `interview-${publicId}.ics`)
+  return file(calendarFile([event], { name: brand.name, method }), `interview-${publicId}.ics`)
 }
 
 const signatureBytes = 18
@@ -126,5 +124,5 @@ export async function subscribedCalendar(ctx: ServiceContext, name: string): Pro
     const event = eventOf(each, feed.accountType, ctx.env.siteUrl)
     return event ? [event] : []
   })
-  return file(calendarFile(events, { name: 'Двое: собеседования' }), 'dvoe.ics')
+  return file(calendarFile(events, { name: t('calendar.name', { brand: brand.name }) }), 'dvoe.ics')
 }

@@ -2,6 +2,7 @@ import type { InterviewProposal, ProposedInterviews } from '@/lib/contracts/inte
 import type { InterviewKind } from '@/lib/contracts/interview-states'
 import { dayMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
@@ -27,9 +28,13 @@ import { readTimes } from './times'
 import { passTurn } from './turn.service'
 import type { Range } from './windows'
 
+const t = translator('records')
+
 /** What is chosen out of open hours stays open for so long. */
 export const windowsOpenMs = 14 * dayMs
-export const usualCriteria = ['Опыт по задачам', 'Знания и навыки', 'Общение', 'Мотивация']
+export const usualCriteria = (['experience', 'skills', 'communication', 'motivation'] as const).map(
+  (criterion) => t(`criteria.${criterion}`),
+)
 
 /** Until when one of these times can be chosen. */
 export function dueOf(ranges: readonly Range[], now: Date): Date {

@@ -2,6 +2,7 @@ import { letterVariables } from '@/lib/contracts/bulk-decline'
 import type { RefusalReason } from '@/lib/contracts/enums'
 import { minuteMs } from '@/lib/shared/duration'
 import type { Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import { cityById } from '@/server/modules/dictionaries'
 import { negotiatedResumes } from '@/server/modules/resumes'
 import { vacancyCardsByKey } from '@/server/modules/vacancies'
@@ -126,7 +127,7 @@ export async function declineMany(ctx: ServiceContext, actor: Actor, input: Bulk
         reason: input.reason,
         text:
           fill(input.text, {
-            имя: resume?.name?.first ?? 'коллега',
+            имя: resume?.name?.first ?? translator('records')('colleague'),
             вакансия: card?.title ?? '',
             компания: card?.company.name ?? '',
           }) || null,

@@ -1,4 +1,5 @@
 import type { Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import { notify } from '@/server/modules/notifications'
 import { deviceOf } from '@/server/platform/device'
 import type { ServiceContext } from '../../context'
@@ -30,7 +31,7 @@ export async function tellOfNewDevice(
         dedupeKey: `login:${now.getTime()}`,
         params: {
           reader: user.accountType,
-          device: device || 'неизвестное устройство',
+          device: device || translator('records')('device.unknown'),
           ...(place && { place }),
         },
         target: null,

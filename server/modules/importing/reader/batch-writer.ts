@@ -1,4 +1,5 @@
 import { type Db, isConnectionError, type Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import { followResumesInSearch } from '@/server/modules/resumes'
 import { writeSearchVectors } from '@/server/modules/vacancies'
 import { type CompanyToFind, companyRef, ensureCompanies } from './companies.repository'
@@ -19,9 +20,11 @@ import type { FileReport, ReportBuilder } from './report'
 import { publicationOf, resumeContent, vacancyContent } from './rows'
 import type { ImportedVacancy, WarningCode } from './types'
 
+const t = translator('importing')
+
 /** Whose resumes an import makes: people known by nothing. */
-const NAMELESS = { firstName: 'Соискатель', lastName: '' }
-const NAMELESS_COMPANY = 'Работодатель не указан'
+const NAMELESS = { firstName: t('defaults.person'), lastName: '' }
+const NAMELESS_COMPANY = t('defaults.employer')
 
 type Write = Candidate & { stored: StoredRecord | null }
 

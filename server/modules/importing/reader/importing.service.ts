@@ -1,4 +1,5 @@
 import type { Db } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import type { Clock } from '@/server/platform/clock'
 import { BatchWriter } from './batch-writer'
 import { type Candidate, SeenKeys } from './decide'
@@ -10,6 +11,8 @@ import { detectFormat, type Format } from './reading/format'
 import { readRecords } from './reading/records'
 import { type FileReport, type ImportReport, ReportBuilder } from './report'
 import type { RawRecord } from './types'
+
+const t = translator('importing')
 
 export interface ImportOptions {
   /** `auto` looks at the content of each file. */
@@ -47,7 +50,8 @@ async function importFile(
   try {
     source = await probe(path)
   } catch (error) {
-    const reason = openProblems[codeOf(error)]
+    const code = codeOf(error)
+    const reason = isOpenProblem(code) ? t(`open.${code}`) : undefined
     report.note(file, reason ? 'cannot_open' : 'broken_file', reason ?? messageOf(error))
     return
   }
@@ -142,12 +146,8 @@ class FileRun {
   }
 }
 
-const openProblems: Record<string, string> = {
-  ENOENT: 'такого файла нет',
-  EACCES: 'нет прав на чтение',
-  EPERM: 'нет прав на чтение',
-  EISDIR: 'это папка, укажите файлы',
-}
+type OpenProblem = 'ENOENT' | 'EACCES' | 'EPERM' | 'EISDIR'
+const isOpenProblem = (code: string): code is OpenProblem => t.has(`open.${code as OpenProblem}`)
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
-import { type FileReport, type ImportReport, warningTexts } from './report'
+import { translator } from '@/server/lib/translator'
+import type { FileReport, ImportReport } from './report'
 import type { WarningCode } from './types'
 
+const t = translator('importing')
 const SHOWN = 10
 const number = new Intl.NumberFormat('ru-RU')
 
@@ -13,9 +15,13 @@ export function printReport(report: ImportReport): string {
   const rejected = report.files.reduce((sum, file) => sum + file.rejected, 0)
   lines.push(
     '',
-    `Итого: принято ${number.format(report.taken)}, обновлено ${number.format(report.updated)}, ` +
-      `пропущено ${number.format(report.skipped)}, отклонено ${number.format(rejected)} ` +
-      `за ${seconds.toFixed(1).replace('.', ',')} с`,
+    t('print.total', {
+      taken: number.format(report.taken),
+      updated: number.format(report.updated),
+      skipped: number.format(report.skipped),
+      rejected: number.format(rejected),
+      seconds: seconds.toFixed(1).replace('.', ','),
+    }),
   )
   return lines.join('\n')
 }
@@ -24,25 +30,30 @@ function printFile(file: FileReport, report: ImportReport): string[] {
   const name = basename(file.file)
   if (file.note !== null && file.taken + file.updated + file.rejected === 0 && skippedOf(file) === 0)
     return [`${name}: ${file.message}`]
-  const { unchanged, duplicate, poorer, older } = file.skipped
-  const skips = [
-    unchanged > 0 ? `без изменений ${number.format(unchanged)}` : '',
-    duplicate > 0 ? `повторов ${number.format(duplicate)}` : '',
-    poorer > 0 ? `уже есть полнее ${number.format(poorer)}` : '',
-    older > 0 ? `уже есть новее ${number.format(older)}` : '',
-  ].filter(Boolean)
-  const skipped =
-    skips.length > 0 ? `, пропущено ${number.format(skippedOf(file))} (${skips.join(', ')})` : ''
+  const reasons = (['unchanged', 'duplicate', 'poorer', 'older'] as const)
+    .filter((reason) => file.skipped[reason] > 0)
+    .map((reason) => t(`print.skips.${reason}`, { count: number.format(file.skipped[reason]) }))
+    .join(', ')
   const lines = [
-    `${name} [${[file.format, file.encoding].filter(Boolean).join(', ')}]: принято ${number.format(file.taken)}, ` +
-      `обновлено ${number.format(file.updated)}${skipped}, отклонено ${number.format(file.rejected)}`,
+    t('print.file', {
+      name,
+      format: [file.format, file.encoding].filter(Boolean).join(', '),
+      taken: number.format(file.taken),
+      updated: number.format(file.updated),
+      skipped: reasons ? t('print.skipped', { count: number.format(skippedOf(file)), reasons }) : '',
+      rejected: number.format(file.rejected),
+    }),
   ]
   if (file.message) lines.push(`  ! ${file.message}`)
   const rejected = report.rejected.filter((line) => line.file === file.file)
-  for (const line of rejected.slice(0, SHOWN)) lines.push(`  строка ${line.line}: ${line.reason}`)
-  if (file.rejected > SHOWN) lines.push(`  … и ещё ${number.format(file.rejected - SHOWN)}`)
+  for (const line of rejected.slice(0, SHOWN))
+    lines.push(`  ${t('print.line', { line: String(line.line), reason: line.reason })}`)
+  if (file.rejected > SHOWN)
+    lines.push(`  ${t('print.more', { count: number.format(file.rejected - SHOWN) })}`)
   for (const [code, count] of Object.entries(file.warnings))
-    lines.push(`  замечание: ${warningTexts[code as WarningCode]} — ${number.format(count)}`)
+    lines.push(
+      `  ${t('print.warning', { text: t(`warnings.${code as WarningCode}`), count: number.format(count) })}`,
+    )
   return lines
 }
 

@@ -1,3 +1,4 @@
+import { translator } from '@/server/lib/translator'
 import type { RejectCode, WarningCode } from './types'
 
 export type SkipReason = 'unchanged' | 'duplicate' | 'poorer' | 'older'
@@ -46,49 +47,11 @@ export interface ImportReport {
 }
 
 /** A report stays readable: longer lists are counted, not written. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 
-export const rejectTexts: Record<RejectCode, string> = {
-  json_syntax: 'строка не разбирается как JSON',
-  json_truncated: 'запись JSON оборвана',
-  csv_unclosed_quote: 'кавычка в строке таблицы не закрыта',
-  csv_columns: 'число столбцов не совпадает с заголовком',
-  xml_item_broken: 'элемент XML не закрыт или не разбирается',
-  record_too_long: 'запись слишком велика для вакансии или резюме',
-  file_truncated: 'файл оборван на этой записи',
-  broken_characters: 'часть букв утрачена и заменена знаком «\u{fffd}»',
-  mojibake: 'текст дважды перекодирован, часть байтов утрачена — восстановить нельзя',
-  high_bytes_lost: 'у букв утрачен старший байт — восстановить нельзя',
-  title_missing: 'нет названия должности',
-  not_a_record: 'это не вакансия и не резюме',
-  not_stored: 'не удалось записать в базу данных',
-}
-
-export const warningTexts: Record<WarningCode, string> = {
-  salary_implausible: 'сумма не похожа на оплату за такой период и не взята',
-  salary_bounds_swapped: 'границы зарплаты стояли наоборот и переставлены',
-  salary_currency_unknown: 'валюта неизвестна, зарплата не взята',
-  salary_converted: 'зарплата за неделю или год пересчитана на месяц',
-  salary_unreadable: 'сумму зарплаты не удалось прочесть',
-  salary_negative: 'отрицательная зарплата не взята',
-  title_shortened: 'название сокращено до 100 знаков',
-  text_repaired: 'текст восстановлен из испорченной кодировки',
-  skill_dropped: 'лишние или слишком длинные навыки не взяты',
-  city_unknown: 'города нет в справочнике',
-  role_unknown: 'роль не определена',
-  company_missing: 'работодатель не назван',
-  date_unreadable: 'дату публикации не удалось прочесть',
-  xml_repaired: 'разметка XML исправлена при чтении',
-}
-
-export const noteTexts: Record<FileNote, string> = {
-  no_records: 'в файле нет вакансий или резюме',
-  unknown_format:
-    'формат не распознан: принимаются JSON, NDJSON, CSV, XML, HTML с разметкой JobPosting и XLSX',
-  empty: 'файл пуст',
-  cannot_open: 'файл не удалось открыть',
-  broken_file: 'файл повреждён и не читается',
-}
+const t = translator('importing')
+const withDetail = (text: string, detail: string | undefined) =>
+  detail ? t('with_detail', { text, detail }) : text
 
 /** Collects what happened, line by line. */
 export class ReportBuilder {
@@ -127,7 +90,7 @@ export class ReportBuilder {
 
   note(file: FileReport, note: FileNote, detail?: string): void {
     file.note = note
-    file.message = detail ? `${noteTexts[note]} (${detail})` : noteTexts[note]
+    file.message = withDetail(t(`notes.${note}`), detail)
   }
 
   take(file: FileReport, kind: 'taken' | 'updated'): void {
@@ -142,16 +105,16 @@ export class ReportBuilder {
 
   reject(file: FileReport, line: number, code: RejectCode, detail?: string): void {
     file.rejected += 1
-    const reason = detail ? `${rejectTexts[code]} (${detail})` : rejectTexts[code]
-    if (this.report.rejected.length < MOST_LINES)
+    const reason = withDetail(t(`rejected.${code}`), detail)
+    if (this.report.rejected.length < MAX_LINES)
       this.report.rejected.push({ file: file.file, line, code, reason })
     else this.report.leftOut.rejected += 1
   }
 
   warn(file: FileReport, line: number, code: WarningCode): void {
     file.warnings[code] = (file.warnings[code] ?? 0) + 1
-    if (this.report.warnings.length < MOST_LINES)
-      this.report.warnings.push({ file: file.file, line, code, text: warningTexts[code] })
+    if (this.report.warnings.length < MAX_LINES)
+      this.report.warnings.push({ file: file.file, line, code, text: t(`warnings.${code}`) })
     else this.report.leftOut.warnings += 1
   }
 

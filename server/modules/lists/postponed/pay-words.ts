@@ -1,4 +1,7 @@
 import type { Currency, SalaryMode } from '@/lib/contracts/enums'
+import { translator } from '@/server/lib/translator'
+
+const t = translator('records')
 
 export interface Pay {
   from: number | null
@@ -9,13 +12,6 @@ export interface Pay {
 }
 
 const signs: Partial<Record<Currency, string>> = { RUB: '₽', USD: '$', EUR: '€', KZT: '₸' }
-const per: Record<SalaryMode, string> = {
-  MONTH: '',
-  SHIFT: ' за смену',
-  HOUR: ' за час',
-  FLY_IN_FLY_OUT: ' за вахту',
-  SERVICE: ' за услугу',
-}
 const grouped = (sum: number) => String(sum).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
 /** «от 85 000 до 110 000 ₽ на руки»: what two states of an advert are compared by, and shown in a notice. */
@@ -24,10 +20,14 @@ export function payWords({ from, to, currency, gross, mode }: Pay): string {
   const sums =
     from !== null && from === to
       ? grouped(from)
-      : [from !== null && `от\u00a0${grouped(from)}`, to !== null && `до\u00a0${grouped(to)}`]
+      : [
+          from !== null && t('pay.from', { sum: grouped(from) }),
+          to !== null && t('pay.to', { sum: grouped(to) }),
+        ]
           .filter(Boolean)
           .join(' ')
+  const period = mode === null || mode === 'MONTH' ? '' : t(`pay.${mode}`)
   const code = currency ?? 'RUB'
-  const tax = gross === null ? '' : gross ? ' до вычета налогов' : ' на\u00a0руки'
-  return `${sums}\u00a0${signs[code] ?? code}${per[mode ?? 'MONTH']}${tax}`
+  const tax = gross === null ? '' : gross ? t('pay.gross') : t('pay.net')
+  return `${sums}\u00a0${signs[code] ?? code}${period}${tax}`
 }

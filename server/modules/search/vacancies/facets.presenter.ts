@@ -18,6 +18,7 @@ import {
   type VacancySearch,
   vacancyPeriods,
 } from '@/lib/contracts/vacancy-search'
+import { translator } from '@/server/lib/translator'
 import { allDictionaries, areaById } from '@/server/modules/dictionaries'
 import {
   type CodeKind,
@@ -102,7 +103,7 @@ function listsOfNames() {
     format: names.work_formats,
     schedule: names.schedule_days,
     hours: names.working_hours,
-    contract: { ...names.civil_law_contracts, LABOR: 'Трудовой договор' },
+    contract: { ...names.civil_law_contracts, LABOR: translator('records')('labour_contract') },
     fly_in: names.fly_in_fly_out_days,
     education: names.education_demands,
     licence: names.driver_licences,

@@ -1,3 +1,4 @@
+import { translator } from '@/server/lib/translator'
 import { placesInAddress, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import type { Cleaner } from '../normalise/text'
@@ -24,6 +25,8 @@ import {
   sourceOfHost,
   validInn,
 } from './vacancy'
+
+const t = translator('importing')
 
 export type FlatRow = Partial<Record<Field, unknown>>
 
@@ -106,9 +109,9 @@ function descriptionOf(row: FlatRow, cleaner: Cleaner): { html: string; whole: b
   const description = cleaner.html(row.description) || cleaner.html(row.branded)
   const parts = sections([
     ['', description],
-    ['Обязанности', cleaner.html(glued(row.duties))],
-    ['Требования', cleaner.html(glued(row.requirements))],
-    ['Условия', cleaner.html(glued(row.conditions))],
+    [t('defaults.duties'), cleaner.html(glued(row.duties))],
+    [t('defaults.requirements'), cleaner.html(glued(row.requirements))],
+    [t('defaults.conditions'), cleaner.html(glued(row.conditions))],
   ])
   return { html: parts, whole: description !== '' || (parts !== '' && !isSnippet(row)) }
 }
@@ -128,7 +131,7 @@ function rolesOf(
     typeof row.role === 'string' && !row.role.startsWith('[') ? [cleaner.optionalLine(row.role)] : []
   const names = listOfCell(row.role).map((item) => cleaner.optionalLine(nameOf(item)))
   const all = [...new Set([...whole, ...names])].filter(
-    (name): name is string => name !== null && name !== 'Другое',
+    (name): name is string => name !== null && name !== t('other'),
   )
   return source === 'superjob'
     ? { role: null, roleHints: all }

@@ -1,4 +1,5 @@
 import { educationLevels } from '@/lib/contracts/enums'
+import { translator } from '@/server/lib/translator'
 import { NOWHERE, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import { idOf, listOf, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
@@ -7,6 +8,8 @@ import type { MapResult } from '../types'
 import { readLanguage, readLicences, uniqueLanguages } from './languages'
 import { buildResume, ordered, paragraphs, readMonth } from './resume-parts'
 import { levelOf } from './scraped-resume'
+
+const t = translator('importing')
 
 type Source = Record<string, unknown>
 
@@ -52,8 +55,8 @@ export function mapHhResume(value: Source): MapResult {
           const start = readMonth(textOf(job.start))
           return start
             ? {
-                company: cleaner.optionalLine(job.company)?.slice(0, 512) ?? 'Компания не указана',
-                position: cleaner.optionalLine(job.position)?.slice(0, 512) ?? 'Должность не указана',
+                company: cleaner.optionalLine(job.company)?.slice(0, 512) ?? t('defaults.company'),
+                position: cleaner.optionalLine(job.position)?.slice(0, 512) ?? t('defaults.position'),
                 ...ordered(start, readMonth(textOf(job.end))),
                 description: paragraphs(cleaner, job.description).slice(0, 32_768),
               }

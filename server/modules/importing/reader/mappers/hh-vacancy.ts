@@ -1,3 +1,4 @@
+import { translator } from '@/server/lib/translator'
 import { readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import type { Cleaner } from '../normalise/text'
@@ -14,6 +15,8 @@ import {
 import type { ImportedVacancy, MapResult } from '../types'
 import { readLanguage, readLicences, uniqueLanguages } from './languages'
 import { buildVacancy, COMPLETENESS, httpUrl, sections } from './vacancy'
+
+const t = translator('importing')
 
 type Source = Record<string, unknown>
 
@@ -75,14 +78,14 @@ export function mapHhVacancy(value: Source): MapResult {
 function rolesOf(value: unknown): string[] {
   return listOf(value)
     .map(nameOf)
-    .filter((name): name is string => name !== null && name !== 'Другое')
+    .filter((name): name is string => name !== null && name !== t('other'))
 }
 
 function snippetOf(value: Source, cleaner: Cleaner): string {
   const snippet = objectOf(value.snippet) ?? {}
   return sections([
-    ['Обязанности', cleaner.html(snippet.responsibility)],
-    ['Требования', cleaner.html(snippet.requirement)],
+    [t('defaults.duties'), cleaner.html(snippet.responsibility)],
+    [t('defaults.requirements'), cleaner.html(snippet.requirement)],
   ])
 }
 

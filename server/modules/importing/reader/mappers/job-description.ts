@@ -1,9 +1,12 @@
+import { translator } from '@/server/lib/translator'
 import { readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import { dateOf, listOf, nameOf, objectOf, textOf } from '../normalise/values'
 import { readExperience, readWorkTerms } from '../normalise/work-terms'
 import type { MapResult } from '../types'
 import { buildVacancy, COMPLETENESS, EMPTY_VACANCY, httpUrl, sections } from './vacancy'
+
+const t = translator('importing')
 
 type Source = Record<string, unknown>
 
@@ -48,8 +51,8 @@ export function mapJobDescription(value: Source): MapResult {
       ),
       description: sections([
         ['', cleaner.html(value.description)],
-        ['Обязанности', list(value.responsibilities)],
-        ['Требования', list(value.qualifications)],
+        [t('defaults.duties'), list(value.responsibilities)],
+        [t('defaults.requirements'), list(value.qualifications)],
       ]),
       skills: cleaner.skills(
         listOf(value.skills).flatMap((skill) => [...listOf(objectOf(skill)?.keywords), nameOf(skill)]),

@@ -1,4 +1,5 @@
 import type { ExperienceItem } from '@/lib/contracts/resumes'
+import { translator } from '@/server/lib/translator'
 import { NOWHERE, readPlace } from '../normalise/place'
 import type { Cleaner } from '../normalise/text'
 import { listOf, nameOf, objectOf, textOf } from '../normalise/values'
@@ -6,6 +7,8 @@ import type { MapResult } from '../types'
 import { readLanguage, uniqueLanguages } from './languages'
 import { buildResume, ordered, paragraphs, readMonth, readPeriod } from './resume-parts'
 import { levelOf, readYear } from './scraped-resume'
+
+const t = translator('importing')
 
 type Source = Record<string, unknown>
 
@@ -82,8 +85,8 @@ function jobOf(job: Source, cleaner: Cleaner): ExperienceItem | null {
     cleaner.optionalLine(job.organization)
   if (!period) return null
   return {
-    company: company?.slice(0, 512) ?? 'Компания не указана',
-    position: cleaner.optionalLine(job.position)?.slice(0, 512) ?? 'Должность не указана',
+    company: company?.slice(0, 512) ?? t('defaults.company'),
+    position: cleaner.optionalLine(job.position)?.slice(0, 512) ?? t('defaults.position'),
     ...period,
     description: paragraphs(cleaner, job.summary, ...listOf(job.highlights)).slice(0, 32_768),
   }

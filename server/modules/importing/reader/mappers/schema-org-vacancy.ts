@@ -1,3 +1,4 @@
+import { translator } from '@/server/lib/translator'
 import { readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import type { Cleaner } from '../normalise/text'
@@ -13,6 +14,8 @@ import {
   sections,
   sourceOfHost,
 } from './vacancy'
+
+const t = translator('importing')
 
 type Source = Record<string, unknown>
 
@@ -52,9 +55,9 @@ export function mapJobPosting(value: Source): MapResult {
       salary: salaryOf(value, publishedAt, cleaner),
       description: sections([
         ['', cleaner.html(value.description)],
-        ['Обязанности', cleaner.html(value.responsibilities)],
-        ['Требования', cleaner.html(value.qualifications)],
-        ['Условия', cleaner.html(value.jobBenefits)],
+        [t('defaults.duties'), cleaner.html(value.responsibilities)],
+        [t('defaults.requirements'), cleaner.html(value.qualifications)],
+        [t('defaults.conditions'), cleaner.html(value.jobBenefits)],
       ]),
       skills: cleaner.skills(listOfCell(value.skills).map(nameOf)),
       roleHints: [...listOf(value.occupationalCategory), ...listOf(value.industry)]

@@ -1,5 +1,6 @@
 import type { EducationLevel } from '@/lib/contracts/enums'
 import type { EducationItem, ExperienceItem } from '@/lib/contracts/resumes'
+import { translator } from '@/server/lib/translator'
 import { NOWHERE, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import type { Cleaner } from '../normalise/text'
@@ -8,6 +9,8 @@ import { readWorkTerms } from '../normalise/work-terms'
 import type { MapResult } from '../types'
 import { readLanguage, readLicences, uniqueLanguages } from './languages'
 import { buildResume, paragraphs, readDuration, readPeriod } from './resume-parts'
+
+const t = translator('importing')
 
 type Source = Record<string, unknown>
 
@@ -35,7 +38,7 @@ export function mapScrapedResume(value: Source): MapResult {
       title: cleaner.title(value.title),
       place: { ...NOWHERE, ...readPlace(cleaner.optionalLine(value.city)) },
       skills: skills.names,
-      role: value.specialization === 'Другое' ? null : cleaner.optionalLine(value.specialization),
+      role: value.specialization === t('other') ? null : cleaner.optionalLine(value.specialization),
       roleHints: [cleaner.optionalLine(value.category)].filter((name) => name !== null),
       publishedAt: null,
       salary: salary && amount !== null ? { amount, currency: salary.currency } : null,
@@ -62,11 +65,11 @@ function jobsOf(value: Source, cleaner: Cleaner): ExperienceItem[] {
       const period = readPeriod(textOf(job.period))
       if (!period) return null
       return {
-        company: cleaner.optionalLine(job.company)?.slice(0, 512) ?? 'Компания не указана',
+        company: cleaner.optionalLine(job.company)?.slice(0, 512) ?? t('defaults.company'),
         position: (
           cleaner.optionalLine(job.position) ??
           cleaner.optionalLine(job.name) ??
-          'Должность не указана'
+          t('defaults.position')
         ).slice(0, 512),
         ...period,
         description: paragraphs(cleaner, job.duties, job.achievments, job.achievements).slice(0, 32_768),

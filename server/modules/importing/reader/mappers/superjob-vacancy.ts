@@ -1,3 +1,4 @@
+import { translator } from '@/server/lib/translator'
 import { readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import { booleanOf, dateOf, listOf, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
@@ -5,6 +6,8 @@ import { readEducationDemand, readExperience, readWorkTerms } from '../normalise
 import type { MapResult } from '../types'
 import { readLicences } from './languages'
 import { buildVacancy, COMPLETENESS, EMPTY_VACANCY, httpUrl, sections } from './vacancy'
+
+const t = translator('importing')
 
 type Source = Record<string, unknown>
 
@@ -23,8 +26,8 @@ export function mapSuperjobVacancy(value: Source): MapResult {
     const whole = cleaner.html(value.vacancyRichText) || cleaner.html(value.candidat)
     const description = sections([
       ['', whole],
-      ['Обязанности', whole ? '' : cleaner.html(value.work)],
-      ['Условия', whole ? '' : cleaner.html(value.compensation)],
+      [t('defaults.duties'), whole ? '' : cleaner.html(value.work)],
+      [t('defaults.conditions'), whole ? '' : cleaner.html(value.compensation)],
     ])
     const terms = readWorkTerms(value.type_of_work, value.place_of_work)
     return {

@@ -1,3 +1,4 @@
+import { translator } from '@/server/lib/translator'
 import { placesInAddress, readPlace } from '../normalise/place'
 import { readSalary } from '../normalise/salary'
 import type { Cleaner } from '../normalise/text'
@@ -5,6 +6,8 @@ import { dateOf, listOf, listOfCell, nameOf, numberOf, objectOf, textOf } from '
 import { readEducationDemand, readExperience, readWorkTerms } from '../normalise/work-terms'
 import type { ImportedPlace, MapResult } from '../types'
 import { buildVacancy, COMPLETENESS, EMPTY_VACANCY, httpUrl, idOfUrl, sections, validInn } from './vacancy'
+
+const t = translator('importing')
 
 type Source = Record<string, unknown>
 
@@ -48,8 +51,8 @@ export function mapTrudvsemVacancy(value: Source): MapResult {
       ),
       description: sections([
         ['', cleaner.html(value.duty)],
-        ['Требования', cleaner.html(requirement.qualification)],
-        ['Условия', cleaner.html(objectOf(value.term)?.text)],
+        [t('defaults.requirements'), cleaner.html(requirement.qualification)],
+        [t('defaults.conditions'), cleaner.html(objectOf(value.term)?.text)],
       ]),
       skills: cleaner.skills(
         listOfCell(value.skills).map((skill) => textOf(objectOf(skill)?.skill_name) ?? nameOf(skill)),
