@@ -2,10 +2,9 @@ import { isbot } from 'isbot'
 import { type NextRequest, NextResponse } from 'next/server'
 import createIntlMiddleware from 'next-intl/middleware'
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE, routing } from '@/lib/i18n/routing'
-import { memberResumePath } from '@/lib/resume-page'
-import { isPrivatePath, routes } from '@/lib/routes'
+import { isPrivatePath, memberResumePath, routes } from '@/lib/routes'
+import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/shared/browser'
 import { readMaintenance, WORKS_RETURN_COOKIE, worksSeconds } from '@/lib/shared/maintenance'
-import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/shared/session-marker'
 
 const intl = createIntlMiddleware(routing)
 const maintenance = readMaintenance(process.env)

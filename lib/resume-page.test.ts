@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memberResumePath } from './resume-page'
+import { memberResumePath } from './routes'
 
 describe('whose page of a resume is drawn', () => {
   const path = '/ru/resumes/abcdefghjkmn'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/errors'
 import {
   accountStore,
   forgetCodeRequest,

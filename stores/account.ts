@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import type {
   CodeRequested,
   SignIn,
@@ -239,4 +239,23 @@ export function updatePassword(oldPassword: string | null, newPassword: string):
     keepToken(await api('PUT /v1/accounts/password', { body }))
     finish()
   })
+}
+
+interface Sending {
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/** @throws ApiError */
+export function uploadAvatar(picture: Blob, name: string, sending: Sending = {}): Promise<void> {
+  return tracked(async () => {
+    const body = new FormData()
+    body.append('avatar', picture, name)
+    keepToken(await api('POST /v1/accounts/avatar', { body, ...sending }))
+  })
+}
+
+/** @throws ApiError */
+export function deleteAvatar(): Promise<void> {
+  return tracked(async () => keepToken(await api('DELETE /v1/accounts/avatar')))
 }

@@ -1,8 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { api, plugApiCredentials } from '@/lib/api/client'
 import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
-import { isPastHalfLife, type JudgedToken, judgeToken } from '@/lib/session/judge'
-import { SESSION_EVENT, showAs } from '@/lib/session/peek'
+import { isPastHalfLife, type JudgedToken, judgeToken, SESSION_EVENT, showAs } from '@/lib/session/claims'
 import {
   clearMarker,
   hasMarker,
@@ -11,7 +10,7 @@ import {
   setMarker,
   writeTokenRecord,
 } from '@/lib/session/storage'
-import { TOKEN_STORAGE_KEY } from '@/lib/shared/session-marker'
+import { TOKEN_STORAGE_KEY } from '@/lib/shared/browser'
 
 export interface SessionState {
   user: UserClaims | null

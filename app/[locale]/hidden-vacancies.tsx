@@ -10,7 +10,7 @@ export function HiddenVacancies() {
   const [Watch, setWatch] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!owner) return
-    import('@/components/shelf/hidden-watch').then(
+    import('@/components/postponed/hidden-watch').then(
       ({ HiddenWatch }) => setWatch(() => HiddenWatch),
       (error: unknown) => console.warn('Hidden vacancies stay in the lists', error),
     )

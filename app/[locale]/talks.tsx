@@ -2,9 +2,9 @@
 
 import { useSearchParams } from 'next/navigation'
 import { type ComponentType, useEffect, useState } from 'react'
-import type { TalkDrawer } from '@/components/conversations/talk-drawer'
+import type { TalkDrawer } from '@/components/conversations/conversation-drawer'
+import { closeTalk, TALK_PARAM } from '@/stores/conversations'
 import { openModal } from '@/stores/modals'
-import { closeTalk, TALK_PARAM } from '@/stores/talks'
 import { useSession } from '@/stores/use-session'
 
 type Drawer = typeof TalkDrawer
@@ -19,14 +19,14 @@ export function Talks({ reportTitle }: { reportTitle: string }) {
 
   useEffect(() => {
     if (userId === null) return
-    import('@/components/conversations/talks-watch').then(
+    import('@/components/conversations/unread-watch').then(
       ({ TalksWatch }) => setWatch(() => TalksWatch),
       (error: unknown) => console.warn('Conversations are not counted', error),
     )
   }, [userId])
   useEffect(() => {
     if (!wanted) return
-    import('@/components/conversations/talk-drawer').then(
+    import('@/components/conversations/conversation-drawer').then(
       (loaded) => setShown(() => loaded.TalkDrawer),
       (error: unknown) => console.warn('A conversation could not be opened', error),
     )

@@ -5,12 +5,19 @@ import { ImageResponse } from 'next/og'
 import { getTranslations } from 'next-intl/server'
 import { experienceText } from '@/components/resumes/words'
 import { SharePicture } from '@/components/share/share-picture'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/errors'
 import { apiServer } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'
-import { keptPromise } from '@/lib/kept-promise'
-import { type ShareCard, shareKinds, shareSize, shareVersion } from '@/lib/seo/share-card'
-import { companyCard, resumeCard, vacancyCard } from '@/lib/seo/share-cards'
+import { keptPromise } from '@/lib/memoize-async'
+import {
+  companyCard,
+  resumeCard,
+  type ShareCard,
+  shareKinds,
+  shareSize,
+  shareVersion,
+  vacancyCard,
+} from '@/lib/seo/share-cards'
 
 export const dynamic = 'force-dynamic'
 

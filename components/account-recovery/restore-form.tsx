@@ -14,15 +14,14 @@ import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { EmptyState } from '@/components/ui/states'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
-import { errorText } from '@/lib/api/error-text'
+import { ApiError, errorText } from '@/lib/api/errors'
 import type { Restore, RestoreWays } from '@/lib/contracts/account-recovery'
-import { type ContactKind, contactKinds, type MaskedContact } from '@/lib/contracts/step-up'
+import { type ContactKind, contactKinds, type MaskedContact } from '@/lib/contracts/second-factor'
 import { signWithPasskey } from '@/lib/passkeys/browser'
 import { routes } from '@/lib/routes'
 import { proven } from '@/stores/account'
-import { momentText } from './moment'
+import { momentText } from './freeze-views'
 
 const listOf = (contacts: readonly MaskedContact[]) => contacts.map(({ masked }) => masked).join(', ')
 

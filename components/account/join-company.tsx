@@ -3,18 +3,20 @@
 import clsx from 'clsx'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
-import { errorText } from '@/lib/api/error-text'
+import { errorText } from '@/lib/api/errors'
+import type { Company } from '@/lib/contracts/companies'
 import type { InvitationLook } from '@/lib/contracts/company-invitations'
 import { formatDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import { NEXT_PARAM } from './use-landing'
-import { useReader } from './use-reader'
+import { useSession } from '@/stores/use-session'
+import { NEXT_PARAM } from './use-signed-in-redirect'
 
 type Props = { token: string; invitation: InvitationLook }
 
@@ -104,5 +106,90 @@ function Way({ token, invitation }: Props) {
         </p>
       ) : null}
     </>
+  )
+}
+
+type Reader =
+  | { side: 'unknown' | 'guest' | 'candidate' }
+  | { side: 'employer'; companies: readonly Company[] }
+
+/** Who looks at the letter of a company, known a moment later than the page is drawn; the company they act for comes first. */
+export function useReader(): Reader {
+  const ready = useSession((state) => state.ready)
+  const user = useSession((state) => state.user)
+  const employer = ready && user?.accountType === 'employer' ? user.id : null
+  const [companies, setCompanies] = useState<readonly Company[] | null>(null)
+
+  useEffect(() => {
+    setCompanies(null)
+    if (employer === null) return
+    const aborted = new AbortController()
+    api('GET /v1/accounts/companies', { signal: aborted.signal }).then(setCompanies, (error: unknown) => {
+      if (aborted.signal.aborted) return
+      // Without their list the page says what holds for everyone.
+      console.warn('Own companies could not be asked', error)
+      setCompanies([])
+    })
+    return () => aborted.abort()
+  }, [employer])
+
+  if (!ready || (employer !== null && companies === null)) return { side: 'unknown' }
+  if (employer !== null) return { side: 'employer', companies: companies ?? [] }
+  return { side: user ? 'candidate' : 'guest' }
+}
+
+/** A letter that lets nobody in any more: why, and where each reader goes from here. */
+export function InvitationOver({ invitation }: { invitation: InvitationLook | null }) {
+  const t = useTranslations('account.join')
+  const reader = useReader()
+  const state =
+    invitation?.state === 'replaced' || invitation?.state === 'expired' ? invitation.state : 'gone'
+  const name = invitation?.company_name ?? ''
+  const companies = reader.side === 'employer' ? reader.companies : []
+  const isMember = companies.some(({ public_id: id }) => id === invitation?.company_public_id)
+  const mine = companies.map((company) => company.name)
+  const ways = {
+    unknown: [],
+    guest: [
+      [routes.signIn({ [NEXT_PARAM]: routes.myProfile() }), t('signIn')],
+      [routes.home(), t('toHome')],
+    ],
+    candidate: [
+      [routes.myResumes(), t('toResumes')],
+      [routes.signOut(), t('signOut')],
+    ],
+    employer: [
+      [routes.myVacancies(), t('toVacancies')],
+      [routes.myProfile(), t('toCompanies')],
+    ],
+  }[reader.side]
+  return (
+    <EmptyState
+      className="card"
+      level={1}
+      title={isMember ? t('memberTitle', { name }) : t(`over.${state}.title`, { name })}
+      text={
+        <>
+          {isMember ? t('memberOver') : t(`over.${state}.text`, { name })}
+          {reader.side === 'guest' || reader.side === 'candidate' ? (
+            <span className="mt-2 block">{t(`over.${reader.side}`)}</span>
+          ) : null}
+          {!isMember && mine.length > 0 ? (
+            <span className="mt-2 block">
+              {t('over.employer', { names: mine.map((one) => `«${one}»`).join(', ') })}
+            </span>
+          ) : null}
+        </>
+      }
+    >
+      {/* Of the height of the links that come into it. */}
+      <div className="flex min-h-11 flex-wrap justify-center gap-3">
+        {ways.map(([href, label], index) => (
+          <a key={href} href={href} className={buttonClass(index === 0 ? { variant: 'primary' } : {})}>
+            {label}
+          </a>
+        ))}
+      </div>
+    </EmptyState>
   )
 }

@@ -1,21 +1,81 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { PasswordInput } from '@/components/forms/password-input'
 import { ProofStatus } from '@/components/forms/proof-status'
 import { passwordRefusals, useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { LockIcon } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { accountStore, restoreCodeRequest, sendCode, signIn } from '@/stores/account'
-import { CodeStep } from './code-step'
-import { PasskeyButton } from './passkey-button'
-import { useLanding } from './use-landing'
-import { useWay, type Way } from './use-way'
-import { UsernameField } from './username-field'
-import { Why } from './why'
+import { CodeStep, UsernameField, Why } from './sign-in-parts'
+import { useLanding } from './use-signed-in-redirect'
+
+const never = () => () => {}
+
+/** Signs in without a name and a password, where the browser can do it. */
+function PasskeyButton() {
+  const t = useTranslations('account.signIn')
+  const { busy, run } = useSubmit()
+  const known = useSyncExternalStore(
+    never,
+    () => typeof window.PublicKeyCredential === 'function',
+    () => true,
+  )
+  if (!known) return null
+  return (
+    <Button
+      size="lg"
+      block
+      busy={busy}
+      onClick={() =>
+        run(async () => (await import('@/stores/second-factor')).signInByPasskey(), { hold: true })
+      }
+    >
+      <LockIcon />
+      {t('byPasskey')}
+    </Button>
+  )
+}
+
+/** By password, by a code, by a code with a new password. */
+type Way = 'password' | 'sign_in' | 'reset_password'
+
+/** Query parameter of the two screens beside the first one, so that «back», a reload and a link lead to them. */
+const WAY_PARAM = 'way'
+const names = { sign_in: 'code', reset_password: 'new-password' } as const
+const WAY_EVENT = 'dv:way'
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('popstate', onChange)
+  window.addEventListener(WAY_EVENT, onChange)
+  return () => {
+    window.removeEventListener('popstate', onChange)
+    window.removeEventListener(WAY_EVENT, onChange)
+  }
+}
+
+function wayNow(): Way {
+  const name = new URLSearchParams(window.location.search).get(WAY_PARAM)
+  if (name === names.reset_password) return 'reset_password'
+  return name === names.sign_in ? 'sign_in' : 'password'
+}
+
+/** Which screen of the sign-in page is on, kept in its address. */
+function useWay(): [Way, (way: Way) => void] {
+  const way = useSyncExternalStore(subscribe, wayNow, () => 'password' as const)
+  const choose = useCallback((next: Way) => {
+    const url = new URL(window.location.href)
+    if (next === 'password') url.searchParams.delete(WAY_PARAM)
+    else url.searchParams.set(WAY_PARAM, names[next])
+    window.history.pushState(null, '', url)
+    window.dispatchEvent(new Event(WAY_EVENT))
+  }, [])
+  return [way, choose]
+}
 
 // Most people have no second step: it is fetched by those who do.
 const SecondFactorForm = lazy(() =>

@@ -1,23 +1,110 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { NewPasswordField } from '@/components/forms/new-password-field'
 import { ProofStatus } from '@/components/forms/proof-status'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
+import { BriefcaseIcon, DocumentIcon, ErrorIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import type { CallInput } from '@/lib/contracts/calls'
 import type { AccountType } from '@/lib/contracts/enums'
+import { routes } from '@/lib/routes'
 import { accountStore, restoreCodeRequest, signUp } from '@/stores/account'
-import { CodeStep } from './code-step'
-import { ConsentFields } from './consent-fields'
-import { RoleChoice } from './role-choice'
-import { NEXT_PARAM, useLanding } from './use-landing'
-import { UsernameField } from './username-field'
-import { Why } from './why'
+import { CodeStep, UsernameField, Why } from './sign-in-parts'
+import { NEXT_PARAM, useLanding } from './use-signed-in-redirect'
+
+interface ConsentChoice {
+  terms: boolean
+  personal_data: boolean
+  marketing: boolean
+}
+
+type Props = {
+  value: ConsentChoice
+  onChange: (value: ConsentChoice) => void
+  errorOf: (field: string) => string | undefined
+}
+
+const documents = { terms: routes.terms(), personal_data: routes.privacy(), marketing: null } as const
+
+/** Each consent is its own act; none is given in advance. */
+function ConsentFields({ value, onChange, errorOf }: Props) {
+  const t = useTranslations('account.consents')
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="sr-only">{t('legend')}</legend>
+      {(['terms', 'personal_data', 'marketing'] as const).map((kind) => {
+        const error = errorOf(`consents.${kind}`) ?? (kind === 'marketing' ? undefined : errorOf('consents'))
+        const href = documents[kind]
+        const link = (text: ReactNode) =>
+          href ? (
+            <a className="link" href={href} target="_blank" rel="noreferrer">
+              {text}
+            </a>
+          ) : (
+            text
+          )
+        return (
+          <div key={kind}>
+            <Checkbox
+              name={`consents.${kind}`}
+              label={t.rich(kind, { link })}
+              checked={value[kind]}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `consent-${kind}-error` : undefined}
+              onChange={(event) => onChange({ ...value, [kind]: event.target.checked })}
+            />
+            {error ? (
+              <p className="field-error" id={`consent-${kind}-error`} role="alert">
+                <ErrorIcon size={16} className="mt-px flex-none" />
+                <span>{error}</span>
+              </p>
+            ) : null}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const choices = [
+  { role: 'candidate', Icon: DocumentIcon },
+  { role: 'employer', Icon: BriefcaseIcon },
+] as const
+
+/** Which of the two a person is here. */
+function RoleChoice({ value, onChange }: { value: AccountType; onChange: (role: AccountType) => void }) {
+  const t = useTranslations('account.role')
+  return (
+    <fieldset>
+      <legend className="field-label mb-1.5">{t('legend')}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {choices.map(({ role, Icon }) => (
+          <label key={role} className="role-choice">
+            <input
+              type="radio"
+              name="account_type"
+              className="sr-only"
+              value={role}
+              checked={value === role}
+              onChange={() => onChange(role)}
+            />
+            <Icon />
+            <span>
+              <span className="block font-semibold">{t(role)}</span>
+              <span className="block text-xs text-soft">{t(`${role}Hint`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
 
 const empty = { username: '', password: '', first_name: '', last_name: '', company_name: '', dob: '' }
 const noConsents = { terms: false, personal_data: false, marketing: false }

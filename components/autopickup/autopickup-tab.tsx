@@ -1,21 +1,32 @@
 'use client'
 
+import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { PageSteps } from '@/components/layout/page-steps'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { chipClass } from '@/components/ui/chip'
+import { SearchIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/api/api-error'
-import { errorText } from '@/lib/api/error-text'
-import type { Autopickup, AutopickupState } from '@/lib/contracts/autopickup'
+import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import { ApiError, errorText } from '@/lib/api/errors'
+import {
+  type Autopickup,
+  type AutopickupFind,
+  type AutopickupState,
+  findMarks,
+  mostConfirmed,
+} from '@/lib/contracts/autopickup'
 import type { MatchScore } from '@/lib/contracts/matching'
-import { formatRecentMoment } from '@/lib/format/date'
+import { formatDay, formatRecentMoment } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
-import { Finds } from './finds'
+import { FindCard } from './find-card'
 import { Settings } from './settings'
-import { settingsOf, useAutopickup, useSaveAutopickup } from './use-autopickup'
+import { settingsOf, useAutopickup, useFinds, useKeep, useSaveAutopickup } from './use-autopickup'
 
 const tones = { off: 'neutral', active: 'success', paused: 'warning' } as const
 
@@ -133,4 +144,160 @@ function Standing({ now, resumeId, open, onOpen }: StandingProps) {
       </ul>
     </>
   )
+}
+
+type FindsProps = {
+  now: Autopickup
+  resumeId: string
+  sign: (score: number) => ReactNode
+  notes: (match: MatchScore) => ReactNode
+}
+
+type Mark = (typeof findMarks)[number]
+
+/** What was found, by day; chosen ones are applied to in one press, each with its letter. */
+function Finds({ now, resumeId, sign, notes }: FindsProps) {
+  const t = useTranslations('autopickup')
+  const errors = useTranslations('errors')
+  const keep = useKeep(resumeId)
+  const [mark, setMark] = useState<Mark | undefined>()
+  const [page, setPage] = useState(1)
+  const [letters, setLetters] = useState<Record<string, string>>({})
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [sending, setSending] = useState(false)
+  const [failures, setFailures] = useState<Record<string, string>>({})
+  const list = useFinds(resumeId, { page, mark })
+  useSeen(resumeId, list.data?.results)
+
+  if (list.isError && !list.data) {
+    return <LoadFailed onRetry={() => void list.refetch()} busy={list.isFetching} />
+  }
+  if (!list.data) {
+    return (
+      <SkeletonRegion label={t('loading')} className="grid gap-3">
+        {[0, 1, 2].map((line) => (
+          <Skeleton key={line} height={180} />
+        ))}
+      </SkeletonRegion>
+    )
+  }
+  const { results, by_mark: marks, total, size } = list.data
+  if (Object.keys(marks).length === 0) {
+    return <EmptyState icon={<SearchIcon size={32} />} title={t('empty')} text={t('emptyText')} />
+  }
+  const letterOf = (find: AutopickupFind) => letters[find.public_id] ?? find.letter ?? ''
+  const ready = results.filter((find) => find.can_apply && chosen.includes(find.public_id))
+  const most = Math.min(mostConfirmed, now.applications_left)
+  const choose = (id: string, on: boolean) => {
+    if (on && chosen.length >= most) {
+      showToast({ variant: 'warning', message: t('tooMany', { limit: most }) })
+      return
+    }
+    setChosen(on ? [...chosen, id] : chosen.filter((each) => each !== id))
+  }
+
+  async function send() {
+    setSending(true)
+    try {
+      const answer = await api('POST /v1/resumes/:publicId/autopickup/confirmations', {
+        params: { publicId: resumeId },
+        body: { items: ready.map((find) => ({ find_public_id: find.public_id, letter: letterOf(find) })) },
+        idempotencyKey: nanoid(),
+      })
+      const failed = answer.results.filter((each) => each.error_code !== null)
+      setFailures(
+        Object.fromEntries(
+          failed.map((each) => [each.find_public_id, errors(each.error_code ?? 'unexpected_error')]),
+        ),
+      )
+      setChosen(failed.map((each) => each.find_public_id))
+      showToast({
+        variant: failed.length > 0 ? 'warning' : 'success',
+        message: t('sent', { count: answer.results.length - failed.length }),
+      })
+    } catch (error) {
+      showToast({ variant: 'danger', message: errorText(error, errors) })
+    } finally {
+      await keep()
+      setSending(false)
+    }
+  }
+
+  const days = [...new Set(results.map((find) => find.day))]
+  return (
+    <section className="pickup-finds" aria-label={t('finds')}>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('finds')}</legend>
+        {[undefined, ...findMarks].map((each) => (
+          <button
+            key={each ?? 'all'}
+            type="button"
+            className={chipClass({ outline: true })}
+            aria-pressed={mark === each}
+            onClick={() => {
+              setMark(each)
+              setPage(1)
+            }}
+          >
+            {t(`marks.${each ?? 'all'}`)}
+            {each && marks[each] ? <span className="text-soft">{`\u00a0${marks[each]}`}</span> : null}
+          </button>
+        ))}
+      </fieldset>
+      {results.length === 0 ? <EmptyState title={t('emptyMark')} /> : null}
+      {days.map((day) => {
+        const found = results.filter((find) => find.day === day)
+        return (
+          <section key={day} className="grid gap-3">
+            <h2 className="pickup-day">
+              {formatDay(day)}
+              <span className="text-soft">{`\u00a0· ${t('day', { count: found.length })}`}</span>
+            </h2>
+            <ul className="grid gap-3">
+              {found.map((find) => (
+                <li key={find.public_id}>
+                  <FindCard
+                    find={find}
+                    resumeId={resumeId}
+                    chosen={chosen.includes(find.public_id)}
+                    onChoose={(on) => choose(find.public_id, on)}
+                    letter={letterOf(find)}
+                    onLetter={(letter) => setLetters({ ...letters, [find.public_id]: letter })}
+                    failure={failures[find.public_id]}
+                    sign={sign}
+                    notes={notes}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      <PageSteps page={page} size={size} total={total} onChange={setPage} />
+      {ready.length > 0 ? (
+        <div className="pickup-confirm">
+          <span className="text-soft">
+            {t('confirmHint', { limit: mostConfirmed, left: now.applications_left })}
+          </span>
+          <Button variant="primary" busy={sending} onClick={() => void send()}>
+            {t('confirm', { count: ready.length })}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** What is shown has been seen: it is new no longer in the heading, and stays marked on this visit. */
+function useSeen(resumeId: string, results: readonly AutopickupFind[] | undefined): void {
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    const fresh = (results ?? []).filter((find) => find.mark === 'new' && !told.current.has(find.public_id))
+    if (fresh.length === 0) return
+    for (const find of fresh) told.current.add(find.public_id)
+    api('POST /v1/resumes/:publicId/autopickup/seen', {
+      params: { publicId: resumeId },
+      body: { ids: fresh.map((find) => find.public_id) },
+    }).catch((error: unknown) => console.warn('New finds could not be marked as seen', error))
+  }, [resumeId, results])
 }

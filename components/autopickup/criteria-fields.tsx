@@ -6,7 +6,7 @@ import { CheckGrid } from '@/components/forms/check-grid'
 import { TagsField } from '@/components/forms/tags-field'
 import { Checkbox } from '@/components/ui/check'
 import { chipClass } from '@/components/ui/chip'
-import { Field } from '@/components/ui/field'
+import { Field, type FieldControl } from '@/components/ui/field'
 import { CloseIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import type { Autopickup, AutopickupCriteria } from '@/lib/contracts/autopickup'
@@ -17,7 +17,6 @@ import {
   scheduleDays,
   workFormats,
 } from '@/lib/contracts/enums'
-import { SumInput } from './sum-input'
 
 type Props = {
   criteria: AutopickupCriteria
@@ -162,5 +161,31 @@ export function CriteriaFields({ criteria, names, wrong, onChange }: Props) {
         </div>
       </details>
     </>
+  )
+}
+
+/** A sum as it is typed: digits only. */
+function SumInput({
+  control,
+  value,
+  onChange,
+}: {
+  control: FieldControl
+  value: number | null
+  onChange: (value: number | null) => void
+}) {
+  return (
+    <Input
+      {...control}
+      className="pickup-short"
+      inputMode="numeric"
+      maxLength={10}
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const digits = target.value.replace(/\D/g, '').slice(0, 8)
+        onChange(digits === '' ? null : Number(digits))
+      }}
+    />
   )
 }

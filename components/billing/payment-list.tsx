@@ -1,15 +1,67 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
+import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import type { PaymentStatus } from '@/lib/contracts/payments'
+import { Field } from '@/components/ui/field'
+import { Input, Textarea } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { RefundStatus } from '@/lib/contracts/billing'
+import type { Payment, PaymentStatus } from '@/lib/contracts/payments'
 import { formatRecentMoment } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/number'
-import { RefundForm } from './refund-form'
-import { Rows } from './rows'
-import { usePayments } from './use-billing'
+import { decimalOf, parseRoubles } from '@/lib/shared/money'
+import { Rows } from './paged-rows'
+import { billingKey, useMoneyChange, usePayments, useRefunds } from './use-billing'
+
+const refundListTones = {
+  requested: 'warning',
+  checking: 'neutral',
+  pending: 'neutral',
+  succeeded: 'success',
+  canceled: 'danger',
+  rejected: 'danger',
+  withdrawn: 'neutral',
+} as const satisfies Record<RefundStatus, string>
+
+/** Money on its way back to the payer, and what became of it. */
+export function RefundList({ mayAsk }: { mayAsk: boolean }) {
+  const t = useTranslations('billing.refunds')
+  const [page, setPage] = useState(1)
+  const { data } = useRefunds(page)
+  const { busy, change } = useMoneyChange()
+  return (
+    <Rows id="refunds" title={t('title')} data={data} onPage={setPage}>
+      {({ public_id, amount, status, created_at, note, cancel_reason, reason }) => (
+        <>
+          <span className="min-w-[110px] font-semibold tabular">{formatMoney(amount)}</span>
+          <Badge tone={refundListTones[status]}>{t(`status.${status}`)}</Badge>
+          <time className="text-soft" dateTime={created_at}>
+            {formatRecentMoment(created_at)}
+          </time>
+          {mayAsk && status === 'requested' ? (
+            <Button
+              size="sm"
+              busy={busy}
+              onClick={() =>
+                void change(() => api('DELETE /v1/my/refunds/:publicId', { params: { publicId: public_id } }))
+              }
+            >
+              {t('withdraw')}
+            </Button>
+          ) : null}
+          <p className="w-full break-words text-xs text-soft">
+            {note ?? (cancel_reason ? t(`reasons.${cancel_reason}`) : reason)}
+          </p>
+        </>
+      )}
+    </Rows>
+  )
+}
 
 const tones = {
   checking: 'neutral',
@@ -60,5 +112,88 @@ export function PaymentList({ mayAsk }: { mayAsk: boolean }) {
         </>
       )}
     </Rows>
+  )
+}
+
+type Props = { payment: Payment; onDone: () => void }
+
+/** How much of a payment is asked back, and why. */
+function RefundForm({ payment, onDone }: Props) {
+  const t = useTranslations('billing.refunds')
+  const client = useQueryClient()
+  const { form, ready, busy, errorOf, run } = useSubmit()
+  const [amount, setAmount] = useState(decimalOf(payment.refundable).replace('.', ','))
+  const [reason, setReason] = useState('')
+  const [key] = useState(() => nanoid())
+  const [wrong, setWrong] = useState<string | null>(null)
+
+  const ask = () => {
+    const kopecks = parseRoubles(amount)
+    if (kopecks === undefined || kopecks < 1 || kopecks > payment.refundable) {
+      setWrong(t('amountWrong', { most: formatMoney(payment.refundable) }))
+      form.current?.querySelector<HTMLElement>('input[name="refund"]')?.focus()
+      return
+    }
+    run(
+      async () => {
+        await api('POST /v1/my/refunds', {
+          body: { payment_public_id: payment.public_id, amount: kopecks, reason },
+          idempotencyKey: key,
+        })
+        await client.invalidateQueries({ queryKey: billingKey })
+      },
+      { onDone },
+    )
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid w-full gap-4 py-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <Field
+        label={t('amount')}
+        hint={t('amountHint', { most: formatMoney(payment.refundable) })}
+        error={wrong ?? errorOf('amount')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="refund"
+            className="max-w-[220px] tabular"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={amount}
+            onChange={(event) => {
+              setAmount(event.target.value)
+              setWrong(null)
+            }}
+          />
+        )}
+      </Field>
+      <Field label={t('reason')} error={errorOf('reason')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="text-xs text-soft">{t('rules')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={busy} disabled={!ready}>
+          {t('send')}
+        </Button>
+        <Button onClick={onDone}>{t('close')}</Button>
+      </div>
+    </form>
   )
 }

@@ -11,8 +11,7 @@ import { type LedgerKind, ledgerKinds, type StatementLine } from '@/lib/contract
 import type { CallResult } from '@/lib/contracts/calls'
 import { formatRecentMoment } from '@/lib/format/date'
 import { formatMoney, formatNumber } from '@/lib/format/number'
-import type { StatementQuery } from './use-billing'
-import { useSaveFile } from './use-papers'
+import { type StatementQuery, useSaveFile } from './use-billing'
 
 type Props = {
   data: CallResult<'GET /v1/my/statement'>

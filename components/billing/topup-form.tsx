@@ -1,16 +1,118 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
+import { nanoid } from 'nanoid'
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button } from '@/components/ui/button'
 import { Checkbox, Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
-import { type PaymentMethod, paymentMethods } from '@/lib/contracts/payments'
+import type { CallResult } from '@/lib/contracts/calls'
+import { type PaymentMethod, paymentMethods, topupLimits } from '@/lib/contracts/payments'
 import { routes } from '@/lib/routes'
-import { AmountField, useAmount } from './amount-field'
+import { decimalOf, type Kopecks, parseRoubles } from '@/lib/shared/money'
+import { billingKey, useSaveFile } from './use-billing'
+
+type Company = CallResult<'GET /v1/accounts/companies'>[number]
+const textFields = ['name', 'inn', 'kpp', 'address'] as const
+
+/** The sum an order lacks, brought by its link; nothing when it is none. At least what a payment may be. */
+function askedFor(kopecks: string | null): string {
+  if (kopecks === null || !/^\d{1,9}$/.test(kopecks)) return ''
+  const amount = Math.max(Number(kopecks), topupLimits.min)
+  return amount > topupLimits.max ? '' : decimalOf(amount).replace('.', ',').replace(/,00$/, '')
+}
+
+/** Who pays and how much: an invoice is made out, and goes to the browser at once. */
+export function InvoiceForm({ company }: { company: Pick<Company, 'legal_name' | 'inn'> | undefined }) {
+  const t = useTranslations('billing.invoices')
+  const client = useQueryClient()
+  const { form, ready, busy, errorOf, run } = useSubmit()
+  const { save } = useSaveFile()
+  const asked = askedFor(useSearchParams().get('invoice'))
+  const amount = useAmount(form, 'invoice-amount', asked)
+  const [key, setKey] = useState(() => nanoid())
+  const [typed, setTyped] = useState<Partial<Record<(typeof textFields)[number], string>>>({})
+  const values = {
+    name: typed.name ?? company?.legal_name ?? '',
+    inn: typed.inn ?? company?.inn ?? '',
+    kpp: typed.kpp ?? '',
+    address: typed.address ?? '',
+  }
+
+  const make = () => {
+    const kopecks = amount.read()
+    if (kopecks === undefined) return
+    run(
+      async () => {
+        const { public_id: publicId } = await api('POST /v1/my/invoices', {
+          body: {
+            amount: kopecks,
+            name: values.name,
+            inn: values.inn,
+            ...(values.kpp.trim() && { kpp: values.kpp }),
+            ...(values.address.trim() && { address: values.address }),
+          },
+          idempotencyKey: key,
+        })
+        await client.invalidateQueries({ queryKey: billingKey })
+        await save(() => api('GET /v1/my/invoices/:publicId/file', { params: { publicId } }))
+      },
+      {
+        onDone: () => {
+          amount.write('')
+          setKey(nanoid())
+        },
+      },
+    )
+  }
+  return (
+    <details id="invoice" className="grid gap-4" open={asked !== ''}>
+      <summary className="cursor-pointer py-2 font-semibold">{t('make')}</summary>
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-5 pt-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          make()
+        }}
+      >
+        <p className="text-soft">{t('about')}</p>
+        <AmountField amount={amount} label={t('amount')} error={errorOf('amount')} />
+        {textFields.map((field) => (
+          <Field
+            key={field}
+            label={t(`fields.${field}`)}
+            error={errorOf(field)}
+            {...(field === 'kpp' && { hint: t('kppHint') })}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                className="max-w-[480px]"
+                autoComplete={field === 'name' ? 'organization' : 'off'}
+                inputMode={field === 'inn' ? 'numeric' : 'text'}
+                maxLength={300}
+                value={values[field]}
+                onChange={(event) => setTyped((before) => ({ ...before, [field]: event.target.value }))}
+              />
+            )}
+          </Field>
+        ))}
+        <div>
+          <Button type="submit" variant="primary" busy={busy} disabled={!ready}>
+            {t('send')}
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}
 
 /** How much, by what, and on to the payment service. */
 export function TopupForm({ sandbox }: { sandbox: boolean }) {
@@ -90,5 +192,63 @@ export function TopupForm({ sandbox }: { sandbox: boolean }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A sum as it is typed: read on sending, with what is wrong about it said at the field, which takes the focus. */
+function useAmount(form: RefObject<HTMLFormElement | null>, name: string, start = '') {
+  const t = useTranslations('billing.topup')
+  const [typed, setTyped] = useState(start)
+  const [wrong, setWrong] = useState<string | null>(null)
+
+  const problemOf = (kopecks: Kopecks | undefined) => {
+    if (kopecks === undefined) return t('amountWrong')
+    if (kopecks < topupLimits.min) return t('tooSmall')
+    return kopecks > topupLimits.max ? t('tooBig') : null
+  }
+  return {
+    name,
+    typed,
+    wrong,
+    write(text: string) {
+      setTyped(text)
+      setWrong(null)
+    },
+    /** Undefined when it is no sum that can be paid. */
+    read(): Kopecks | undefined {
+      const kopecks = parseRoubles(typed)
+      const problem = problemOf(kopecks)
+      setWrong(problem)
+      if (problem === null) return kopecks
+      form.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus()
+      return undefined
+    },
+  }
+}
+
+interface Props {
+  amount: ReturnType<typeof useAmount>
+  label: string
+  /** What the server says of it. */
+  error: string | undefined
+}
+
+function AmountField({ amount, label, error }: Props) {
+  const t = useTranslations('billing.topup')
+  return (
+    <Field label={label} hint={t('amountHint')} error={amount.wrong ?? error}>
+      {(control) => (
+        <Input
+          {...control}
+          name={amount.name}
+          className="max-w-[220px] tabular"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={amount.typed}
+          onChange={(event) => amount.write(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

@@ -3,7 +3,7 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import { UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FavoriteButton } from '@/components/ui/favorite-button'
-import { LOCAL_FAVORITES } from '@/lib/contracts/local-favorites'
+import { LOCAL_FAVORITES } from '@/lib/shared/browser'
 import { leaveSession, signInWith } from '@/stores/session'
 import { FavoritesProvider } from './favorites-provider'
 

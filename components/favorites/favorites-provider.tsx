@@ -5,8 +5,8 @@ import { useClaims } from '@/components/layout/use-claims'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { FavoriteType } from '@/lib/contracts/enums'
-import { HEARTS_READY, LOCAL_FAVORITES } from '@/lib/contracts/local-favorites'
 import { useChannel } from '@/lib/realtime/use-channel'
+import { HEARTS_READY, LOCAL_FAVORITES } from '@/lib/shared/browser'
 import {
   type FavoritesDeps,
   favoritesStore,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, type ButtonLook } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
-import { isTouch } from '@/lib/touch'
+import { isTouch } from '@/lib/shared/browser'
 import type { Send } from './use-send'
 
 type Props = {

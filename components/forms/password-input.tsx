@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { type ComponentProps, useState } from 'react'
+import { IconButton } from '@/components/ui/button'
 import type { FieldControl } from '@/components/ui/field'
-import { IconButton } from '@/components/ui/icon-button'
 import { EyeIcon, EyeOffIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 

@@ -5,7 +5,7 @@ import Cropper from 'react-easy-crop'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
-import { type CropArea, cropPicture } from '@/lib/pictures/crop-picture'
+import { type CropArea, cropPicture } from '@/lib/pictures/pictures'
 
 const maxZoom = 4
 const zoomStep = 0.1

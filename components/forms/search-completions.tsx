@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { api } from '@/lib/api/client'
-import type { SearchSuggestion } from '@/lib/contracts/suggest'
+import type { SearchSuggestion } from '@/lib/contracts/search-help'
 import words from '@/messages/ru/search.json'
 import { quickCity, settlePlaces } from './place-script'
 import { optionId } from './suggest-list'

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
+import { IconButton } from '@/components/ui/button'
 import type { FieldControl } from '@/components/ui/field'
-import { IconButton } from '@/components/ui/icon-button'
 import { CloseIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import type { SuggestKind } from '@/lib/contracts/dictionaries'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/errors'
 import type { FieldError } from '@/lib/contracts/errors'
 import { useFieldError } from './use-field-error'
 import { NOT_SENT_EVENT } from './use-unsaved-warning'

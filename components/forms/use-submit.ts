@@ -1,7 +1,7 @@
 'use client'
 
 import { useErrorToast } from '@/components/layout/use-error-toast'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/errors'
 import { useReady } from './use-ready'
 import { type Send, useSend } from './use-send'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Stat } from '@/components/ui/stat'
+import { Stat } from '@/components/ui/card'
 import type { Home } from '@/lib/contracts/home'
 import { formatDecimal, formatNumber, formatShare } from '@/lib/format/number'
 

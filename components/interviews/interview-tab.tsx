@@ -14,9 +14,9 @@ import {
   type InterviewTab as Tab,
 } from '@/lib/contracts/interview-states'
 import { routes } from '@/lib/routes'
-import { InterviewCard } from './interview-card'
-import { ProposeButton } from './propose-button'
-import { RoomGate } from './room/room-gate'
+import { InterviewCard } from './card/interview-card'
+import { ProposeButton } from './propose/propose-button'
+import { RoomGate } from './room/room-entry'
 import { channelOf, type Scope, useInterview, useInterviews, useLiveInterviews } from './use-interviews'
 
 type Props = {

@@ -4,16 +4,209 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useStore } from 'zustand'
-import { Segmented } from '@/components/ui/segmented'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { PageSteps } from '@/components/layout/page-steps'
+import { Button, buttonClass, IconButton } from '@/components/ui/button'
+import { chipClass } from '@/components/ui/chip'
+import { ChevronLeftIcon, ChevronRightIcon, ClockIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/states'
+import { Segmented } from '@/components/ui/tabs'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
+import type { Interview } from '@/lib/contracts/interviews'
+import { formatTime } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { sessionStore } from '@/stores/session'
-import { Agenda } from './agenda'
 import { CalendarPanel } from './calendar-panel'
+import { InterviewCard } from './card/interview-card'
+import { dateKey, daysOn, mondayOf, ownZone, shortDayOf, spanOf, weekdayOf } from './dates'
 import { InterviewTab } from './interview-tab'
-import { RoomGate } from './room/room-gate'
-import { useLiveInterviews } from './use-interviews'
+import { RoomGate } from './room/room-entry'
+import { useAgenda, useLiveInterviews } from './use-interviews'
+import { useStatusWord } from './use-status-text'
+
+const noon = (day: string) => `${day}T12:00:00Z`
+/** Midnight of a calendar day where the person is. */
+const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+
+type AgendaView = 'day' | 'week'
+
+/** What is agreed on a day or in a week, across every vacancy. */
+function Agenda({ view }: { view: AgendaView }) {
+  const t = useTranslations('interviews')
+  const params = useSearchParams()
+  const zone = ownZone()
+  const today = dateKey(new Date(), zone)
+  const asked = params.get('day') ?? ''
+  const day = /^20\d{2}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const page = /^[1-9]\d{0,2}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+  const mine = params.get('mine') === '1'
+  const first = view === 'week' ? mondayOf(day) : day
+  const length = view === 'week' ? 7 : 1
+  const query = useAgenda({
+    from: startOf(first),
+    to: startOf(daysOn(first, length)),
+    page,
+    ...(mine && { mine: '1' as const }),
+  })
+  const go = (changes: Record<string, string | null>) => {
+    const url = new URL(window.location.href)
+    for (const [name, value] of Object.entries(changes))
+      value === null ? url.searchParams.delete(name) : url.searchParams.set(name, value)
+    window.history.pushState(null, '', url)
+  }
+  const title =
+    view === 'day'
+      ? `${weekdayOf(noon(first), 'UTC')}, ${shortDayOf(noon(first), 'UTC')}`
+      : spanOf(first, daysOn(first, 6))
+  return (
+    <div className="grid gap-4">
+      <div className="agenda-bar">
+        <div className="picker-nav">
+          <IconButton
+            label={t('agenda.previous')}
+            icon={<ChevronLeftIcon />}
+            onClick={() => go({ day: daysOn(first, -length), page: null })}
+          />
+          <h2 className="text-lg tabular">{title}</h2>
+          <IconButton
+            label={t('agenda.next')}
+            icon={<ChevronRightIcon />}
+            onClick={() => go({ day: daysOn(first, length), page: null })}
+          />
+        </div>
+        <Button size="sm" disabled={day === today} onClick={() => go({ day: null, page: null })}>
+          {t('agenda.today')}
+        </Button>
+        <button
+          type="button"
+          className={chipClass({ outline: true })}
+          aria-pressed={mine}
+          onClick={() => go({ mine: mine ? null : '1', page: null })}
+        >
+          {t('agenda.mine')}
+        </button>
+      </div>
+      {query.isError && !query.data ? (
+        <LoadFailed onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <SkeletonRegion label={t('loading')}>
+          <Skeleton height={240} className="rounded-card" />
+        </SkeletonRegion>
+      ) : view === 'day' ? (
+        query.data.results.length === 0 ? (
+          <Nothing title={t('agenda.nothingDay')} />
+        ) : (
+          <ul className="talks-list">
+            {query.data.results.map((interview) => (
+              <li key={interview.public_id}>
+                <InterviewCard interview={interview} wide />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : query.data.results.length === 0 ? (
+        <Nothing title={t('agenda.nothingWeek')} />
+      ) : (
+        <Week first={first} today={today} zone={zone} interviews={query.data.results} />
+      )}
+      {query.data ? (
+        <PageSteps
+          page={page}
+          size={query.data.size}
+          total={query.data.total}
+          onChange={(to) => go({ page: String(to) })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Nothing({ title }: { title: string }) {
+  const t = useTranslations('interviews.agenda')
+  return (
+    <EmptyState icon={<ClockIcon size={32} />} title={title} text={t('nothingText')}>
+      <a href={routes.myVacancies()} className={buttonClass({ variant: 'primary' })}>
+        {t('toVacancies')}
+      </a>
+    </EmptyState>
+  )
+}
+
+type WeekProps = { first: string; today: string; zone: string; interviews: readonly Interview[] }
+
+function Week({ first, today, zone, interviews }: WeekProps) {
+  const t = useTranslations('interviews')
+  const days = Array.from({ length: 7 }, (_, on) => daysOn(first, on))
+  const of = (day: string) =>
+    interviews.filter(({ starts_at: at }) => at !== null && dateKey(new Date(at), zone) === day)
+  return (
+    <div className="agenda-week">
+      {days.map((day) => (
+        <section key={day} className="agenda-day" data-today={day === today || undefined}>
+          <h3>
+            <a href={routes.myInterviews({ view: 'day', day })}>
+              <span className="text-soft">{weekdayOf(noon(day), 'UTC')}</span> {shortDayOf(noon(day), 'UTC')}
+            </a>
+          </h3>
+          {of(day).length === 0 ? <p className="agenda-none">{t('agenda.nothing')}</p> : null}
+          {entriesOf(of(day)).map((entry) => (
+            <AgendaItem key={entry[0].public_id} entry={entry} zone={zone} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type Entry = readonly [Interview, ...Interview[]]
+
+/** A session of several is one entry. */
+function entriesOf(interviews: readonly Interview[]): Entry[] {
+  const entries = new Map<string, Entry>()
+  for (const interview of interviews) {
+    const name = (interview.capacity > 1 && interview.session_public_id) || interview.public_id
+    const entry = entries.get(name)
+    entries.set(name, entry ? [...entry, interview] : [interview])
+  }
+  return [...entries.values()]
+}
+
+function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
+  const t = useTranslations('interviews')
+  const statusWord = useStatusWord()
+  const [first] = entry
+  const {
+    candidate,
+    kind,
+    status,
+    vacancy,
+    starts_at: at,
+    public_id: item,
+    session_public_id: session,
+  } = first
+  const tab = kind === 'office' ? 'office-interviews' : 'video-interviews'
+  const name = candidate ? `${candidate.first} ${candidate.last}`.trim() : t('candidateHidden')
+  const several = entry.length > 1
+  return (
+    <a
+      className="agenda-item"
+      data-over={entry.every(({ phase }) => phase === 'past') || undefined}
+      href={
+        several && session
+          ? routes.myInterviewSession(session)
+          : routes.vacancyView(vacancy.public_id, tab, { item })
+      }
+    >
+      <b className="tabular">{at ? formatTime(at, { timeZone: zone }) : ''}</b>
+      <span>{several ? t('agenda.session', { count: entry.length }) : name}</span>
+      <span className="text-soft">{t(`kind.${kind}`)}</span>
+      <span className="text-soft agenda-vacancy">{vacancy.title}</span>
+      {several || status === 'confirmed' ? null : <span className="text-soft">{statusWord(first)}</span>}
+    </a>
+  )
+}
 
 const views = ['week', 'day', 'list'] as const
 

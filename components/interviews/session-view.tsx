@@ -9,16 +9,16 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { PrintIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
-import type { InterviewSession } from '@/lib/contracts/interview-office'
+import type { InterviewSession } from '@/lib/contracts/interview-schedule'
 import type { InterviewState } from '@/lib/contracts/interview-states'
 import { formatTime } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
+import { dayOf, differ, ownZone, zoneName } from './dates'
 import { useLiveInterviews, useRefreshInterviews, useSession } from './use-interviews'
-import { dayOf, differ, ownZone, zoneName } from './when'
 
 const here: readonly InterviewState[] = ['in_progress', 'done', 'awaiting_feedback', 'rated']
 const gone: readonly InterviewState[] = ['no_show_candidate']
@@ -124,7 +124,7 @@ function PersonRow({ person }: { person: Person }) {
   }
   // The other side is told of it, and nobody takes it back alone.
   const reportAbsence = async () => {
-    const { ReasonForm } = await import('./reason-form')
+    const { ReasonForm } = await import('./card/reason-form')
     const title = t('form.title.no_show')
     await openModal(ReasonForm, { title, props: { interview: person, action: 'no_show' } })
   }

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
 import type { AccountType } from '@/lib/contracts/enums'
-import { ownListOf } from '@/lib/session/landing'
+import { ownListOf } from '@/lib/session/claims'
 import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
 

@@ -5,7 +5,7 @@ import { CountBadge } from '@/components/ui/badge'
 import { type ButtonLook, buttonClass } from '@/components/ui/button'
 import { ChatIcon } from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
-import { openTalk, TALK_PARAM } from '@/stores/talks'
+import { openTalk, TALK_PARAM } from '@/stores/conversations'
 
 type Props = Pick<ButtonLook, 'variant' | 'size'> & {
   /** Of the negotiation. */

@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand'
 import { CountBadge } from '@/components/ui/badge'
-import { talksStore } from '@/stores/talks'
+import { talksStore } from '@/stores/conversations'
 
 /** How many conversations hold something new. `label` holds `{count}`. */
 export function TalksCount({ label }: { label: string }) {

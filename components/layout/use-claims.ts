@@ -2,7 +2,7 @@
 
 import { useMemo, useSyncExternalStore } from 'react'
 import type { UserClaims } from '@/lib/contracts/accounts'
-import { decodeClaims, SESSION_EVENT, storedTokenRecord } from '@/lib/session/peek'
+import { decodeClaims, SESSION_EVENT, storedTokenRecord } from '@/lib/session/claims'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('storage', onChange)

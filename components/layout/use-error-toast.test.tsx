@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/errors'
 import { messages } from '@/lib/i18n/messages'
 import { clearToasts, toastsStore } from '@/stores/toasts'
 import { useErrorToast } from './use-error-toast'

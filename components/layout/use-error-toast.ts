@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useCallback } from 'react'
-import { ApiError } from '@/lib/api/api-error'
-import { errorText } from '@/lib/api/error-text'
+import { ApiError, errorText } from '@/lib/api/errors'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 

@@ -8,8 +8,7 @@ import type { OwnScore } from '@/lib/contracts/matching'
 import { routes } from '@/lib/routes'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import matching from '@/messages/ru/matching.json'
-import { MatchNotes, MatchParts } from './match-notes'
-import { MatchSign } from './match-sign'
+import { MatchNotes, MatchParts, MatchSign } from './match-score'
 
 const messages = { matching, dictionaries: { languages: dictionaries.languages } }
 

@@ -1,16 +1,121 @@
 'use client'
 
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Tag } from '@/components/ui/chip'
+import { FavoriteButton } from '@/components/ui/favorite-button'
 import { EmptyState } from '@/components/ui/states'
-import type { ResumeMatch } from '@/lib/contracts/matching'
+import { api } from '@/lib/api/client'
+import { type MatchCadence, matchCadences, type ResumeMatch } from '@/lib/contracts/matching'
+import { formatRecentDay } from '@/lib/format/date'
+import { salaryText } from '@/lib/format/salary'
 import { routes } from '@/lib/routes'
-import { ListFrame, ListSkeleton } from './list-frame'
-import { ResumeRow } from './resume-row'
-import { useListAddress } from './use-list-address'
+import { showToast } from '@/stores/toasts'
+import { ListFrame, ListSkeleton, useListAddress } from './match-list-frame'
+import { MatchNotes, MatchParts, MatchSign } from './match-score'
 import { useLiveList, useVacancyMatches } from './use-matches'
+
+const shownSkills = 6
+
+/** A person as they fit; without name, photo and contacts, which they open themselves. */
+function ResumeRow({ row, actions }: { row: ResumeMatch; actions?: ReactNode }) {
+  const t = useTranslations('matching')
+  const common = useTranslations('common')
+  const names = useTranslations('dictionaries')
+  const { resume } = row
+  const last = resume.last_position
+  const months = resume.total_experience_months
+  const income = resume.salary
+    ? salaryText(
+        {
+          from: resume.salary.amount,
+          to: resume.salary.amount,
+          currency: resume.salary.currency,
+          gross: null,
+          mode: 'MONTH',
+          frequency: null,
+        },
+        common,
+      )
+    : t('noWish')
+  const place = [resume.city?.name, row.distance_km ? t('km', { km: row.distance_km }) : null].filter(Boolean)
+  return (
+    <Card as="article" className="match-row">
+      <div className="match-head">
+        <div className="match-title">
+          <h3>
+            <a href={routes.resume(resume.public_id)} data-match-title className="hover:underline">
+              {resume.title || t('untitled')}
+            </a>
+          </h3>
+          <p className="text-soft">
+            {[
+              ...place,
+              months > 0
+                ? t('experience', { years: Math.floor(months / 12), months: months % 12 }).trim()
+                : t('noExperience'),
+              names(`job_search_statuses.${resume.job_search_status}`),
+            ].join('\u00a0· ')}
+          </p>
+          {last ? (
+            <p className="text-soft">
+              {last.company
+                ? t('lastJob', { position: last.position, company: last.company })
+                : last.position}
+            </p>
+          ) : null}
+        </div>
+        <MatchSign score={row.match.score} />
+      </div>
+      <p className="match-pay">
+        <span className={resume.salary ? 'vcard-sum' : 'vcard-none'}>{income}</span>
+        {resume.salary ? <span className="vcard-note">{common('salary.net')}</span> : null}
+        <Budget pay={row.pay} />
+      </p>
+      <MatchNotes match={row.match} />
+      <MatchParts match={row.match} />
+      {resume.skills.length > 0 ? (
+        <div className="flex flex-wrap gap-1.5">
+          {resume.skills.slice(0, shownSkills).map((skill) => (
+            <Tag key={skill}>{skill}</Tag>
+          ))}
+        </div>
+      ) : null}
+      <div className="match-foot">
+        <ul className="match-facts">
+          {row.is_new ? (
+            <li>
+              <Badge tone="match">{t('new')}</Badge>
+            </li>
+          ) : null}
+          <li>{t('raised', { when: formatRecentDay(resume.updated_at) })}</li>
+        </ul>
+        <div className="match-actions">
+          <FavoriteButton type="resume" publicId={resume.public_id} label={t('favorite')} />
+          {actions}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What is asked for against what the vacancy offers, when both are known. */
+function Budget({ pay: { offered, wanted } }: Pick<ResumeMatch, 'pay'>) {
+  const t = useTranslations('matching')
+  if (offered === null || wanted === null) return null
+  const percent = Math.round((wanted / offered - 1) * 100)
+  if (percent > 0) return <span className="match-diff">{t('overBudget', { percent })}</span>
+  return (
+    <span className="match-diff match-good">
+      {percent < 0 ? t('underBudget', { percent: -percent }) : t('inBudget')}
+    </span>
+  )
+}
 
 const filters = ['min_score', 'only_new'] as const
 const goodScore = 70
@@ -98,5 +203,47 @@ export function ResumeMatches({ vacancyId, children, actions }: Props) {
         ))}
       </ListFrame>
     </>
+  )
+}
+
+/** «Новые кандидаты»: how often one is told of them. The choice is seen at once and taken back when it was not kept. */
+export function TellOfNew({ vacancyId }: { vacancyId: string }) {
+  const t = useTranslations('matching')
+  const client = useQueryClient()
+  const queryKey = ['matching', 'subscription', vacancyId]
+  const params = { publicId: vacancyId }
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api('GET /v1/vacancies/:publicId/matches/subscription', { params, signal }),
+  })
+
+  async function choose(cadence: MatchCadence) {
+    const before = data
+    client.setQueryData(queryKey, { cadence })
+    try {
+      await api('PUT /v1/vacancies/:publicId/matches/subscription', { params, body: { cadence } })
+      showToast({ variant: 'success', message: t('told') })
+    } catch {
+      client.setQueryData(queryKey, before)
+      showToast({ variant: 'danger', message: t('tellFailed') })
+    }
+  }
+
+  return (
+    <label className="matches-tell">
+      <span>{t('tell')}</span>
+      <select
+        className="input matches-city"
+        disabled={!data}
+        value={data?.cadence ?? 'off'}
+        onChange={({ target }) => void choose(target.value as MatchCadence)}
+      >
+        {matchCadences.map((cadence) => (
+          <option key={cadence} value={cadence}>
+            {t(`cadence.${cadence}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -3,14 +3,19 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { CompanyLogo } from '@/components/ui/avatar'
+import { Badge, Verified } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { FavoriteButton } from '@/components/ui/favorite-button'
 import { EmptyState } from '@/components/ui/states'
 import type { VacancyMatch } from '@/lib/contracts/matching'
+import { formatRecentDay } from '@/lib/format/date'
+import { salaryNote, salaryText } from '@/lib/format/salary'
 import { routes } from '@/lib/routes'
-import { ListFrame, ListSkeleton } from './list-frame'
-import { useListAddress } from './use-list-address'
+import { ListFrame, ListSkeleton, useListAddress } from './match-list-frame'
+import { MatchNotes, MatchParts, MatchSign } from './match-score'
 import { useLiveList, useResumeMatches } from './use-matches'
-import { VacancyRow } from './vacancy-row'
 
 const filters = ['with_salary', 'without_agencies', 'few_responses', 'only_new'] as const
 
@@ -71,5 +76,98 @@ export function VacancyMatches({ resumeId, actions }: Props) {
         </li>
       ))}
     </ListFrame>
+  )
+}
+
+/** A vacancy as it fits: what, how much against the wish, why and what is missing, how soon they answer. */
+function VacancyRow({ row, actions }: { row: VacancyMatch; actions?: ReactNode }) {
+  const t = useTranslations('matching')
+  const common = useTranslations('common')
+  const names = useTranslations('dictionaries')
+  const { vacancy } = row
+  const formats = vacancy.work_formats.filter((format) => format !== 'ON_SITE')
+  const place = [
+    vacancy.city?.name,
+    row.distance_km ? t('km', { km: row.distance_km }) : null,
+    ...formats.map((format) => names(`work_formats.${format}`)),
+  ].filter(Boolean)
+  const note = salaryNote(vacancy.salary, common)
+  return (
+    <Card as="article" className="match-row">
+      <div className="match-head">
+        <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
+        <div className="match-title">
+          <h3>
+            <a href={routes.vacancy(vacancy.public_id)} data-match-title className="hover:underline">
+              {vacancy.title}
+            </a>
+          </h3>
+          <p className="text-soft">
+            {vacancy.company.name}
+            {vacancy.company.verified ? (
+              <>
+                {'\u00a0'}
+                <Verified label={common('verified')} />
+              </>
+            ) : null}
+            {place.length > 0 ? `\u00a0· ${place.join('\u00a0· ')}` : null}
+          </p>
+        </div>
+        <MatchSign score={row.match.score} />
+      </div>
+      <p className="match-pay">
+        <span className={vacancy.salary ? 'vcard-sum' : 'vcard-none'}>
+          {salaryText(vacancy.salary, common)}
+        </span>
+        {note ? <span className="vcard-note">{note}</span> : null}
+        <Pay pay={row.pay} />
+      </p>
+      <MatchNotes match={row.match} />
+      <MatchParts match={row.match} />
+      <div className="match-foot">
+        <ul className="match-facts">
+          {row.is_new ? (
+            <li>
+              <Badge tone="match">{t('new')}</Badge>
+            </li>
+          ) : null}
+          {row.warnings.includes('own_employer') ? (
+            <li>
+              <Badge tone="warning">{t('ownEmployer')}</Badge>
+            </li>
+          ) : null}
+          {row.agency ? <li>{t('agency')}</li> : null}
+          <li>
+            {vacancy.company.reply
+              ? t('answers', {
+                  share: Math.round(vacancy.company.reply.answered_share * 100),
+                  days: Math.max(1, Math.round(vacancy.company.reply.median_days)),
+                })
+              : t('promise', { days: vacancy.reply_promise_days })}
+          </li>
+          <li>{t('responses', { count: row.responses })}</li>
+          {vacancy.published_at ? (
+            <li>{t('published', { when: formatRecentDay(vacancy.published_at) })}</li>
+          ) : null}
+        </ul>
+        <div className="match-actions">
+          <FavoriteButton type="vacancy" publicId={vacancy.public_id} label={t('favorite')} />
+          {actions}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What is offered against what is asked for, when both are known. */
+function Pay({ pay: { offered, wanted } }: Pick<VacancyMatch, 'pay'>) {
+  const t = useTranslations('matching')
+  if (offered === null || wanted === null) return null
+  const percent = Math.round((offered / wanted - 1) * 100)
+  if (percent === 0) return <span className="match-diff match-good">{t('paySame')}</span>
+  return percent > 0 ? (
+    <span className="match-diff match-good">{t('payMore', { percent })}</span>
+  ) : (
+    <span className="match-diff">{t('payLess', { percent: -percent })}</span>
   )
 }

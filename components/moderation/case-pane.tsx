@@ -2,22 +2,42 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import type { ModerationDetail } from '@/lib/contracts/moderation'
 import { formatDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import { CaseContent } from './case-content'
-import { type Decide, RefusalForm } from './refusal-form'
-import { Signals } from './signals'
-import { useKeys } from './use-keys'
+import { CaseContent, type Decide, RefusalForm, Signals } from './case-details'
+
+/** The same place on the keyboard whichever layout is on. */
+const codes: Record<string, string> = { j: 'KeyJ', k: 'KeyK', a: 'KeyA', r: 'KeyR', b: 'KeyB' }
+
+/** Single keys of a page; none while somebody types, holds a modifier or has a dialog open. */
+export function useKeys(actions: Partial<Record<keyof typeof codes, () => void>>): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      const target = event.target as HTMLElement
+      if (target.closest('input, textarea, select, [contenteditable], dialog')) return
+      const name = Object.keys(codes).find((key) => codes[key] === event.code)
+      const action = name ? latest.current[name] : undefined
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
 
 type Props = { publicId: string; onDecided: (done: ModerationDetail) => void }
 

@@ -10,12 +10,12 @@ import { Button } from '@/components/ui/button'
 import { CheckIcon } from '@/components/ui/icons'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
-import type { DeadLetter } from '@/lib/contracts/dead-letters'
+import { ApiError } from '@/lib/api/errors'
+import type { DeadLetter } from '@/lib/contracts/notifications'
 import { formatRecentMoment } from '@/lib/format/date'
 import { showToast } from '@/stores/toasts'
-import { Desks } from './desks'
+import { Desks } from './desk-switch'
 
 const key = ['moderation', 'dead-letters'] as const
 

@@ -2,21 +2,21 @@
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { CheckIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import type { ModeratedType, ModerationCase } from '@/lib/contracts/moderation'
-import { CasePane } from './case-pane'
-import { CaseRow } from './case-row'
-import { Desks } from './desks'
-import { useKeys } from './use-keys'
+import { formatRecentDay } from '@/lib/format/date'
+import { CasePane, useKeys } from './case-pane'
+import { Desks } from './desk-switch'
 
 const tabs = ['open', 'held', 'complaints', 'closed'] as const
 type Tab = (typeof tabs)[number]
@@ -133,5 +133,44 @@ export function Desk() {
         </div>
       )}
     </>
+  )
+}
+
+type Props = { item: ModerationCase; current: boolean; onOpen: () => void }
+
+/** One case in the queue: what it is about and why it is there. */
+function CaseRow({ item, current, onOpen }: Props) {
+  const t = useTranslations('moderation')
+  const row = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const about = [
+    t(`type.${item.type}`),
+    item.company?.name,
+    t('waits', { when: formatRecentDay(item.opened_at) }),
+  ].filter(Boolean)
+  return (
+    <button ref={row} type="button" className="desk-row" aria-current={current || undefined} onClick={onOpen}>
+      <span className="desk-row-title">{item.title || t('untitled')}</span>
+      <span className="text-sm text-soft">{about.join('\u00a0· ')}</span>
+      <span className="flex flex-wrap gap-1.5">
+        {item.decision ? (
+          <Badge tone={item.decision === 'approve' ? 'success' : 'danger'}>
+            {t(`decisions.${item.decision}`)}
+          </Badge>
+        ) : item.held ? (
+          <Badge tone="warning">{t('held')}</Badge>
+        ) : null}
+        {item.complaints > 0 ? (
+          <Badge tone="danger">{t('complaints', { count: item.complaints })}</Badge>
+        ) : null}
+        {item.signals
+          .filter((code) => code !== 'complaints')
+          .map((code) => (
+            <Badge key={code}>{t(`signals.${code}`)}</Badge>
+          ))}
+      </span>
+    </button>
   )
 }

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { buttonClass } from '@/components/ui/button'
 import { routes } from '@/lib/routes'
-import { ConsentsPanel } from './consents-panel'
-import { DeletionPanel } from './deletion-panel'
-import { ExportPanel } from './export-panel'
 import { Panel } from './panel'
-import { PresencePanel } from './presence-panel'
+import { ConsentsPanel, PresencePanel } from './privacy/consents-panel'
+import { DeletionPanel, ExportPanel } from './privacy/personal-data-panel'
 import { ProtectionPanel } from './protection/protection-panel'
-import { Sessions } from './sessions'
+import { Sessions } from './protection/sessions'
 
 type Props = {
   /** What the person is told, how and when. */

@@ -15,8 +15,7 @@ import {
   WalletIcon,
 } from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
-import { OperatorLink } from './operator-link'
-import { Strip } from './strip'
+import { OperatorLink, Strip } from './frame'
 
 /** Sections of the personal area; what is one side's only is hidden for the other before the first paint. */
 export function SideNav() {

@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { TableColumn } from '@/components/layout/table-download'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { salaryText } from '@/lib/format/salary'
-import { personName } from './person'
-import { statusKey } from './status-words'
+import { personName, statusKey } from './names'
 
 type Column = TableColumn<Negotiation>
 

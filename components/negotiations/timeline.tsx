@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { Negotiation, NegotiationStep } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
 import type negotiations from '@/messages/ru/negotiations.json'
-import { Reason } from './reason'
-import type { Side } from './status-words'
+import type { Side } from './names'
 
 type StepKey = keyof typeof negotiations.step.candidate
 
@@ -46,5 +45,21 @@ export function Timeline({
         </li>
       ))}
     </ol>
+  )
+}
+
+/** «Причина: …» of a refusal, in the words of the side that gave it. */
+export function Reason({ status, reason }: Pick<Negotiation, 'status' | 'reason'>) {
+  const t = useTranslations('negotiations.inbox')
+  const names = useTranslations('dictionaries')
+  if (!reason) return null
+  const group = status === 'declined_by_candidate' ? 'candidate_refusal_reasons' : 'refusal_reasons'
+  const key = `${group}.${reason}` as never
+  if (!names.has(key)) return null
+  return (
+    <p>
+      <span className="text-soft">{t('reason')}: </span>
+      {names(key)}
+    </p>
   )
 }

@@ -1,13 +1,14 @@
 'use client'
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
 import type { InboxSort } from '@/lib/contracts/negotiation-marks'
 import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import { useChannel } from '@/lib/realtime/use-channel'
+import { noticesStore, setUnread } from '@/stores/notices'
 
 /** Whose tab it is: a vacancy of the company or a resume of the person. */
 export interface Scope {
@@ -125,4 +126,17 @@ export function useLiveNegotiations({ of, publicId }: Scope, known: boolean): vo
     },
     { onReconnect: refetchAll },
   )
+}
+
+/** What is being looked at needs no notice any more; `version` grows with every change of it. */
+export function useReadNotices(publicId: string | null, version: number): void {
+  useEffect(() => {
+    void version
+    const { unread, known } = noticesStore.getState()
+    if (publicId === null || (known && unread === 0)) return
+    api('POST /v1/notifications/read', { body: { about: publicId } }).then(
+      (left) => setUnread(left.unread),
+      (error: unknown) => console.warn('Notices could not be marked read', error),
+    )
+  }, [publicId, version])
 }

@@ -12,9 +12,8 @@ import type { AccountType } from '@/lib/contracts/enums'
 import { kindsOfGroup, noticeGroups, ruleOf } from '@/lib/contracts/notice-kinds'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
-import { byDay } from './by-day'
 import { NoticeGroup } from './notice-group'
-import { type FeedFilter, useFeed, useFeedActs } from './use-feed'
+import { byDay, type FeedFilter, useFeed, useFeedActs } from './use-feed'
 
 /** The filter stands in the address, so that a reload and a shared link keep it. */
 function readFilter(): FeedFilter {

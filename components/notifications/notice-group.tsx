@@ -6,11 +6,11 @@ import { buttonClass } from '@/components/ui/button'
 import { EyeOffIcon, MoreIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import type { Notification } from '@/lib/contracts/notifications'
+import { formatTime } from '@/lib/format/date'
+import { noticePath } from '@/lib/notice-path'
 import { routes } from '@/lib/routes'
-import type { OneDayOfOne } from './by-day'
-import { NoticeRow } from './notice-row'
-import { noticeAbout } from './notice-title'
-import type { FeedActs } from './use-feed'
+import { noticeAbout, noticeTitle } from './notice-title'
+import type { FeedActs, OneDayOfOne } from './use-feed'
 
 /** Of one object and day; the rest is a press away. */
 const shownAtFirst = 3
@@ -87,5 +87,35 @@ export function NoticeGroup({ group: { notices }, acts }: { group: OneDayOfOne; 
         </a>
       </Menu>
     </li>
+  )
+}
+
+type Props = {
+  notice: Notification
+  /** With what; absent where it stands above already. */
+  about: string | undefined
+  onOpen: () => void
+}
+
+/** One line of the feed: what happened, with which vacancy, when. */
+function NoticeRow({ notice, about, onOpen }: Props) {
+  const t = useTranslations('notifications')
+  const { read, created_at } = notice
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const content = (
+    <>
+      {read ? null : <span className="inbox-dot" role="img" aria-label={t('unread')} />}
+      <span className={read ? undefined : 'font-semibold'}>{noticeTitle(notice, t)}</span>
+      <time dateTime={created_at}>{formatTime(created_at, { timeZone })}</time>
+      {about ? <span className="text-soft">{about}</span> : null}
+    </>
+  )
+  const path = noticePath(notice)
+  return path ? (
+    <a href={path} className="notice-row" onClick={onOpen}>
+      {content}
+    </a>
+  ) : (
+    <div className="notice-row">{content}</div>
   )
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DialogBody } from '@/components/ui/dialog'
 import { closeAllModals, type ModalProps, openModal } from '@/stores/modals'
-import { ModalHost } from './modal-host'
+import { ModalHost } from './overlay-hosts'
 
 const navigation = vi.hoisted(() => ({ pathname: '/ru/vacancies' }))
 vi.mock('next/navigation', () => ({ usePathname: () => navigation.pathname }))

@@ -1,8 +1,8 @@
 import type { useTranslations } from 'next-intl'
-import { emptyResumeSearch, type ResumeSearch } from '@/lib/contracts/resume-search'
+import { emptyResumeSearch, type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
 import { namesPlace } from '@/lib/contracts/search-params'
 import { formatNumber } from '@/lib/format/number'
-import { searchUrl } from './search-url'
+import { routes } from '@/lib/routes'
 
 type Words = ReturnType<typeof useTranslations<'resumes'>>
 
@@ -92,3 +92,9 @@ export const withoutFilters = (search: ResumeSearch): string =>
     without: search.without,
     sort: search.sort,
   })
+
+/** Address of the list for a search. A change of filters starts from the first page. */
+export function searchUrl(search: ResumeSearch, change: Partial<ResumeSearch> = {}): string {
+  const query = resumeSearchParams({ ...search, page: 1, ...change }).toString()
+  return query ? `${routes.resumes()}?${query}` : routes.resumes()
+}

@@ -3,8 +3,8 @@ import { buttonClass } from '@/components/ui/button'
 import { FavoriteButton } from '@/components/ui/favorite-button'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
-import { ContactsCard } from './contacts-card'
 import { ResumeDocument } from './resume-document'
+import { ContactsCard } from './resume-parts'
 import type { ResumeWords } from './words'
 
 type Props = {

@@ -6,9 +6,9 @@ import { Notice } from '@/components/ui/notice'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { formatRecentDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
-import { ContactsCard } from './contacts-card'
 import { ResumeActions } from './resume-actions'
 import { ResumeDocument } from './resume-document'
+import { ContactsCard } from './resume-parts'
 import type { ResumeWords } from './words'
 
 type Props = {

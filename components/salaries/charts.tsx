@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { salaryBarStep } from '@/lib/contracts/salaries'
 import { formatNumber } from '@/lib/format/number'
-import { roubles } from './words'
+
+export const roubles = (value: number): string => `${formatNumber(value)}\u00A0₽`
 
 const width = 640
 const height = 180

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
-import { errorText } from '@/lib/api/error-text'
-import type { SubscriptionState } from '@/lib/contracts/unsubscribe'
+import { errorText } from '@/lib/api/errors'
+import type { SubscriptionState } from '@/lib/contracts/notice-settings'
 import { routes } from '@/lib/routes'
 
 /** Stops the letters by one press, and starts them again by another. */

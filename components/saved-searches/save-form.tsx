@@ -9,8 +9,8 @@ import { Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import {
   type Cadence,
   cadences,

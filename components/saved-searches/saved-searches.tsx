@@ -2,17 +2,21 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
-import { buttonClass } from '@/components/ui/button'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Badge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { BellIcon } from '@/components/ui/icons'
+import { Input, Select } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
-import type { SavedSearch } from '@/lib/contracts/saved-searches'
+import { type Cadence, cadences, type SavedSearch, savedSearchName } from '@/lib/contracts/saved-searches'
+import { formatRecentDay } from '@/lib/format/date'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
-import { SavedSearchRow } from './saved-search-row'
 
 const queryKey = ['saved-searches']
 
@@ -85,5 +89,137 @@ export function SavedSearches() {
         ))}
       </ul>
     </>
+  )
+}
+
+interface Props {
+  search: SavedSearch
+  gone: boolean
+  onChange: (search: SavedSearch) => void
+  onGone: (gone: boolean) => void
+}
+
+/** One saved search: what is new, how often to tell, its name; let go, a way back stands in its place. */
+function SavedSearchRow({ search, gone, onChange, onGone }: Props) {
+  const t = useTranslations('savedSearches')
+  const showError = useErrorToast()
+  const [busy, setBusy] = useState<'name' | 'cadence' | 'gone' | null>(null)
+  const [isNaming, setNaming] = useState(false)
+  const params = { publicId: search.public_id }
+
+  async function act(what: NonNullable<typeof busy>, work: () => Promise<void>) {
+    setBusy(what)
+    try {
+      await work()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const change = (what: 'name' | 'cadence', body: { name?: string; cadence?: Cadence; time_zone?: string }) =>
+    act(what, async () => {
+      onChange(await api('PATCH /v1/my/saved-searches/:publicId', { params, body }))
+      setNaming(false)
+    })
+  const rename = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    if (name !== '') void change('name', { name })
+  }
+
+  if (gone) {
+    return (
+      <Card className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-soft" role="status">
+          {t('removed', { name: search.name })}
+        </p>
+        <Button
+          size="sm"
+          busy={busy === 'gone'}
+          onClick={() =>
+            void act('gone', async () => {
+              onChange(await api('POST /v1/my/saved-searches/:publicId/restore', { params }))
+              onGone(false)
+            })
+          }
+        >
+          {t('restore')}
+        </Button>
+      </Card>
+    )
+  }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const query = { ...Object.fromEntries(new URLSearchParams(search.query)), sort: 'date' }
+  return (
+    <Card className="grid gap-3">
+      {isNaming ? (
+        <form onSubmit={rename} className="flex flex-wrap gap-2">
+          <Input
+            name="name"
+            className="min-w-0 flex-1"
+            aria-label={t('name')}
+            defaultValue={search.name}
+            maxLength={savedSearchName.max}
+            required
+            autoFocus
+          />
+          <Button type="submit" variant="primary" busy={busy === 'name'}>
+            {t('saveName')}
+          </Button>
+          <Button onClick={() => setNaming(false)}>{t('cancel')}</Button>
+        </form>
+      ) : (
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <h2 className="text-base">
+              <a href={routes[search.list](query)} className="hover:text-accent-text">
+                {search.name}
+              </a>
+            </h2>
+            <p className="text-sm text-soft">
+              {t(`kind.${search.list}`)}, {t('seen', { date: formatRecentDay(search.seen_at, { timeZone }) })}
+            </p>
+          </div>
+          <Badge tone={search.new_count > 0 ? 'accent' : 'neutral'}>
+            {search.new_capped
+              ? t('newMany', { count: search.new_count })
+              : search.new_count > 0
+                ? t('new', { count: search.new_count })
+                : t('none')}
+          </Badge>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          aria-label={`${t('cadence')}: ${search.name}`}
+          className="w-auto"
+          value={search.cadence}
+          disabled={busy === 'cadence'}
+          onChange={(event) =>
+            void change('cadence', { cadence: event.target.value as Cadence, time_zone: timeZone })
+          }
+          options={cadences.map((each) => ({ value: each, label: t(`cadences.${each}`) }))}
+        />
+        {isNaming ? null : (
+          <Button size="sm" variant="ghost" onClick={() => setNaming(true)}>
+            {t('rename')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={busy === 'gone'}
+          onClick={() =>
+            void act('gone', async () => {
+              await api('DELETE /v1/my/saved-searches/:publicId', { params })
+              onGone(true)
+            })
+          }
+        >
+          {t('remove')}
+        </Button>
+      </div>
+    </Card>
   )
 }

@@ -1,18 +1,20 @@
 'use client'
 
+import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
+import { Button, IconButton } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
+import { Input, Select, Textarea } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
-import type { LetterTemplate } from '@/lib/contracts/letter-templates'
+import { type LetterTemplate, letterKinds, letterLimits } from '@/lib/contracts/letter-templates'
+import { letterVariables } from '@/lib/shared/letter-variables'
 import { showToast } from '@/stores/toasts'
-import { LetterForm } from './letter-form'
-import { Part } from './part'
-import { useLetters, useRefresh } from './use-screening'
-import { useTakeAway } from './use-take-away'
+import { Part } from './setup-section'
+import { useLetters, useRefresh, useTakeAway } from './use-screening'
 
 /** Letters a company writes often. */
 export function LettersPart({ vacancyId }: { vacancyId: string }) {
@@ -84,5 +86,122 @@ export function LettersPart({ vacancyId }: { vacancyId: string }) {
         </>
       )}
     </Part>
+  )
+}
+
+type Props = {
+  vacancyId: string
+  template: LetterTemplate | null
+  onSaved: () => void
+  onCancel: () => void
+}
+
+/** A template being written, with its variables at hand and a look at what will be read. */
+function LetterForm({ vacancyId, template, onSaved, onCancel }: Props) {
+  const t = useTranslations('screening.letters')
+  const { form, busy, errorOf, run } = useSubmit()
+  const preview = useSubmit()
+  const key = useRef(nanoid())
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [kind, setKind] = useState<LetterTemplate['kind']>(template?.kind ?? 'decline')
+  const [name, setName] = useState(template?.name ?? '')
+  const [typed, setTyped] = useState<string | null>(template?.text ?? null)
+  const [shown, setShown] = useState<string | null>(null)
+  // A first draft of each kind, until somebody writes their own.
+  const text = typed ?? t(`starter.${kind}`)
+
+  function insert(variable: string) {
+    const at = area.current?.selectionEnd ?? text.length
+    setTyped(`${text.slice(0, at)}{${variable}}${text.slice(at)}`)
+    area.current?.focus()
+  }
+  const save = async () => {
+    const body = { kind, name, text }
+    await (template
+      ? api('PUT /v1/my/letter-templates/:publicId', {
+          params: { publicId: template.public_id },
+          body: { ...body, revision: template.revision },
+        })
+      : api('POST /v1/my/letter-templates', { body, idempotencyKey: key.current }))
+    onSaved()
+  }
+  const look = async () => {
+    const answer = await api('POST /v1/vacancies/:publicId/letter-preview', {
+      params: { publicId: vacancyId },
+      body: { text },
+    })
+    setShown(answer.text)
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="screening-sheet"
+      onSubmit={(event) => {
+        event.preventDefault()
+        preview.reset()
+        key.current = nanoid()
+        run(save)
+      }}
+    >
+      <Field label={t('kind')} error={errorOf('kind')}>
+        {(control) => (
+          <Select
+            {...control}
+            className="screening-short"
+            value={kind}
+            options={letterKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onChange={({ target }) => setKind(target.value as LetterTemplate['kind'])}
+          />
+        )}
+      </Field>
+      <Field label={t('name')} hint={t('nameHint')} error={errorOf('name')}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={letterLimits.name}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('text')} error={errorOf('text') ?? preview.errorOf('text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={area}
+            rows={7}
+            maxLength={letterLimits.text}
+            value={text}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      <fieldset className="screening-variables">
+        <legend className="field-hint">{t('variables')}</legend>
+        {letterVariables.map((variable) => (
+          <button key={variable} type="button" className="chip" onClick={() => insert(variable)}>
+            {`{${variable}}`}
+          </button>
+        ))}
+      </fieldset>
+      {shown === null ? null : (
+        <section className="answer" aria-live="polite">
+          <h3 className="text-xs text-soft">{t('preview')}</h3>
+          <p className="whitespace-pre-line">{shown}</p>
+        </section>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('save')}
+        </Button>
+        <Button busy={preview.busy} onClick={() => preview.run(look)}>
+          {t('look')}
+        </Button>
+        <Button variant="ghost" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
 
 type Props = { what: string; onUp: (() => void) | null; onDown: (() => void) | null }

@@ -9,10 +9,10 @@ import { buttonClass } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
-import type { CompanyMember } from '@/lib/contracts/company-members'
+import type { CompanyMember } from '@/lib/contracts/companies'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import { Part } from './part'
+import { Part } from './setup-section'
 import { useRefresh } from './use-screening'
 
 interface Team {

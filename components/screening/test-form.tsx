@@ -12,8 +12,7 @@ import { api } from '@/lib/api/client'
 import { questionLimits } from '@/lib/contracts/screening-questions'
 import { type SkillTest, type SkillTestInput, testLimits } from '@/lib/contracts/skill-tests'
 import { swapped } from './order-buttons'
-import { QuestionEditor } from './question-editor'
-import { newQuestion } from './questions'
+import { newQuestion, QuestionEditor } from './question-editor'
 
 type Props = { test: SkillTest | null; onSaved: (test: SkillTest) => void; onCancel: () => void }
 

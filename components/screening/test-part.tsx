@@ -1,5 +1,6 @@
 'use client'
 
+import { nanoid } from 'nanoid'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
@@ -11,11 +12,9 @@ import { api } from '@/lib/api/client'
 import type { SkillTest, VacancyTest } from '@/lib/contracts/skill-tests'
 import { showToast } from '@/stores/toasts'
 import { DraftForm, useDraftForm } from './draft-form'
-import { Part } from './part'
-import { ReadyTests } from './ready-tests'
+import { Part } from './setup-section'
 import { TestForm } from './test-form'
-import { useRefresh, useTests, useVacancyTest } from './use-screening'
-import { useTakeAway } from './use-take-away'
+import { useReadyTests, useRefresh, useTakeAway, useTests, useVacancyTest } from './use-screening'
 
 /** The test of a vacancy, and the company's library. */
 export function TestPart({ vacancyId }: { vacancyId: string }) {
@@ -129,5 +128,51 @@ function Choice({ vacancyId, data, reload }: Props) {
         }}
       />
     </>
+  )
+}
+
+/** Tests written by us; a copy is the company's own to change. */
+function ReadyTests({ onCopied }: { onCopied: (test: SkillTest) => void }) {
+  const t = useTranslations('screening.ready')
+  const { data } = useReadyTests()
+  const [busy, setBusy] = useState<string | null>(null)
+  const tellError = useErrorToast()
+  if (!data) return null
+
+  async function copy(code: string) {
+    setBusy(code)
+    try {
+      onCopied(await api('POST /v1/my/tests/copies', { body: { code }, idempotencyKey: nanoid() }))
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <details className="screening-ready">
+      <summary>{t('title', { count: data.length })}</summary>
+      <ul className="screening-rows">
+        {data.map((test) => (
+          <li key={test.code} className="screening-ready-row">
+            <div className="min-w-0">
+              <p className="font-semibold">{test.title}</p>
+              <p className="text-soft">{test.intro}</p>
+              <p className="text-xs text-soft">
+                {t('facts', { questions: test.questions, minutes: test.minutes, pass: test.pass_score })}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              busy={busy === test.code}
+              aria-label={t('takeOf', { title: test.title })}
+              onClick={() => void copy(test.code)}
+            >
+              {t('take')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,8 +1,11 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
 import { api } from '@/lib/api/client'
+import { showToast } from '@/stores/toasts'
 
 const key = (...parts: readonly string[]) => ['screening', ...parts] as const
 
@@ -76,5 +79,24 @@ export function useDraft<T>(data: T) {
       setBase(saved)
       setDraft(saved)
     },
+  }
+}
+
+/** Takes something of the company's away at once, with the way back in the message. */
+export function useTakeAway() {
+  const t = useTranslations('screening')
+  const refresh = useRefresh()
+  const tellError = useErrorToast()
+  return async (done: string, away: () => Promise<unknown>, back: () => Promise<unknown>) => {
+    try {
+      await away()
+      await refresh()
+      showToast({
+        message: done,
+        action: { label: t('bringBack'), run: () => void back().then(refresh, tellError) },
+      })
+    } catch (error) {
+      tellError(error)
+    }
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { chipClass } from '@/components/ui/chip'
 import { CloseIcon, UndoIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
-import type { QueryUnderstanding } from '@/lib/contracts/query-understanding'
+import type { QueryUnderstanding } from '@/lib/contracts/search-params'
 
 /** What a search asks to be read otherwise. */
 interface Asked {

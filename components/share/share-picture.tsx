@@ -1,5 +1,5 @@
 import { brand } from '@/lib/brand'
-import { drawable, type ShareCard } from '@/lib/seo/share-card'
+import { drawable, type ShareCard } from '@/lib/seo/share-cards'
 
 const ink = '#17151c'
 const soft = '#5f5a68'

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentProps } from 'react'
-import { Spinner } from './spinner'
+import type { ComponentProps, ReactNode } from 'react'
 
 export type ButtonLook = {
   /** primary — the one act of the screen in the side's accent; ink — a strong neutral; danger — cannot be undone. */
@@ -30,6 +29,42 @@ export function Button({ variant, size, block, className, busy, disabled, childr
     >
       {busy ? <Spinner /> : null}
       {children}
+    </button>
+  )
+}
+
+/** A turning circle as large as the text around it; `label` makes it speak. */
+export function Spinner({ label, size }: { label?: string; size?: number }) {
+  const style = size ? { fontSize: size } : undefined
+  if (label) return <span className="spinner" role="status" aria-label={label} style={style} />
+  return <span className="spinner" aria-hidden="true" style={style} />
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> &
+  Omit<ButtonLook, 'block'> & {
+    /** What the button does, for a screen reader and as a tooltip. */
+    label: string
+    icon: ReactNode
+  }
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size,
+  className,
+  type,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type={type ?? 'button'}
+      className={buttonClass({ variant, size, className: clsx('btn-icon', className) })}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
+      {icon}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 type Props = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li'
@@ -11,4 +11,14 @@ export function Card({ as: Element = 'div', linked, className, ...rest }: Props)
   // The props are those every one of these elements shares.
   const Host = Element as 'div'
   return <Host className={clsx('card', linked && 'card-link', className)} {...rest} />
+}
+
+/** A large number with its words. */
+export function Stat({ value, label }: { value: ReactNode; label: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1">
+      <dt className="text-soft">{label}</dt>
+      <dd className="text-2xl font-semibold tracking-tight">{value}</dd>
+    </div>
+  )
 }

@@ -2,7 +2,7 @@
 
 import clsx from 'clsx'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { IconButton } from './icon-button'
+import { IconButton } from './button'
 import { CloseIcon } from './icons'
 
 /** Raised on `window` when a dialog has opened or closed: what floats above must move with the top one. */

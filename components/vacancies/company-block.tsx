@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ReplyRecord } from '@/components/layout/reply-record'
-import { Verified } from '@/components/ui/verified'
+import { Verified } from '@/components/ui/badge'
 import type { VacancyView } from '@/lib/contracts/vacancies'
 import { htmlToPlain } from '@/lib/format/plain-html'
 import { formatPhone } from '@/lib/shared/phone'

@@ -1,7 +1,7 @@
 'use client'
 
 import { sharePage } from '@/components/layout/share-page'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/button'
 import { PrintIcon, ShareIcon } from '@/components/ui/icons'
 
 interface Words {

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl'
-import { companyLetter, tint } from '@/components/ui/tint'
+import { companyLetter, tint } from '@/components/ui/avatar'
 import type { VacancyCard as Vacancy } from '@/lib/contracts/vacancies'
 import { salaryNote, salaryText } from '@/lib/format/salary'
 import { rememberPhrases } from '@/lib/i18n/remembered'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from './api-error'
 import { api, apiFile, CALL_TIMEOUT_MS, plugApiCredentials } from './client'
+import { ApiError } from './errors'
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 let apiBaseUrl = ''

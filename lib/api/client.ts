@@ -1,10 +1,8 @@
 import type { CallInput, CallName, CallResult } from '@/lib/contracts/calls'
 import type { ErrorCode, FieldError } from '@/lib/contracts/errors'
 import { runtimeConfig } from '@/lib/env/runtime-config'
-import { ApiError } from './api-error'
-import { attachmentOf } from './attachment'
 import { callUrl } from './call-url'
-import { sendWithProgress } from './send-with-progress'
+import { ApiError } from './errors'
 
 /** Plugged in by the session and the realtime connection, so that this file knows neither. */
 export interface ApiCredentials {
@@ -177,4 +175,41 @@ async function send<N extends CallName>(name: N, options: CallOptions<N>): Promi
   if (Array.isArray(body)) return body as CallResult<N>
   if (body.success === false) throw failureOf(body, response)
   return body.data as CallResult<N>
+}
+
+/** The file an answer is, by its `Content-Disposition`; null when it is no attachment. */
+async function attachmentOf(response: Response): Promise<File | null> {
+  const name = /^attachment;.*filename\*=UTF-8''([^;]+)/i.exec(
+    response.headers.get('Content-Disposition') ?? '',
+  )
+  if (!response.ok || !name?.[1]) return null
+  const type = response.headers.get('Content-Type') ?? ''
+  return new File([await response.blob()], decodeURIComponent(name[1]), { type })
+}
+
+/** `fetch` for an upload whose progress is to be shown: 0–1 of the bytes sent. Rejects as `fetch` does. */
+function sendWithProgress(
+  url: string,
+  init: { method: string; headers: Record<string, string>; body: XMLHttpRequestBodyInit | null },
+  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(init.method, url)
+    for (const [name, value] of Object.entries(init.headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.onload = () => {
+      const retryAfter = request.getResponseHeader('Retry-After')
+      const headers = new Headers(retryAfter ? [['Retry-After', retryAfter]] : [])
+      resolve(new Response(request.responseText || null, { status: request.status, headers }))
+    }
+    request.onerror = () => reject(new TypeError('network'))
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    if (signal?.aborted) request.abort()
+    else request.send(init.body)
+  })
 }

@@ -2,8 +2,8 @@ import 'server-only'
 import type { CallInput, CallName, CallResult } from '@/lib/contracts/calls'
 import type { Envelope } from '@/lib/contracts/errors'
 import { siteConfig, webBridge } from '@/lib/env/site-config'
-import { ApiError } from './api-error'
 import { callUrl } from './call-url'
+import { ApiError } from './errors'
 
 interface Input<N extends CallName> {
   params?: CallInput<N, 'params'>

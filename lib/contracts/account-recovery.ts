@@ -9,8 +9,7 @@ import {
   proof,
 } from './accounts'
 import { defineCall, moment } from './call'
-import { PasskeyOptions, PasskeyResponse } from './second-factor'
-import { contactKinds, MaskedContact } from './step-up'
+import { contactKinds, MaskedContact, PasskeyOptions, PasskeyResponse } from './second-factor'
 
 /** What a person's link «Это были не вы?» can be about. */
 const accountChangeKinds = ['email', 'phone', 'password'] as const

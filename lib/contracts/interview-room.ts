@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondMs } from '@/lib/shared/duration'
+import { secondMs } from '@/lib/shared/time'
 import { defineCall, moment, publicId, publicIdParams } from './call'
 
 export const roomLimits = {

@@ -1,4 +1,4 @@
-import { minuteMs } from '@/lib/shared/duration'
+import { minuteMs } from '@/lib/shared/time'
 
 /** A room in the browser, recorded answers to questions, a call by telephone, a visit. */
 export const interviewKinds = ['video_live', 'video_async', 'phone', 'office'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isZone } from '../shared/zones'
+import { isZone } from '../shared/time'
 import { defineCall, moment, pageOf, pageQuery, publicId, publicIdParams } from './call'
 import { InterviewPlace } from './interview-places'
 import {

@@ -13,7 +13,7 @@ import { InboxRow, inboxQuery } from './negotiation-marks'
 import { negotiationStages } from './negotiation-stages'
 import { OwnResume, ResumeCard, ResumeView } from './resumes'
 import { Answers, Question } from './screening-questions'
-import { AttemptSummary } from './test-attempts'
+import { AttemptSummary } from './skill-tests'
 import { CompanyRef, VacancyCard } from './vacancies'
 
 /** One step of the story, with its honest time. */

@@ -2,6 +2,46 @@ import { z } from 'zod'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
 import { noticeGroups, notificationKinds } from './notice-kinds'
 
+/** Something that could not be sent or carried out though it was tried again and again. */
+export const DeadLetter = z.object({
+  /** `n…` of a letter or push, `e…` of an event. */
+  id: z.string(),
+  way: z.enum(['email', 'push', 'event']),
+  /** Of the notice or of the event. */
+  kind: z.string(),
+  attempts: z.int(),
+  /** Of the last try, without personal data. */
+  error: z.string(),
+  dead_at: moment,
+})
+export type DeadLetter = z.infer<typeof DeadLetter>
+
+const deadLettersTag = 'moderation'
+export const deadLetterCalls = {
+  'GET /v1/moderation/dead-letters': defineCall({
+    method: 'GET',
+    path: '/v1/moderation/dead-letters',
+    summary: 'For operators: letters, push messages and events that were given up, the latest first',
+    tag: deadLettersTag,
+    auth: 'required',
+    secondFactor: 'operator',
+    query: pageQuery,
+    result: pageOf(DeadLetter),
+    errors: ['not_found'],
+  }),
+  'POST /v1/moderation/dead-letters/requeue': defineCall({
+    method: 'POST',
+    path: '/v1/moderation/dead-letters/requeue',
+    summary: 'For operators: try again from the beginning, one by its id or `all`',
+    tag: deadLettersTag,
+    auth: 'required',
+    secondFactor: 'operator',
+    body: z.object({ id: z.string().regex(/^(?:all|[ne]\d{1,15})$/) }),
+    result: z.object({ requeued: z.int() }),
+    errors: ['not_found'],
+  }),
+} as const
+
 export { type NotificationKind, notificationKinds } from './notice-kinds'
 
 /** What can be asked to keep silent. */

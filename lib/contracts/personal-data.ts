@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { CodeRequested } from './accounts'
 import { defineCall, moment, pageOf, pageQuery, publicId } from './call'
-import { consentKinds } from './enums'
+import { type ConsentKind, consentKinds } from './enums'
+
+/** Version of the text a person agrees to today, logged with each consent and shown on the document's page. */
+export const consentTextVersions: Record<ConsentKind, string> = {
+  terms: '2026-11-01',
+  personal_data: '2026-11-01',
+  resume_distribution: '2026-11-01',
+  marketing: '2026-11-01',
+  pass_data: '2026-11-21',
+  recording: '2026-11-21',
+}
 
 export const PrivacySettings = z.object({
   /** Whether others see that the person is online. */

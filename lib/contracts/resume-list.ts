@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call'
-import { QueryUnderstanding } from './query-understanding'
 import { resumeFacetNames } from './resume-search'
 import { ResumeCard } from './resumes'
 import { SearchHelp } from './search-help'
+import { QueryUnderstanding } from './search-params'
 import { FacetValue } from './vacancy-search'
 
 export const ResumeList = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, publicId } from './call'
-import { QueryUnderstanding } from './query-understanding'
+import { QueryUnderstanding } from './search-params'
 import { PlaceRef, VacancyCard } from './vacancies'
 
 export * from './vacancy-search-params'

@@ -1,6 +1,5 @@
-import { type Cell, toCsv } from '@/lib/shared/spreadsheet'
+import { type Cell, safeWorkbookCell, toCsv } from '@/lib/shared/spreadsheet'
 import { saveBlob } from './save-blob'
-import { toXlsx } from './table'
 
 export interface Table {
   /** The first is of titles. */
@@ -21,4 +20,27 @@ export async function saveTable({ rows, widths, file, sheet }: Table, format: Ta
       ? new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' })
       : await toXlsx(rows, sheet, widths)
   saveBlob(blob, `${file}.${format}`)
+}
+
+/** An XLSX of typed cells; text is text there, and safe all the same: somebody may save it as CSV. */
+export async function toXlsx(
+  rows: readonly (readonly Cell[])[],
+  sheet: string,
+  widths: readonly number[],
+): Promise<Blob> {
+  const { default: writeXlsxFile } = await import('write-excel-file/universal')
+  const data = rows.map((row, index) =>
+    row.map((raw) => {
+      const value = safeWorkbookCell(raw)
+      if (value === null) return null
+      return typeof value === 'number'
+        ? { type: Number, value }
+        : { type: String, value, ...(index === 0 && { fontWeight: 'bold' as const }) }
+    }),
+  )
+  return writeXlsxFile(data, {
+    sheet,
+    stickyRowsCount: 1,
+    columns: widths.map((width) => ({ width })),
+  }).toBlob()
 }

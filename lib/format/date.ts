@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 
 const NBSP = '\u00A0'
 /** Zone of the pages that the server renders for everyone. */

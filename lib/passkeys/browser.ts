@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/errors'
 import type { CallInput } from '@/lib/contracts/calls'
 import type { PasskeyResponse } from '@/lib/contracts/second-factor'
 

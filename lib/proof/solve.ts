@@ -1,6 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 
 /** Workers at once: one core is left to the page. */
 const mostWorkers = 4

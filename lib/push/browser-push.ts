@@ -1,7 +1,7 @@
 import { api } from '@/lib/api/client'
 import { runtimeConfig } from '@/lib/env/runtime-config'
 import { knownDevice } from '@/lib/session/storage'
-import { PUSH_STORAGE_KEY } from './push-key'
+import { PUSH_STORAGE_KEY } from '../shared/browser'
 
 /** `blocked`: the person or the browser said no to this site; only the browser's own settings undo that. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'

@@ -3,8 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChannelListener, Connection } from './connection'
 import { setLiveState } from './live-state'
-import { type EventHandlers, useChannel } from './use-channel'
-import { POLLING_MS } from './use-polling-fallback'
+import { type EventHandlers, POLLING_MS, useChannel } from './use-channel'
 
 const listening = new Map<string, ChannelListener>()
 const connection: Connection = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { landingPath } from './landing'
+import { landingPath } from './claims'
 
 describe('landingPath', () => {
   it('B6 leads an employer to their vacancies and a candidate to their resumes', () => {

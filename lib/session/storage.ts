@@ -1,5 +1,5 @@
 import type { TokenRecord } from '@/lib/contracts/accounts'
-import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/shared/session-marker'
+import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from '@/lib/shared/browser'
 
 /** The token record of this browser; null when there is none or it is not one. */
 export function readTokenRecord(): TokenRecord | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAccountOf, isBic, isCorrAccountOf } from './bank-accounts'
+import { isAccountOf, isBic, isCorrAccountOf } from './company-numbers'
 
 describe('accounts of banks', () => {
   it('have a key over the bank and their own digits', () => {

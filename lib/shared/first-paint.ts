@@ -1,5 +1,10 @@
-import { HEARTS_READY, LOCAL_FAVORITES } from '../contracts/local-favorites'
-import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE, TOKEN_STORAGE_KEY } from './session-marker'
+import {
+  AUTH_MARKER_COOKIE,
+  AUTH_MARKER_VALUE,
+  HEARTS_READY,
+  LOCAL_FAVORITES,
+  TOKEN_STORAGE_KEY,
+} from './browser'
 
 /** Local-storage key of the chosen theme: `light`, `dark`, or absent for the system's. */
 export const THEME_STORAGE_KEY = 'dv:theme'

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type JudgePassword, loadPasswordJudge } from './password-strength'
-import { inLatinLayout } from './password-words'
+import { inLatinLayout, type JudgePassword, loadPasswordJudge } from './password-strength'
 
 describe('the strength of a password', () => {
   let judge: JudgePassword

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vatCodeOf, vatOfAdvance, vatPercent, vatPercents } from './vat'
+import { vatCodeOf, vatOfAdvance, vatPercent, vatPercents } from './money'
 
 describe('codes of VAT in receipts', () => {
   it.each([

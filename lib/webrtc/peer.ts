@@ -1,5 +1,13 @@
-import type { PeerDeps, PeerView, Shown, Tracks } from './peer-view'
-import { type Counts, countsOf, type Quality, qualityOf } from './quality'
+import {
+  type Counts,
+  countsOf,
+  type PeerDeps,
+  type PeerView,
+  type Quality,
+  qualityOf,
+  type Shown,
+  type Tracks,
+} from './peer-view'
 import { candidatesSignal, type Signal } from './signals'
 
 /** Nothing came for so long: a new way is looked for. The side that has to ask waits a little longer. */

@@ -1,25 +1,82 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { calls } from '@/lib/contracts/calls'
 import { worksSeconds } from '@/lib/shared/maintenance'
-import { isConnectionError } from '@/server/db/client'
+import { type Db, isConnectionError } from '@/server/db/client'
+import { idempotencyKeys } from '@/server/db/schema/accounts'
 import type { ServiceContext } from '@/server/modules/context'
 import { recordingFileRoutes } from '@/server/modules/hiring/interviews/recorded/recorded.routes'
 import { createSecondFactorGuard } from '@/server/modules/identity/accounts/second-factor/required.service'
 import { createAuthenticate } from '@/server/modules/identity/accounts/sessions.service'
 import type { Actor } from '@/server/platform/actor'
+import { addressKey, clientAddress, trustedProxies } from '@/server/platform/address'
 import { AppError } from '@/server/platform/errors'
-import { admitUploads } from '@/server/platform/http/admit-uploads'
-import { bodyLimits, limitBody } from '@/server/platform/http/body-limit'
-import type { HttpEnv, Registry } from '@/server/platform/http/mount'
-import { createErrorHandler } from '@/server/platform/http/on-error'
-import { clientAddress, trustedProxies } from '@/server/platform/http/peer'
+import { createErrorHandler } from '@/server/platform/http/error-responses'
+import type { HttpEnv, IdempotencyStore, Registry } from '@/server/platform/http/mount'
 import { receiveForms } from '@/server/platform/http/receive-form'
+import { admitUploads, bodyLimits, limitBody } from '@/server/platform/http/request-body'
+import { createCounters } from '@/server/platform/limiter'
 import { docsRoutes } from './docs.routes'
-import { createIdempotencyStore } from './idempotency'
 import { mountModules } from './modules'
-import { createWriteLimit } from './write-limits'
+
+/** A first request that never finished (its process died) frees its key after this long. */
+const abandonedAfter = '1 minute'
+
+/** Keeps the first answer of a (person, key) for 24 hours, in the database, so any instance knows it. */
+function createIdempotencyStore(db: Db): IdempotencyStore {
+  return {
+    async once(actor, key, request, work) {
+      const requestHash = createHash('sha256').update(request).digest('hex')
+      const mine = and(eq(idempotencyKeys.userId, actor.userId), eq(idempotencyKeys.key, key))
+      await db
+        .delete(idempotencyKeys)
+        .where(
+          and(
+            mine,
+            sql`created_at < now() - case when status is null then interval '${sql.raw(abandonedAfter)}' else interval '24 hours' end`,
+          ),
+        )
+      const claimed = await db
+        .insert(idempotencyKeys)
+        .values({ userId: actor.userId, key, requestHash })
+        .onConflictDoNothing()
+        .returning({ key: idempotencyKeys.key })
+      if (claimed.length === 0) {
+        const [first] = await db.select().from(idempotencyKeys).where(mine)
+        if (first && first.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
+        if (first?.status) return { status: first.status, body: first.body }
+        // The first request is still running: its answer is not ours to give yet.
+        throw new AppError('conflict_changes', { retryAfter: 1 })
+      }
+      try {
+        const answer = await work()
+        await db.update(idempotencyKeys).set({ status: answer.status, body: answer.body }).where(mine)
+        return answer
+      } catch (error) {
+        // Nothing happened, so the same key may try again.
+        await db.delete(idempotencyKeys).where(and(mine, isNull(idempotencyKeys.status)))
+        throw error
+      }
+    },
+  }
+}
+
+const minute = 60
+
+/** Far above what hands, autosaves and a day's work of an office need, far below what a script would like. */
+const rules = {
+  writeAccount: { points: 600, duration: minute },
+  writeAddress: { points: 6000, duration: minute },
+} as const
+
+/** The limit of last resort on every changing call of a signed-in person; dear ones have narrower limits of their own. */
+export function createWriteLimit({ db, keys }: Pick<ServiceContext, 'db' | 'keys'>) {
+  const count = createCounters(db.$client, keys, rules)
+  return (actor: Actor, ip: string): Promise<void> =>
+    count({ writeAccount: String(actor.userId), writeAddress: ip === '' ? '' : addressKey(ip) })
+}
 
 /** Largest JSON body; files have limits of their own. */
 const bodyLimitBytes = 1024 * 1024

@@ -1,44 +1,41 @@
 import type { Hono } from 'hono'
-import { billingRoutes } from '@/server/modules/billing/billing.routes'
-import { productRoutes } from '@/server/modules/billing/orders/product.routes'
+import { billingRoutes, productRoutes } from '@/server/modules/billing/billing.routes'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaryRoutes } from '@/server/modules/dictionaries/dictionaries.routes'
 import { conversationRoutes } from '@/server/modules/hiring/conversations/conversations.routes'
-import { interviewRoutes } from '@/server/modules/hiring/interviews/interviews.routes'
+import {
+  interviewRoutes,
+  roomRoutes,
+  visitRoutes,
+} from '@/server/modules/hiring/interviews/interviews.routes'
 import { recordedRoutes } from '@/server/modules/hiring/interviews/recorded/recorded.routes'
-import { roomRoutes } from '@/server/modules/hiring/interviews/room.routes'
-import { visitRoutes } from '@/server/modules/hiring/interviews/visits.routes'
-import { negotiationAskRoutes } from '@/server/modules/hiring/negotiations/asks.routes'
-import { inboxRoutes } from '@/server/modules/hiring/negotiations/inbox.routes'
-import { negotiationRoutes } from '@/server/modules/hiring/negotiations/negotiations.routes'
-import { letterTemplateRoutes } from '@/server/modules/hiring/screening/templates.routes'
-import { vacancyScreeningRoutes } from '@/server/modules/hiring/screening/vacancy-screening.routes'
-import { skillTestRoutes } from '@/server/modules/hiring/skill-tests/skill-tests.routes'
-import { testAttemptRoutes } from '@/server/modules/hiring/skill-tests/test-attempts.routes'
+import {
+  inboxRoutes,
+  negotiationAskRoutes,
+  negotiationRoutes,
+} from '@/server/modules/hiring/negotiations/negotiations.routes'
+import {
+  letterTemplateRoutes,
+  vacancyScreeningRoutes,
+} from '@/server/modules/hiring/screening/screening.routes'
+import { skillTestRoutes, testAttemptRoutes } from '@/server/modules/hiring/skill-tests/skill-tests.routes'
 import { accountsRoutes } from '@/server/modules/identity/accounts/accounts.routes'
 import { companyRoutes } from '@/server/modules/identity/companies/companies.routes'
 import { presenceRoutes } from '@/server/modules/identity/presence/presence.routes'
-import { resumeFileRoutes } from '@/server/modules/importing/resume-files/resume-files.routes'
-import { vacancyImportRoutes } from '@/server/modules/importing/vacancy-imports/vacancy-imports.routes'
-import { favoriteRoutes } from '@/server/modules/lists/favorites/favorites.routes'
-import { hidingRoutes } from '@/server/modules/lists/hidden/hiding.routes'
-import { shelfRoutes } from '@/server/modules/lists/postponed/shelf.routes'
-import { viewRoutes } from '@/server/modules/lists/views/views.routes'
-import { autopickupRoutes } from '@/server/modules/matching/autopickup/autopickup.routes'
-import { matchingRoutes } from '@/server/modules/matching/matching.routes'
-import { moderationRoutes } from '@/server/modules/moderation/moderation.routes'
-import { operatorRoutes } from '@/server/modules/moderation/operators/operators.routes'
-import { notificationRoutes } from '@/server/modules/notifications/notifications.routes'
-import { unsubscribeRoutes } from '@/server/modules/notifications/unsubscribe/unsubscribe.routes'
+import { resumeFileRoutes, vacancyImportRoutes } from '@/server/modules/importing/importing.routes'
+import { favoriteRoutes, hidingRoutes, shelfRoutes, viewRoutes } from '@/server/modules/lists/lists.routes'
+import { autopickupRoutes, matchingRoutes } from '@/server/modules/matching/matching.routes'
+import { moderationRoutes, operatorRoutes } from '@/server/modules/moderation/moderation.routes'
+import { notificationRoutes, unsubscribeRoutes } from '@/server/modules/notifications/notifications.routes'
 import { personalDataRoutes } from '@/server/modules/privacy/personal-data.routes'
-import { resumeDocumentRoutes } from '@/server/modules/resumes/documents/resume-documents.routes'
-import { resumeRoutes } from '@/server/modules/resumes/resumes.routes'
-import { stopListRoutes } from '@/server/modules/resumes/stop-list.routes'
-import { homeRoutes } from '@/server/modules/search/home/home.routes'
+import { resumeDocumentRoutes, resumeRoutes, stopListRoutes } from '@/server/modules/resumes/resumes.routes'
 import { resumeSearchRoutes } from '@/server/modules/search/resumes/resume-search.routes'
-import { salaryRoutes } from '@/server/modules/search/salaries/salaries.routes'
-import { savedSearchRoutes } from '@/server/modules/search/saved/saved-searches.routes'
-import { searchRoutes } from '@/server/modules/search/vacancies/search.routes'
+import {
+  homeRoutes,
+  salaryRoutes,
+  savedSearchRoutes,
+  searchRoutes,
+} from '@/server/modules/search/search.routes'
 import { securityRoutes } from '@/server/modules/security/security.routes'
 import { vacancyRoutes } from '@/server/modules/vacancies/vacancies.routes'
 import type { HttpEnv, Registry } from '@/server/platform/http/mount'

@@ -4,7 +4,7 @@ import type { Call } from '@/lib/contracts/call'
 import { type CallName, calls } from '@/lib/contracts/calls'
 import { type ErrorCode, errorCodes, fieldErrorCodes } from '@/lib/contracts/errors'
 import { AppError } from '@/server/platform/errors'
-import { pipelineErrors } from '@/server/platform/http/pipeline-errors'
+import { pipelineErrors } from '@/server/platform/http/error-responses'
 
 type Json = Record<string, unknown>
 interface FileSchema extends Json {

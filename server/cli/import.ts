@@ -9,11 +9,11 @@ import { openDatabase } from '@/server/db/open'
 import { translator } from '@/server/lib/translator'
 import { importFiles } from '@/server/modules/importing/reader/importing.service'
 import { printReport } from '@/server/modules/importing/reader/print-report'
-import { type Format, formats } from '@/server/modules/importing/reader/reading/format'
+import { type Format, formats } from '@/server/modules/importing/reader/reading/records'
 import type { ImportReport } from '@/server/modules/importing/reader/report'
-import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
+import { systemClock } from '@/server/platform/time'
 
 const t = translator('console')
 const usage = () => t('import.usage', { formats: formats.join('|') })

@@ -2,7 +2,7 @@ import '@/server/hooks'
 import { existsSync } from 'node:fs'
 import { openDatabase } from '@/server/db/open'
 import { translator } from '@/server/lib/translator'
-import { reconcile } from '@/server/modules/billing/ledger/reconcile.service'
+import { reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
 

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { decimalOf } from '@/lib/shared/money'
 import { translator } from '@/server/lib/translator'
 import { StatementError } from '@/server/modules/billing/payments/bank-statement'
-import { markInvoicePaid, takeStatement } from '@/server/modules/moderation/operators/invoices.service'
 import {
   decideRefund,
   listRequested,
+  markInvoicePaid,
   refundPayment,
-} from '@/server/modules/moderation/operators/refunds.service'
+  takeStatement,
+} from '@/server/modules/moderation/operators/money.service'
 import type { Command } from './operator-commands'
 
 const t = translator('operator')

@@ -1,4 +1,4 @@
-import type { CompanyRole } from '@/lib/contracts/company-members'
+import type { CompanyRole } from '@/lib/contracts/companies'
 import type { Kopecks } from '@/lib/shared/money'
 import { translator } from '@/server/lib/translator'
 import type { TermsChange } from '@/server/modules/billing/orders/catalogue.service'
@@ -6,14 +6,12 @@ import type { ServiceContext } from '@/server/modules/context'
 import { describeTerms, setTerms } from '@/server/modules/moderation/operators/catalogue.service'
 import { listDead, requeueDead } from '@/server/modules/moderation/operators/dead-letters.service'
 import {
-  decideJoinRequest,
-  listJoinRequests,
-} from '@/server/modules/moderation/operators/join-requests.service'
-import {
   banAccount,
   changeRole,
   companiesToVerify,
+  decideJoinRequest,
   decideOnCompany,
+  listJoinRequests,
   type Order,
   readLog,
   unbanAccount,

@@ -1,6 +1,5 @@
 import { type Contents, type EntitlementKind, entitlementKinds } from '@/lib/contracts/catalogue'
-import { parseRoubles } from '@/lib/shared/money'
-import { vatCodeOf, vatPercents } from '@/lib/shared/vat'
+import { parseRoubles, vatCodeOf, vatPercents } from '@/lib/shared/money'
 import { translator } from '@/server/lib/translator'
 import type { TermsChange } from '@/server/modules/billing/orders/catalogue.service'
 

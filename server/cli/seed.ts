@@ -5,9 +5,9 @@ import cliProgress from 'cli-progress'
 import { openDatabase } from '@/server/db/open'
 import { demoDefaults, type SeedOptions, type SeedStage, seedDemo, stageNames } from '@/server/demo/seed-demo'
 import { translator } from '@/server/lib/translator'
-import { systemClock } from '@/server/platform/clock'
 import { ConfigurationError, readEnv } from '@/server/platform/env'
 import { createLogger } from '@/server/platform/logger'
+import { systemClock } from '@/server/platform/time'
 
 const t = translator('console')
 

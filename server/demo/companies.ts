@@ -1,5 +1,5 @@
 import type { CompanyType, VerificationState } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { type City, dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { makePerson, type Person } from './people'
 import { makeCity } from './places'

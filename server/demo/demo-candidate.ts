@@ -1,5 +1,5 @@
 import type { ResumeDraft } from '@/lib/contracts/resumes'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { demoAccounts } from './demo-accounts'
 import type { PlacedResume, PlacedVacancy } from './history'
 import type { Person } from './people'

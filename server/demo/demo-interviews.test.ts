@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hourMs } from '@/lib/shared/duration'
+import { hourMs } from '@/lib/shared/time'
 import { hourOfToday } from './demo-interviews'
 
 const moscow = (at: Date) => new Date(at.getTime() + 3 * hourMs).toISOString().slice(0, 16)

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { startTurn } from '@/server/modules/hiring/negotiations/turn'
 import { ago, moscowId } from './demo-candidate'

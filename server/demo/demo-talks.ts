@@ -4,7 +4,7 @@ import {
   interviewAnswers,
   interviewQuestions,
   recordedInterviews,
-} from '@/server/db/schema/interview-recordings'
+} from '@/server/db/schema/interview-details'
 import {
   interviewRoundMembers,
   interviewRounds,
@@ -12,10 +12,10 @@ import {
   interviewSteps,
   interviews,
 } from '@/server/db/schema/interviews'
-import { holdsPlace } from '@/server/modules/hiring/interviews/machine'
-import { closesAt, remindAt, wakeAt } from '@/server/modules/hiring/interviews/moments'
-import { insertRows } from './insert-rows'
+import { holdsPlace } from '@/server/modules/hiring/interviews/conditions'
+import { closesAt, remindAt, wakeAt } from '@/server/modules/hiring/interviews/due-times'
 import type { Random } from './random'
+import { insertRows } from './rows'
 import type { StoryParties } from './story'
 
 type Row = typeof interviews.$inferInsert

@@ -1,5 +1,5 @@
 import type { Gender, RefusalReason } from '@/lib/contracts/enums'
-import { dayMs, hourMs } from '@/lib/shared/duration'
+import { dayMs, hourMs } from '@/lib/shared/time'
 import { type Random, weightedPicker } from './random'
 import { Story, type StoryParties } from './story'
 import { invitationTexts, letters, refusalTexts, reviewTexts } from './texts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ResumePublishable } from '@/lib/contracts/resumes'
-import { isInn, isOgrn } from '@/lib/shared/tax-numbers'
+import { isInn, isOgrn } from '@/lib/shared/company-numbers'
 import { htmlToText, sanitizeHtml } from '@/server/platform/html'
 import { makeCompanies } from './companies'
 import { makePerson, surname } from './people'

@@ -1,6 +1,6 @@
 import type { EmploymentForm, ExperienceBand, ResumeVisibility, WorkFormat } from '@/lib/contracts/enums'
 import type { ExperienceItem, ResumeDraft } from '@/lib/contracts/resumes'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
 import { monthlyPay, roundPay } from './pay'
 import { fictionalPhone, makePerson, type Person } from './people'

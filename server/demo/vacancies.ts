@@ -11,7 +11,7 @@ import type {
   WorkFormat,
   WorkingHours,
 } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { City } from '@/server/modules/dictionaries/dictionaries.service'
 import type { WorkProfile } from './base-profiles'
 import type { SeedCompany } from './companies'

@@ -1,11 +1,85 @@
 import type { ServiceContext } from '@/server/modules/context'
 import { sweepAccounts } from '@/server/modules/identity/accounts/sweep.service'
-import { sweepInvitations } from '@/server/modules/identity/companies/invitations.service'
-import type { TimedJob } from './timetable'
+import {
+  sendInvitationLetter,
+  sweepInvitations,
+} from '@/server/modules/identity/companies/invitations.service'
+import { followLostInn } from '@/server/modules/identity/companies/verification.service'
+import { sweepPresence } from '@/server/modules/identity/presence/presence.service'
+import { autopickupLetter } from '@/server/modules/matching/autopickup/digest-letter.service'
+import { matchesLetter } from '@/server/modules/matching/letter'
+import { sweepImages } from '@/server/modules/media/media.service'
+import {
+  deliverDue,
+  forgetDeliveries,
+  type LetterWriters,
+} from '@/server/modules/notifications/deliver.service'
+import { forgetOldNotices } from '@/server/modules/notifications/notifications.service'
+import { eraseDueAccounts } from '@/server/modules/privacy/erase.service'
+import { buildExports, sweepExports } from '@/server/modules/privacy/export.service'
+import { savedSearchLetter } from '@/server/modules/search/saved/letter.service'
+import { keepSecurityEvents } from '@/server/modules/security/record.service'
+import type { OutboxHandler } from './outbox-handler'
+import type { TimedJob } from './scheduler'
+
+/** Kinds whose letters name what was found. */
+export const letterWriters: LetterWriters = {
+  'saved_search.digest': savedSearchLetter,
+  'autopickup.digest': autopickupLetter,
+  'matches.digest': matchesLetter,
+}
+
+export function notificationJobs(ctx: ServiceContext): TimedJob[] {
+  return [
+    { name: 'notice-deliveries', everyMs: 1_000, run: () => deliverDue(ctx, letterWriters) },
+    { name: 'old-notices', everyMs: 6 * 3_600_000, run: () => forgetOldNotices(ctx) },
+    { name: 'old-deliveries', everyMs: 6 * 3_600_000, run: () => forgetDeliveries(ctx) },
+  ]
+}
 
 export function accountJobs(ctx: ServiceContext): TimedJob[] {
   return [
     { name: 'accounts-sweep', everyMs: 3_600_000, run: () => sweepAccounts(ctx) },
     { name: 'company-invitations-sweep', everyMs: 3_600_000, run: () => sweepInvitations(ctx) },
   ]
+}
+
+/** Letters to people who are invited into a company, and the word to companies whose ИНН belongs to another. */
+export function companyHandlers(ctx: ServiceContext): OutboxHandler[] {
+  return [
+    {
+      name: 'company-invitations',
+      kinds: ['company.invited'],
+      async handle({ event }) {
+        if (event.kind === 'company.invited') await sendInvitationLetter(ctx, event.payload)
+      },
+    },
+    {
+      name: 'company-lost-inn',
+      kinds: ['company.inn_lost'],
+      async handle({ event }) {
+        if (event.kind === 'company.inn_lost') await followLostInn(ctx, event.payload.companyId)
+      },
+    },
+  ]
+}
+
+export function personalDataJobs(ctx: ServiceContext): TimedJob[] {
+  return [
+    { name: 'data-exports', everyMs: 2_000, run: () => buildExports(ctx) },
+    { name: 'data-exports-sweep', everyMs: 3_600_000, run: () => sweepExports(ctx) },
+    { name: 'accounts-erase', everyMs: 600_000, run: () => eraseDueAccounts(ctx) },
+  ]
+}
+
+export function presenceJobs(ctx: ServiceContext): TimedJob[] {
+  return [{ name: 'presence-sweep', everyMs: 60_000, run: () => sweepPresence(ctx) }]
+}
+
+export function securityJobs(ctx: ServiceContext): TimedJob[] {
+  return [{ name: 'security-events', everyMs: 6 * 3_600_000, run: () => keepSecurityEvents(ctx) }]
+}
+
+export function mediaJobs(ctx: ServiceContext): TimedJob[] {
+  return [{ name: 'unused-images', everyMs: 600_000, run: () => sweepImages(ctx) }]
 }

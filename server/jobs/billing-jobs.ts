@@ -1,14 +1,17 @@
 import { makeActs } from '@/server/modules/billing/documents/acts.service'
-import { publishBought } from '@/server/modules/billing/orders/publish-bought.service'
+import { publishBought } from '@/server/modules/billing/orders/promotions.service'
 import { checkDuePayments } from '@/server/modules/billing/payments/provider.service'
 import { checkDueReceipts } from '@/server/modules/billing/payments/receipts.service'
 import { carryOnRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
-import { refundBlocked } from '@/server/modules/billing/subscriptions/blocked.service'
-import { dropOldOrders, passTerms } from '@/server/modules/billing/subscriptions/term.service'
-import { warnOfEnds } from '@/server/modules/billing/subscriptions/term-warnings.service'
+import {
+  dropOldOrders,
+  passTerms,
+  refundBlocked,
+  warnOfEnds,
+} from '@/server/modules/billing/subscriptions/period-ends.service'
 import type { ServiceContext } from '@/server/modules/context'
 import type { OutboxHandler } from './outbox-handler'
-import type { TimedJob } from './timetable'
+import type { TimedJob } from './scheduler'
 
 /** Payments the service has not told of, or whose notification was lost; plans that end; orders nobody paid. */
 export const billingJobs = (ctx: ServiceContext): TimedJob[] => [

@@ -2,13 +2,12 @@ import type { Messenger } from '@/server/adapters/messages/messages'
 import type { PaymentProvider } from '@/server/adapters/payments/payments'
 import type { Storage } from '@/server/adapters/storage/storage'
 import type { Db, Tx } from '@/server/db/client'
-import type { Clock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import type { Keys } from '@/server/platform/keys'
 import type { Logger } from '@/server/platform/logger'
-import type { Outbound } from '@/server/platform/public-address'
-import type { DownloadLimits } from '@/server/platform/public-download'
+import type { DownloadLimits, Outbound } from '@/server/platform/public-http'
 import type { RealtimePort } from '@/server/platform/realtime-port'
+import type { Clock } from '@/server/platform/time'
 
 /** What every service works with. One per process; tests build their own. */
 export interface ServiceContext {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '@/lib/brand'
-import { isAccountOf, isBic, isCorrAccountOf } from '@/lib/shared/bank-accounts'
+import { isAccountOf, isBic, isCorrAccountOf } from '@/lib/shared/company-numbers'
 import { DEFAULT_MAINTENANCE_END, type Maintenance } from '@/lib/shared/maintenance'
 
 const flag = z.preprocess(

@@ -1,7 +1,93 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { together } from './concurrency'
 import { AppError } from './errors'
 import type { Keys } from './keys'
+
+interface Count {
+  key: string
+  expire: number
+}
+interface Row {
+  key: string
+  points: number
+  expire: number
+}
+
+/** Keys that are over their limit, at most; the time of each is short. */
+const rememberedAtMost = 10_000
+
+// The rows are locked in the order of their keys, so that two such statements never wait for each other.
+const statement = `
+  insert into rate_limits as r (key, points, expire)
+  select key, points, expire from unnest($1::text[], $2::int[], $3::bigint[]) as t(key, points, expire) order by key
+  on conflict (key) do update set
+    points = case when r.expire <= $4 then excluded.points else r.points + excluded.points end,
+    expire = case when r.expire <= $4 then excluded.expire else r.expire end
+  returning key, points, expire`
+
+/**
+ * Counters for what everybody does all the time, on the table of the limiter: all that are counted at one moment cost
+ * one statement. An empty key is not counted.
+ */
+export function createCounters<Name extends string>(
+  pool: Pool,
+  appKeys: Keys,
+  rules: Readonly<Record<Name, LimitRule>>,
+) {
+  const overUntil = new Map<string, number>()
+
+  const count = together<readonly Count[], Map<string, Row>>(async (all) => {
+    const points = new Map<string, Count & { points: number }>()
+    for (const each of all.flat()) {
+      const before = points.get(each.key)
+      points.set(each.key, { ...each, points: (before?.points ?? 0) + 1 })
+    }
+    const counts = [...points.values()]
+    const { rows } = await pool.query<Row>(statement, [
+      counts.map(({ key }) => key),
+      counts.map((each) => each.points),
+      counts.map(({ expire }) => expire),
+      Date.now(),
+    ])
+    const found = new Map(rows.map((row) => [row.key, row]))
+    return all.map(() => found)
+  })
+
+  function refuse(expire: number, now: number): never {
+    throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil((expire - now) / 1000)) })
+  }
+
+  function remember(key: string, expire: number, now: number): void {
+    if (overUntil.size >= rememberedAtMost)
+      for (const [each, until] of overUntil) if (until <= now) overUntil.delete(each)
+    if (overUntil.size < rememberedAtMost) overUntil.set(key, expire)
+  }
+
+  /** Counts one for each. @throws AppError rate_limited with the seconds to wait */
+  return async (keys: Readonly<Record<Name, string>>): Promise<void> => {
+    const now = Date.now()
+    const counts = (Object.entries(keys) as [Name, string][])
+      .filter(([, key]) => key !== '')
+      .map(([name, key]) => {
+        const hidden = appKeys.sign('limiter-key', `${name}:${key}`)
+        const { points, duration } = rules[name]
+        return { key: `${name}:${hidden}`, most: points, expire: now + duration * 1000 }
+      })
+    for (const { key } of counts) {
+      const until = overUntil.get(key)
+      if (until !== undefined && until > now) refuse(until, now)
+    }
+    if (counts.length === 0) return
+    const found = await count(counts)
+    for (const { key, most } of counts) {
+      const row = found.get(key)
+      if (!row || row.points <= most) continue
+      remember(key, row.expire, now)
+      refuse(row.expire, now)
+    }
+  }
+}
 
 /** How often something may happen within how many seconds. */
 export interface LimitRule {

@@ -1,4 +1,4 @@
-import { type SubscriptionKind, subscriptionKinds } from '@/lib/contracts/unsubscribe'
+import { type SubscriptionKind, subscriptionKinds } from '@/lib/contracts/notice-settings'
 import { routes } from '@/lib/routes'
 import type { Keys } from './keys'
 

@@ -1,14 +1,13 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
-import type { AppCredentials } from '@/server/platform/realtime-credentials'
 import type { RealtimePort } from '@/server/platform/realtime-port'
+import type { AppCredentials } from '@/server/platform/realtime-signing'
 import type { RealtimeAdapter } from './adapters/adapter'
 import { createHttpApi } from './http/http-api'
 import { Hub } from './hub/hub'
-import { defaultLimits, type RealtimeLimits } from './limits'
-import { closeCode } from './protocol/close-code'
-import type { RealtimeLog } from './realtime-log'
+import { defaultLimits, type RealtimeLimits, type RealtimeLog } from './options'
+import { closeCode } from './protocol/frames'
 import { createSocketShell } from './socket-shell'
 
 export interface RealtimeOptions {

@@ -1,17 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { isAppKey } from '@/server/platform/pusher-signature'
-import type { AppCredentials } from '@/server/platform/realtime-credentials'
+import { type AppCredentials, isAppKey } from '@/server/platform/realtime-signing'
 import type { Hub } from './hub/hub'
-import type { Peer } from './hub/peer'
-import type { RealtimeLimits } from './limits'
-import { closeCode } from './protocol/close-code'
+import { newSocketId, type Peer } from './hub/peers'
+import type { RealtimeLimits, RealtimeLog } from './options'
 import { openConnection, type Step, seen } from './protocol/connection'
+import { closeCode, connectionEstablished, errorFrame } from './protocol/frames'
 import { disconnect, receive, tick } from './protocol/receive'
-import { connectionEstablished, errorFrame } from './protocol/server-frame'
-import type { RealtimeLog } from './realtime-log'
-import { newSocketId } from './socket-id'
 
 export interface SocketShellDeps {
   app: AppCredentials

@@ -1,11 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { SiteConfig, WebBridge } from '@/lib/contracts/web-bridge'
 import { isConnectionError } from '@/server/db/client'
+import type { Env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { invoke } from '@/server/platform/http/invoke'
 import type { Registry } from '@/server/platform/http/mount'
 import type { Logger } from '@/server/platform/logger'
-import { askStatus } from '@/server/web/asked-status'
-import { noteAway } from '@/server/web/away'
+import { askStatus, noteAway } from '@/server/web/page-status'
 
 /** What the pages may do with this process: read the configuration and make guests' calls. */
 export function createWebBridge(
@@ -31,5 +33,29 @@ export function createWebBridge(
         return { ok: false, code: 'unexpected_error', status: 500 }
       }
     },
+  }
+}
+
+function buildId(): string {
+  const file = join(process.cwd(), '.next', 'BUILD_ID')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : 'development'
+}
+
+export function siteConfigOf(env: Env, realtimeKey: string): SiteConfig {
+  return {
+    siteUrl: env.siteUrl,
+    apiBaseUrl: env.API_BASE_URL ?? '',
+    realtime: { key: realtimeKey, cluster: env.REALTIME_CLUSTER, url: env.REALTIME_URL ?? '' },
+    sentryDsn: env.SENTRY_DSN ?? '',
+    demo: env.demo,
+    maintenanceEnd: env.MAINTENANCE_END,
+    build: buildId(),
+    legal: {
+      name: env.LEGAL_NAME,
+      inn: env.LEGAL_INN,
+      address: env.LEGAL_ADDRESS,
+      email: env.CONTACT_EMAIL,
+    },
+    bench: env.BENCH ?? false,
   }
 }

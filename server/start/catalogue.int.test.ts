@@ -3,7 +3,7 @@ import { createLogger } from '@/server/platform/logger'
 import { createEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
-import { followCatalogue } from './catalogue'
+import { followCatalogue } from './page-refresher'
 
 describe('a process that follows the catalogue', () => {
   let api: TestApi

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type PageRefresh, pageRefresh } from '@/lib/contracts/web-bridge'
+import type { Database } from '@/server/db/client'
+import { CATALOGUE_CHANNEL, readCatalogueChange } from '@/server/modules/vacancies/catalogue-events'
 import type { Logger } from '@/server/platform/logger'
-import type { ChangedPages } from './catalogue'
+import { PgListener } from '@/server/platform/pg-listener'
 
 /** Changes of one moment go together: a nightly expiry of hundreds is one request. */
 const gatherMs = 20
@@ -59,4 +61,34 @@ export function createPageRefresher(host: string, log: Logger): PageRefresher {
       origin = undefined
     },
   }
+}
+
+/** Whose pages are to be rendered anew, by public id. */
+export interface ChangedPages {
+  vacancy(publicId: string): void
+  company(publicId: string): void
+  /** Changes may have gone unheard: whatever is known of pages is not known any more. */
+  lost(): void
+}
+
+/** Hears changes made by any process: the pages concerned are rendered anew. */
+export async function followCatalogue(
+  database: Pick<Database, 'url'>,
+  log: Logger,
+  pages: ChangedPages,
+): Promise<{ stop(): Promise<void> }> {
+  const listener = new PgListener({
+    config: { connectionString: database.url, application_name: 'dvoe-catalogue' },
+    channel: CATALOGUE_CHANNEL,
+    onNotification: (payload) => {
+      const { vacancy, company } = readCatalogueChange(payload)
+      if (vacancy) pages.vacancy(vacancy)
+      if (company) pages.company(company)
+    },
+    // What was said in between is lost: whatever is kept may be old.
+    onReconnect: () => pages.lost(),
+    log,
+  })
+  await listener.start()
+  return listener
 }

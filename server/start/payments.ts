@@ -4,10 +4,10 @@ import type { PaymentProvider } from '@/server/adapters/payments/payments'
 import { createSandbox } from '@/server/adapters/payments/sandbox/sandbox'
 import { createYookassa } from '@/server/adapters/payments/yookassa'
 import type { Db } from '@/server/db/client'
-import type { Clock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import type { Keys } from '@/server/platform/keys'
 import type { Logger } from '@/server/platform/logger'
+import type { Clock } from '@/server/platform/time'
 
 export const SANDBOX_PREFIX = '/sandbox'
 

@@ -1,29 +1,36 @@
 import type { Database } from '@/server/db/client'
-import { accountJobs } from '@/server/jobs/account-jobs'
-import { autopickupHandlers, autopickupJobs } from '@/server/jobs/autopickup-jobs'
+import {
+  accountJobs,
+  companyHandlers,
+  mediaJobs,
+  notificationJobs,
+  personalDataJobs,
+  presenceJobs,
+  securityJobs,
+} from '@/server/jobs/account-jobs'
 import { billingHandlers, billingJobs } from '@/server/jobs/billing-jobs'
 import { broadcastEvents } from '@/server/jobs/broadcast-events'
-import { companyHandlers } from '@/server/jobs/company-handlers'
-import { conversationJobs } from '@/server/jobs/conversation-jobs'
-import { interviewHandlers, interviewJobs } from '@/server/jobs/interview-jobs'
-import { matchingHandlers, matchingJobs } from '@/server/jobs/matching-jobs'
-import { mediaJobs } from '@/server/jobs/media-jobs'
-import { negotiationHandlers } from '@/server/jobs/negotiation-handlers'
-import { negotiationJobs } from '@/server/jobs/negotiation-jobs'
-import { notificationJobs } from '@/server/jobs/notification-jobs'
+import {
+  conversationJobs,
+  interviewHandlers,
+  interviewJobs,
+  negotiationHandlers,
+  negotiationJobs,
+  testJobs,
+} from '@/server/jobs/hiring-jobs'
 import type { OutboxHandler } from '@/server/jobs/outbox-handler'
 import { createOutboxRelay } from '@/server/jobs/outbox-relay'
-import { personalDataJobs } from '@/server/jobs/personal-data-jobs'
-import { presenceJobs } from '@/server/jobs/presence-jobs'
-import { resumeJobs } from '@/server/jobs/resume-jobs'
-import { savedSearchHandlers, savedSearchJobs } from '@/server/jobs/saved-search-jobs'
-import { searchJobs } from '@/server/jobs/search-jobs'
-import { securityJobs } from '@/server/jobs/security-jobs'
-import { shelfHandlers } from '@/server/jobs/shelf-handlers'
-import { shelfJobs } from '@/server/jobs/shelf-jobs'
-import { testJobs } from '@/server/jobs/test-jobs'
-import { createTimetable } from '@/server/jobs/timetable'
-import { vacancyJobs } from '@/server/jobs/vacancy-jobs'
+import { createTimetable } from '@/server/jobs/scheduler'
+import {
+  autopickupHandlers,
+  autopickupJobs,
+  matchingHandlers,
+  matchingJobs,
+  savedSearchHandlers,
+  savedSearchJobs,
+  searchJobs,
+} from '@/server/jobs/search-jobs'
+import { resumeJobs, shelfHandlers, shelfJobs, vacancyJobs } from '@/server/jobs/vacancy-resume-jobs'
 import type { ServiceContext } from '@/server/modules/context'
 import type { RealtimePort } from '@/server/platform/realtime-port'
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { FILES_PREFIX } from '@/lib/contracts/images'
 import { ownValue } from '@/lib/shared/own-value'
 import type { StoredFile } from '@/server/adapters/storage/storage'
-import { FILE_POLICY } from '@/server/platform/http/content-policy'
+import { FILE_POLICY } from '@/server/platform/http/responses'
 import type { Logger } from '@/server/platform/logger'
 
 const types: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brand } from '@/lib/brand'
-import type { OutboxMessage } from '@/server/adapters/messages/outbox-messenger'
+import type { OutboxMessage } from '@/server/adapters/messages/create-messenger'
 import { translator } from '@/server/lib/translator'
 
 const t = translator('pages')

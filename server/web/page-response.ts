@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { firstPaintScript } from '@/lib/shared/first-paint'
-import { inlineScriptHashes, type PolicyOptions, policy, scriptPolicy } from './csp'
 import { awayPage, failedPage } from './error-page'
+import { inlineScriptHashes, type PolicyOptions, policy, scriptPolicy } from './security-headers'
 
 /** A crawler that hears 503 keeps its index and comes again; the database is seldom away for longer. */
 const RETRY_SECONDS = '30'

@@ -6,12 +6,11 @@ import { isbot } from 'isbot'
 import next from 'next'
 import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
 import type { Env } from '@/server/platform/env'
-import { takeAskedStatus } from './asked-status'
-import { wasAwaySince } from './away'
-import { policy } from './csp'
 import type { GoneVacancies } from './gone-vacancies'
+import { readableUrl } from './http-server'
 import { governPageResponse } from './page-response'
-import { readableUrl } from './request-url'
+import { takeAskedStatus, wasAwaySince } from './page-status'
+import { policy } from './security-headers'
 
 export interface Pages {
   handle(req: IncomingMessage, res: ServerResponse): void

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readableUrl } from './request-url'
+import { readableUrl } from './http-server'
 
 describe('readableUrl', () => {
   it.each([

@@ -2,11 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteConfig } from '@/lib/contracts/web-bridge'
 import { translator } from '@/server/lib/translator'
 import type { Env } from '@/server/platform/env'
-import type { DemoGate } from './demo-gate'
-import { messagesFile } from './messages-file'
-import { mayReadMetrics, metricsPage } from './metrics'
+import type { DemoGate } from './gates'
 import { outboxFolder, outboxPage } from './outbox-page'
-import { securityTxt } from './security-txt'
+import { mayReadMetrics, messagesFile, metricsPage, securityTxt } from './system-documents'
 
 export interface SystemRoutes {
   /** Answers the path if it is one of ours; otherwise false. */

@@ -1,5 +1,5 @@
 import type { InterviewSlot } from '@/lib/contracts/interviews'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { expect, test } from '@/tests/support/browser'
 import {
   applicationOf,

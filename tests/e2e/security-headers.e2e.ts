@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { DEMO_KEY_FILE } from '@/server/web/demo-gate'
+import { DEMO_KEY_FILE } from '@/server/web/gates'
 import { expect, test } from '@/tests/support/browser'
 import { newCandidate } from '@/tests/support/members'
 

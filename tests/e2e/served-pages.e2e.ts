@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { planCodes } from '@/lib/contracts/catalogue'
 import { RESUME_TABS, VACANCY_TABS } from '@/lib/routes'
-import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/shared/session-marker'
+import { AUTH_MARKER_COOKIE, AUTH_MARKER_VALUE } from '@/lib/shared/browser'
 import { expect, test } from '@/tests/support/browser'
 
 /** Addresses of a page: ids are made up, the server renders the same shell for any of them. */

@@ -6,7 +6,7 @@ import { VacancyView } from '@/lib/contracts/vacancies'
 import { resumes } from '@/server/db/schema/resumes'
 import { importFiles } from '@/server/modules/importing/reader/importing.service'
 import type { ImportReport } from '@/server/modules/importing/reader/report'
-import { systemClock } from '@/server/platform/clock'
+import { systemClock } from '@/server/platform/time'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 const root = resolve(process.env.SAMPLE_DATA_DIR ?? '../shared/data')

@@ -7,11 +7,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { CallResult } from '@/lib/contracts/calls'
 import type { Company } from '@/lib/contracts/companies'
+import { totpSecrets } from '@/server/db/schema/account-security'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
-import { operatorLog } from '@/server/db/schema/operators'
+import { operatorLog } from '@/server/db/schema/moderation'
 import { outbox } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
-import { totpSecrets } from '@/server/db/schema/second-factor'
 import { vacancies } from '@/server/db/schema/vacancies'
 import {
   banAccount,

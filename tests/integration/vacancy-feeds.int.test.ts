@@ -4,10 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '@/lib/contracts/call'
 import type { Notification } from '@/lib/contracts/notifications'
 import type { OwnVacancyList } from '@/lib/contracts/own-vacancies'
-import type { VacancyFeed, VacancyImport, VacancyImportRow } from '@/lib/contracts/vacancy-imports'
-import { mostImportedVacancies } from '@/lib/contracts/vacancy-imports'
-import { hourMs } from '@/lib/shared/duration'
-import { pollFeeds, sweepImports } from '@/server/modules/importing/vacancy-imports/poll.service'
+import {
+  mostImportedVacancies,
+  type VacancyFeed,
+  type VacancyImport,
+  type VacancyImportRow,
+} from '@/lib/contracts/vacancy-imports'
+import { hourMs } from '@/lib/shared/time'
+import { pollFeeds, sweepImports } from '@/server/modules/importing/vacancy-imports/feeds.service'
 import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/employers'
 import { csvOf, importRow } from '@/tests/support/import-files'
 import { fileForm } from '@/tests/support/pictures'

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 import { readEnv } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
-import { realtimeCredentials } from '@/server/platform/realtime-credentials'
+import { realtimeCredentials } from '@/server/platform/realtime-signing'
 import { startBackend } from '@/server/start/backend'
 
 /** A process of its own that answers `/v1` on a database, as one of several behind a balancer would. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test'
-import { DEMO_KEY_FILE } from '@/server/web/demo-gate'
+import { DEMO_KEY_FILE } from '@/server/web/gates'
 
 export { expect }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { cityById, dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
-import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
+import { writeSearchVectors } from '@/server/modules/vacancies/search-index.service'
 import { analyzeTables } from './analyze'
 
 /** Cities with the share of vacancies they get: one large, several middling, many small. */

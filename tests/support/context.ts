@@ -1,10 +1,10 @@
-import { createLocalStorage } from '@/server/adapters/storage/local-storage'
+import { createLocalStorage } from '@/server/adapters/storage/storage'
 import type { Db } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
-import { systemClock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
+import { systemClock } from '@/server/platform/time'
 
 /** What services need, silent: letters go nowhere, files into a folder, the clock runs. */
 export const quietContext = (

@@ -1,4 +1,4 @@
-import { letterWriters } from '@/server/jobs/notification-jobs'
+import { letterWriters } from '@/server/jobs/account-jobs'
 import { deliverDue } from '@/server/modules/notifications/deliver.service'
 import type { TestApi } from './test-api'
 

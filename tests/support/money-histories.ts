@@ -9,7 +9,7 @@ import { checkDuePayments, hearOfPayment } from '@/server/modules/billing/paymen
 import { carryOnRefunds, hearOfRefund } from '@/server/modules/billing/refunds/refund-orders.service'
 import { requestRefund, withdrawRefund } from '@/server/modules/billing/refunds/refunds.service'
 import type { ServiceContext } from '@/server/modules/context'
-import { decideRefund } from '@/server/modules/moderation/operators/refunds.service'
+import { decideRefund } from '@/server/modules/moderation/operators/money.service'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'

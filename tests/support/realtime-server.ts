@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import PusherServer from 'pusher'
 import PusherClient, { type Channel } from 'pusher-js'
 import { onTestFinished } from 'vitest'
-import { signChannel, signUser } from '@/server/platform/pusher-signature'
+import { signChannel, signUser } from '@/server/platform/realtime-signing'
 import { createMemoryAdapter } from '@/server/realtime/adapters/memory'
 import { attachRealtime, type Realtime, type RealtimeOptions } from '@/server/realtime/realtime'
 

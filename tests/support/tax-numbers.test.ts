@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInn } from '@/lib/shared/tax-numbers'
+import { isInn } from '@/lib/shared/company-numbers'
 import { newInn } from './tax-numbers'
 
 it('makes a valid ИНН for each', () => {

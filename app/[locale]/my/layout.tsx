@@ -1,7 +1,6 @@
 import { setRequestLocale } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { LeavingBanner } from '@/components/my/leaving-banner'
-import { SecondFactorBanner } from '@/components/my/second-factor-banner'
+import { LeavingBanner, SecondFactorBanner } from '@/components/my/frame'
 import { SideNav } from '@/components/my/side-nav'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { QueryProvider } from '@/components/providers/query-provider'

@@ -1,19 +1,23 @@
 'use client'
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
+import { OwnCodeFields, useOwnCode } from '@/components/forms/own-code'
+import { ProofStatus } from '@/components/forms/proof-status'
+import { useSend } from '@/components/forms/use-send'
+import { codeRefusals } from '@/components/forms/use-submit'
 import { Radio } from '@/components/ui/check'
 import { FieldGroup } from '@/components/ui/field'
-import type { ContactKind, StepUpMethods } from '@/lib/contracts/step-up'
+import { api } from '@/lib/api/client'
+import { ApiError, errorText } from '@/lib/api/errors'
+import type { ContactKind, StepUpMethods } from '@/lib/contracts/second-factor'
 import account from '@/messages/ru/account.json'
 import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
 import stepUp from '@/messages/ru/stepUp.json'
 import type { ModalProps } from '@/stores/modals'
-import { CodeWay } from './code-way'
-import { FactorCodeWay } from './factor-code-way'
-import { PasskeyWay } from './passkey-way'
-import { PasswordWay } from './password-way'
+import { FactorCodeWay, PasskeyWay, PasswordWay } from './factor-methods'
 
 type Props = ModalProps<true> & { methods: StepUpMethods; outboxUrl: string | undefined }
 type Way = 'passkey' | 'factor_code' | 'password' | ContactKind
@@ -79,5 +83,83 @@ function Ways({ methods, outboxUrl, close }: Props) {
       outboxUrl={outboxUrl}
       onProven={onProven}
     />
+  )
+}
+
+type CodeWayProps = {
+  head: ReactNode
+  contact: ContactKind
+  masked: string
+  outboxUrl: string | undefined
+  onProven: () => void
+}
+
+function CodeWay({ head, contact, masked, outboxUrl, onProven }: CodeWayProps) {
+  const t = useTranslations('stepUp')
+  const errors = useTranslations('errors')
+  const sending = useSend()
+  const resending = useSend()
+  const own = useOwnCode()
+  const { failure } = sending
+  const isAtCode = failure instanceof ApiError && codeRefusals.has(failure.code)
+  const trouble = failure && !isAtCode ? failure : resending.failure
+  const isSent = own.request !== undefined
+  const send = () =>
+    resending.run(() =>
+      own.send((more) => api('POST /v1/accounts/step-up/code', { body: { contact, ...more } })),
+    )
+  const confirm = (code: string) =>
+    sending.run(
+      () =>
+        api('POST /v1/accounts/step-up', {
+          body: { method: 'code', contact, code, ...(own.request && { request: own.request }) },
+        }),
+      { onDone: onProven },
+    )
+  return (
+    <DialogForm
+      sending={isSent ? sending : { form: sending.form, busy: resending.busy }}
+      submit={t(isSent ? 'confirm' : 'send')}
+      disabled={isSent && own.code.length < 6}
+      trouble={trouble ? errorText(trouble, errors) : undefined}
+      onSend={() => (isSent ? confirm(own.code) : send())}
+    >
+      {head}
+      {isSent ? (
+        <OwnCodeFields
+          own={own}
+          words={{
+            send: t('send'),
+            sentTo: t('sentTo', { to: masked }),
+            code: t('code'),
+            codeHint: t('codeHint'),
+            resend: t('resend'),
+            resendIn: (seconds) => t('resendIn', { seconds }),
+          }}
+          sending={resending}
+          error={isAtCode ? errorText(failure, errors) : sending.errorOf('code')}
+          onSend={send}
+          onCode={(code) => {
+            own.setCode(code)
+            sending.reset()
+            if (code.length === 6) confirm(code)
+          }}
+        >
+          {outboxUrl ? (
+            <p className="text-xs text-soft">
+              {t.rich('demo', {
+                link: (text) => (
+                  <a className="link" href={outboxUrl} target="_blank" rel="noreferrer">
+                    {text}
+                  </a>
+                ),
+              })}
+            </p>
+          ) : null}
+        </OwnCodeFields>
+      ) : (
+        <ProofStatus />
+      )}
+    </DialogForm>
   )
 }

@@ -9,8 +9,8 @@ import { Checkbox, Radio } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import type { CatalogueItem } from '@/lib/contracts/catalogue'
 import { topupLimits } from '@/lib/contracts/payments'
 import type { PayWay, Purchase, Quote } from '@/lib/contracts/purchases'
@@ -18,7 +18,6 @@ import { formatDay } from '@/lib/format/date'
 import { formatMoney } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import { Sums } from './sums'
 import { useQuote, useRefreshPlans } from './use-plans'
 
 interface Props {
@@ -180,5 +179,35 @@ function Pay({ item, quote, paidByCard, vacancy, onPaid }: Props & { quote: Quot
         </Button>
       </div>
     </form>
+  )
+}
+
+/** How the sum comes about, line by line. */
+function Sums({ quote }: { quote: Quote }) {
+  const t = useTranslations('buying')
+  const { price, credit, balance, missing, starts_at, ends_at } = quote
+  const lines: [string, string][] = [
+    [t('price'), formatMoney(price)],
+    ...(credit > 0 ? [[t('credit'), `− ${formatMoney(credit)}`] as [string, string]] : []),
+    [t('balance'), formatMoney(balance)],
+    ...(missing > 0 ? [[t('missing'), formatMoney(missing)] as [string, string]] : []),
+    ...(starts_at && ends_at
+      ? [
+          [t('period'), t('periodDates', { from: formatDay(starts_at), to: formatDay(ends_at) })] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ]
+  return (
+    <dl className="grid">
+      {lines.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2">
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-medium tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button, buttonClass } from '@/components/ui/button'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
-import { CONTACTS_OPENED_EVENT } from '@/lib/contacts-opened'
+import { ApiError } from '@/lib/api/errors'
 import { routes } from '@/lib/routes'
-import { forgetUnfinished } from '../unfinished'
+import { CONTACTS_OPENED_EVENT } from '@/lib/shared/browser'
+import { forgetUnfinished } from './use-plans'
 
 type Props = { publicId: string; token?: string | undefined }
 

@@ -1,20 +1,91 @@
 'use client'
 
 import Link from 'next/link'
-import { useSearchParams } from 'next/navigation'
+import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
 import { Badge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { CheckIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
-import type { CatalogueItem } from '@/lib/contracts/catalogue'
+import { type CatalogueItem, entitlementKinds, type PlanCode } from '@/lib/contracts/catalogue'
+import type { Subscription, SubscriptionAction } from '@/lib/contracts/purchases'
+import { formatDay } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
-import { usePayer } from '../use-billing'
-import { CompareTable } from './compare-table'
-import { CurrentPlan } from './current-plan'
-import { Faq } from './faq'
+import { showToast } from '@/stores/toasts'
+import { usePayer, useStatement } from '../use-billing'
+import { BuyForm } from './buy-form'
 import { PlansFrame } from './frame'
-import { Price } from './price'
-import { useCatalogue, useLivePlans, useSubscription } from './use-plans'
+import { CompareTable, Faq, formatMany, Price } from './plan-terms'
+import { useCatalogue, useLivePlans, useRefreshPlans, useSubscription } from './use-plans'
+
+type Words = ReturnType<typeof useTranslations<'plans'>>
+
+const day = (moment: string | null) => (moment === null ? '' : formatDay(moment))
+
+function sentence(running: Subscription, t: Words): string {
+  const { status, title: plan, ends_at, grace_ends_at, cancel_at_end } = running
+  if (status === 'grace') return t('running.grace', { plan, date: day(grace_ends_at) })
+  return cancel_at_end
+    ? t('running.canceled', { plan, date: day(ends_at) })
+    : t('running.active', { plan, date: day(ends_at) })
+}
+
+type CurrentPlanProps = { running: Subscription | null; plans: readonly CatalogueItem[]; mayPay: boolean }
+
+/** The plan in force, how it goes on, and what may be done about it. */
+function CurrentPlan({ running, plans, mayPay }: CurrentPlanProps) {
+  const t = useTranslations('plans')
+  const { run, busy } = useSubmit()
+  const refresh = useRefreshPlans()
+  if (!running) {
+    return (
+      <Notice title={t('running.start')}>
+        <p>{t('running.startShared')}</p>
+      </Notice>
+    )
+  }
+
+  const act = (action: SubscriptionAction) =>
+    run(() => api('POST /v1/my/subscription/actions', { body: { action } }), {
+      onDone: () => {
+        refresh()
+        showToast({
+          variant: 'success',
+          message: t(`done.${action}`),
+          ...(action === 'cancel' && { action: { label: t('actions.keep'), run: () => act('keep') } }),
+        })
+      },
+    })
+  const next = plans.find(({ code }) => code === running.next_code)
+  const goesOn = !running.cancel_at_end && running.renewal_price !== null
+  return (
+    <Notice tone={running.status === 'grace' ? 'warning' : 'neutral'} title={sentence(running, t)}>
+      {next ? <p>{t('running.next', { date: day(running.ends_at), next: next.title })}</p> : null}
+      {goesOn ? (
+        <p>
+          {running.auto_renew
+            ? t('running.auto', { price: formatMoney(running.renewal_price ?? 0) })
+            : t('running.manual')}
+        </p>
+      ) : null}
+      {mayPay && running.actions.length > 0 ? (
+        <p className="mt-3 flex flex-wrap gap-2">
+          {running.actions.map((action) => (
+            <Button key={action} size="sm" busy={busy} onClick={() => act(action)}>
+              {t(`actions.${action}`)}
+            </Button>
+          ))}
+        </p>
+      ) : null}
+    </Notice>
+  )
+}
 
 /** Plans of an employer: which one runs, what each costs and holds. */
 export function PlansPage() {
@@ -78,5 +149,110 @@ function Plans({ items, subscription, mayPay }: Props) {
       <CompareTable plans={plans} />
       <Faq />
     </>
+  )
+}
+
+/** A plan of the other side: one is led to one's own. */
+export function OtherSide({ fallback }: { fallback: ReactNode }) {
+  const router = useRouter()
+  useEffect(() => router.replace(routes.myPlans()), [router])
+  return fallback
+}
+
+/** One plan of an employer: what it holds, what it costs, and how to have it. */
+export function PlanPage({ code }: { code: PlanCode }) {
+  const { companyId, mayPay } = usePayer()
+  useLivePlans(companyId)
+  const catalogue = useCatalogue()
+  const subscription = useSubscription()
+  const statement = useStatement({ kind: '', from: '', to: '', page: 1 })
+  return (
+    <div className="my-page my-page-wide">
+      <PlansFrame queries={[catalogue, subscription, statement]}>
+        <Plan
+          code={code}
+          items={catalogue.data?.results ?? []}
+          isCurrent={(subscription.data?.running?.code ?? 'start') === code}
+          mayPay={mayPay}
+          paidByCard={statement.data?.paid_by != null}
+        />
+      </PlansFrame>
+    </div>
+  )
+}
+
+type PlanPageProps = {
+  code: PlanCode
+  items: readonly CatalogueItem[]
+  isCurrent: boolean
+  mayPay: boolean
+  paidByCard: boolean
+}
+
+function Plan({ code, items, isCurrent, mayPay, paidByCard }: PlanPageProps) {
+  const t = useTranslations('plans')
+  const buying = useTranslations('buying')
+  const router = useRouter()
+  const vacancy = useSearchParams().get('vacancy')
+  const plans = items.filter(({ kind, side }) => kind === 'plan' && side === 'employer')
+  const plan = plans.find((each) => each.code === code)
+  if (!plan) return <Notice tone="warning">{buying('unavailable')}</Notice>
+  return (
+    <>
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1>{plan.title}</h1>
+          {isCurrent ? <Badge tone="success">{t('current')}</Badge> : null}
+        </div>
+        <p className="text-soft">{t(`plan.${code}`)}</p>
+      </div>
+      <div className="plan-columns">
+        <section className="grid content-start gap-4" aria-label={t('what')}>
+          <Price terms={plan.terms} t={t} />
+          <ul className="grid gap-3">
+            {entitlementKinds.map((kind) => {
+              const many = plan.terms.contents[kind]
+              return many ? (
+                <Point
+                  key={kind}
+                  text={`${t(`contents.${kind}`)}: ${formatMany(t, plan.terms, kind, many)}`}
+                />
+              ) : null
+            })}
+            {(t.raw('everywhere') as string[]).map((text) => (
+              <Point key={text} text={text} />
+            ))}
+          </ul>
+        </section>
+        <section className="card grid content-start gap-4" aria-labelledby="buy">
+          <h2 id="buy" className="text-lg">
+            {buying('title')}
+          </h2>
+          <BuyForm
+            item={plan}
+            mayPay={mayPay}
+            paidByCard={paidByCard}
+            vacancy={vacancy}
+            onPaid={() => router.push(routes.myServices(vacancy ? { vacancy } : undefined))}
+          />
+        </section>
+      </div>
+      <CompareTable plans={plans} />
+      <Faq />
+      <p>
+        <a href={routes.myPlans(vacancy ? { vacancy } : undefined)} className={buttonClass()}>
+          {t('title')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Point({ text }: { text: string }) {
+  return (
+    <li className="flex gap-3">
+      <CheckIcon className="mt-0.5 flex-none text-success" />
+      {text}
+    </li>
   )
 }

@@ -2,19 +2,68 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
-import { buttonClass } from '@/components/ui/button'
+import { useEffect, useState } from 'react'
+import { PageSteps } from '@/components/layout/page-steps'
+import { Badge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
-import type { CatalogueItem } from '@/lib/contracts/catalogue'
+import type { CatalogueItem, Consumable } from '@/lib/contracts/catalogue'
+import { formatRecentMoment } from '@/lib/format/date'
+import { formatMoney } from '@/lib/format/number'
 import { routes } from '@/lib/routes'
-import { keepUnfinished } from '../unfinished'
 import { usePayer, useStatement } from '../use-billing'
+import { BuyForm } from './buy-form'
+import { LeftList } from './entitlement-list'
 import { PlansFrame } from './frame'
-import { LeftList } from './left-list'
 import { Orders } from './orders'
-import { Shop } from './shop'
-import { useCatalogue, useLivePlans, useServices } from './use-plans'
-import { Uses } from './uses'
+import { Price } from './plan-terms'
+import { keepUnfinished, useCatalogue, useLivePlans, useServices, useUses } from './use-plans'
+
+const tones = { reserved: 'warning', used: 'neutral', returned: 'success' } as const
+
+/** Who of the company used what, the latest first. */
+function Uses() {
+  const t = useTranslations('services')
+  const [page, setPage] = useState(1)
+  const { data } = useUses(page)
+  if (!data) return null
+  return (
+    <section className="grid gap-3" aria-labelledby="uses">
+      <h2 id="uses" className="text-lg">
+        {t('uses')}
+      </h2>
+      {data.total === 0 ? <p className="text-soft">{t('noUses')}</p> : null}
+      <ul className="grid">
+        {data.results.map(({ public_id, kind, status, by, vacancy, resume, created_at }) => (
+          <li
+            key={public_id}
+            className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-line border-b py-3"
+          >
+            <span className="font-medium">{t(`use.${kind}`)}</span>
+            {status === 'used' ? null : <Badge tone={tones[status]}>{t(`useStatus.${status}`)}</Badge>}
+            {vacancy ? (
+              <a className="link" href={routes.vacancy(vacancy.public_id)}>
+                {vacancy.title}
+              </a>
+            ) : null}
+            {resume ? (
+              <a className="link" href={routes.resume(resume.public_id)}>
+                {resume.title}
+              </a>
+            ) : null}
+            {kind === 'contact_opens' && !resume ? <span className="text-soft">{t('removed')}</span> : null}
+            <span className="text-soft">
+              {by ? `${by}, ` : ''}
+              <time dateTime={created_at}>{formatRecentMoment(created_at)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PageSteps page={data.page} size={data.size} total={data.total} onChange={setPage} />
+    </section>
+  )
+}
 
 const needs = ['active_vacancies', 'contact_opens', 'recorded_answers', 'seats'] as const
 
@@ -92,4 +141,62 @@ function ShopFor(props: { items: readonly CatalogueItem[]; mayPay: boolean; paid
   const need = useSearchParams().get('need')
   const first = need === 'contact_opens' || need === 'recorded_answers' ? need : 'publications'
   return <Shop {...props} vacancy={vacancy} first={first} />
+}
+
+type Props = {
+  items: readonly CatalogueItem[]
+  mayPay: boolean
+  paidByCard: boolean
+  vacancy: string | null
+  /** What is missing stands before the rest. */
+  first: Consumable
+}
+
+/** What is bought once; the form opens under the one that is chosen. */
+function Shop({ items, mayPay, paidByCard, vacancy, first }: Props) {
+  const t = useTranslations('plans')
+  const services = useTranslations('services')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const sold = items
+    .filter(({ kind, side, code }) => side === 'employer' && (kind === 'service' || code === 'single'))
+    .toSorted((a, b) => Number(Boolean(b.terms.contents[first])) - Number(Boolean(a.terms.contents[first])))
+  return (
+    <section className="grid gap-4" aria-labelledby="shop">
+      <h2 id="shop" className="text-lg">
+        {services('shop')}
+      </h2>
+      <ul className="plan-cards">
+        {sold.map((item) => (
+          <Card as="li" key={item.code} className="grid content-start gap-3">
+            <h3 className="text-base">{item.title}</h3>
+            {item.code === 'single' ? <p className="text-soft">{t('plan.single')}</p> : null}
+            <Price terms={item.terms} t={t} />
+            {chosen === item.code ? (
+              <BuyForm
+                item={item}
+                mayPay={mayPay}
+                paidByCard={paidByCard}
+                vacancy={item.code === 'single' ? vacancy : null}
+                onPaid={() => setChosen(null)}
+              />
+            ) : (
+              <p>
+                <Button onClick={() => setChosen(item.code)}>
+                  {services('buy', { price: formatMoney(item.terms.price) })}
+                </Button>
+              </p>
+            )}
+          </Card>
+        ))}
+      </ul>
+      <p>
+        <a
+          href={routes.myPlans(vacancy ? { vacancy } : undefined)}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          {t('title')}
+        </a>
+      </p>
+    </section>
+  )
 }

@@ -1,4 +1,4 @@
-import { draftPrefix } from '@/lib/kept-drafts'
+import { draftPrefix } from '@/lib/local-data'
 
 /** What was typed and what it was typed over. */
 interface Kept<Form> {

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/errors'
 import { mergeForms } from './merge'
 
 export interface Stored<Fields> {

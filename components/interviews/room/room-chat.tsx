@@ -12,8 +12,8 @@ import { channel } from '@/lib/contracts/channels'
 import { type RoomMessage, roomLimits } from '@/lib/contracts/interview-room'
 import { formatTime } from '@/lib/format/date'
 import { useChannel } from '@/lib/realtime/use-channel'
-import { ownZone } from '../when'
-import { keep, readKept } from './kept'
+import { ownZone } from '../dates'
+import { keep, readKept } from './room-storage'
 
 interface Outgoing {
   id: string

@@ -1,18 +1,144 @@
 'use client'
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
+import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/api/errors'
+import type { Room } from '@/lib/contracts/interview-room'
 import { roomObstacle } from '@/lib/webrtc/devices'
 import common from '@/messages/ru/common.json'
 import errors from '@/messages/ru/errors.json'
 import interviewRoom from '@/messages/ru/interviewRoom.json'
-import { RoomInside } from './room-inside'
-import { RoomWord } from './room-word'
-import { useRoom } from './use-room'
+import { momentOf, ownZone } from '../dates'
+import { CallView } from './call-view'
+import { DeviceCheck } from './device-controls'
+import { RoomWord } from './room-status'
+import { readKept } from './room-storage'
+import { type Devices, useDevices } from './use-devices'
+import { type RoomState, useRoom } from './use-room'
+
+type RoomInsideProps = { publicId: string; room: Room; state: RoomState; onClose: () => void }
+
+const isReloaded = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
+
+/** Where one stands with the room: too early, at the mirror, at the door, inside, out again. */
+function RoomInside({ publicId, room, state, onClose }: RoomInsideProps) {
+  const t = useTranslations('interviewRoom')
+  const devices = useDevices(publicId)
+  const { standing, refresh } = state
+  const [busy, setBusy] = useState(false)
+  const tellError = useErrorToast()
+  const { open, close, ready } = devices
+
+  async function enter(takeOver = false): Promise<void> {
+    setBusy(true)
+    try {
+      if (standing !== 'out' && !ready) await open()
+      await state.enter(takeOver)
+    } catch (error) {
+      tellError(error)
+      refresh()
+    } finally {
+      setBusy(false)
+    }
+  }
+  // A reload in the middle of a talk leads back into it; any other way begins at the mirror.
+  const again = useRef(isReloaded() && readKept(publicId).inside)
+  useEffect(() => {
+    if (!again.current || room.entry === 'over') return
+    again.current = false
+    void open().then(() => enter())
+  })
+  useOpening(room, refresh)
+  // Nobody is looked at who is not in the room, nor on the way into it; a way that led nowhere ends here, too.
+  const apart = room.entry === 'over' || ((standing === 'left' || standing === 'elsewhere') && !busy)
+  useEffect(() => {
+    if (apart) close()
+  }, [apart, close])
+
+  if (room.entry === 'over')
+    return (
+      <RoomWord title={t('over.title')} text={t('over.text')}>
+        <Button variant="primary" onClick={onClose}>
+          {t('over.feedback')}
+        </Button>
+      </RoomWord>
+    )
+  if (standing === 'elsewhere')
+    return (
+      <RoomWord title={t('elsewhere.title')} text={t('elsewhere.text')}>
+        <Button variant="primary" busy={busy} onClick={() => void enter(true)}>
+          {t('elsewhere.take')}
+        </Button>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </RoomWord>
+    )
+  if (standing === 'left')
+    return (
+      <RoomWord title={t('left.title')} text={t('left.text')}>
+        <Button variant="primary" busy={busy} onClick={() => void enter()}>
+          {t('left.back')}
+        </Button>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </RoomWord>
+    )
+  if (standing === 'in') return <CallView publicId={publicId} room={room} state={state} devices={devices} />
+  return <Entrance room={room} devices={devices} busy={busy} onEnter={() => void enter()} />
+}
+
+/** Reads the room anew when it opens. */
+function useOpening({ entry, opens_at, now }: Room, refresh: () => void): void {
+  useEffect(() => {
+    if (entry !== 'early' || !opens_at) return
+    const left = new Date(opens_at).getTime() - new Date(now).getTime()
+    // Longer than a timer can count is asked for again by the next look.
+    const timer = setTimeout(refresh, Math.min(Math.max(left, 0) + 500, 3_600_000))
+    return () => clearTimeout(timer)
+  }, [entry, opens_at, now, refresh])
+}
+
+type EntranceProps = { room: Room; devices: Devices; busy: boolean; onEnter: () => void }
+
+function Entrance({ room, devices, busy, onEnter }: EntranceProps) {
+  const t = useTranslations('interviewRoom')
+  const at = (moment: string | null) => (moment ? momentOf(moment, ownZone()) : '')
+  const names = room.seats.map(({ name, side }) => name ?? t(`person.${side}`)).join(', ')
+  return (
+    <div className="room-entrance">
+      <DeviceCheck devices={devices} />
+      <div className="room-entrance-side">
+        <p className="text-soft">{room.vacancy_title}</p>
+        {room.entry === 'open' ? (
+          <>
+            <h3 className="text-xl">{t('check.title')}</h3>
+            <p className="text-soft" aria-live="polite">
+              {t('check.inside', { count: room.seats.length, names })}
+            </p>
+            <Button variant="primary" size="lg" busy={busy} onClick={onEnter}>
+              {t('check.enter')}
+            </Button>
+          </>
+        ) : (
+          <div role="status" className="grid gap-2">
+            <h3 className="text-xl">
+              {room.entry === 'early' ? t('early.title', { time: at(room.opens_at) }) : t('full.title')}
+            </h3>
+            <p className="text-soft">
+              {room.entry === 'early' ? t('early.text', { start: at(room.starts_at) }) : t('full.text')}
+            </p>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
 
 type Props = { publicId: string; onClose: () => void }
 /** What asking again does not change. */

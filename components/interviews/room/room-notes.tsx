@@ -6,11 +6,11 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Button } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import { type RoomNotes as Notes, roomLimits } from '@/lib/contracts/interview-room'
 import { formatTime } from '@/lib/format/date'
-import { ownZone } from '../when'
+import { ownZone } from '../dates'
 
 const saveAfterMs = 800
 const againAfterMs = 5000

@@ -8,7 +8,7 @@ import {
   openDevice,
   openDevices,
 } from '@/lib/webrtc/devices'
-import { keep, readKept } from './kept'
+import { keep, readKept } from './room-storage'
 
 const none: Opened = { track: null, problem: null }
 const otherKind = { audio: 'mic', video: 'camera' } as const

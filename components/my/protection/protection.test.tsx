@@ -8,7 +8,7 @@ import errors from '@/messages/ru/errors.json'
 import protection from '@/messages/ru/protection.json'
 import { AppRow } from './app-row'
 import { PasskeyRows } from './passkey-rows'
-import { RecoveryRow } from './recovery-codes'
+import { RecoveryRow } from './protection-panel'
 
 const sent = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/api/client', () => ({ api: sent }))

@@ -1,6 +1,7 @@
 'use client'
 
 import { useDroppable } from '@dnd-kit/core'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
@@ -10,9 +11,45 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { NegotiationStage } from '@/lib/contracts/negotiation-stages'
 import type { Negotiation, NegotiationMove } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
-import type { InboxQuery } from '../use-negotiations'
+import { type InboxQuery, negotiationsPage } from '../use-negotiations'
 import { BoardCard } from './board-card'
-import { useBoardColumn } from './use-board-column'
+
+/** Cards fetched at once. */
+const pageSize = 30
+
+/**
+ * One column by its place in the order: however many cards it has, only the pages in sight are fetched. The first
+ * page is always there, for the count.
+ */
+function useBoardColumn(
+  vacancyId: string,
+  stage: NegotiationStage,
+  query: InboxQuery,
+  [first, last]: readonly [number, number],
+) {
+  const from = Math.floor(first / pageSize) + 1
+  const to = Math.floor(last / pageSize) + 1
+  const pages = [...new Set([1, ...Array.from({ length: to - from + 1 }, (_, index) => from + index)])]
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      ...negotiationsPage({ of: 'vacancy', publicId: vacancyId }, { ...query, stage, page, size: pageSize }),
+      placeholderData: keepPreviousData<Awaited<ReturnType<ReturnType<typeof negotiationsPage>['queryFn']>>>,
+    })),
+  })
+  const head = results[0]
+  return {
+    total: head?.data?.total,
+    failed: results.find(({ isError, data }) => isError && !data),
+    retry: () => {
+      for (const each of results) if (each.isError) void each.refetch()
+    },
+    /** Undefined while its page is on the way. */
+    at(index: number): Negotiation | undefined {
+      const page = results[pages.indexOf(Math.floor(index / pageSize) + 1)]
+      return page?.isPlaceholderData ? undefined : page?.data?.results[index % pageSize]
+    },
+  }
+}
 
 /** Height of a card with the gap under it, px; the styles say the same. */
 const cardHeight = 136

@@ -4,8 +4,8 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { Dialog, DialogBody } from '@/components/ui/dialog'
-import { InboxPane } from '../inbox-pane'
-import type { StageCounts } from '../stage-counts'
+import { InboxPane } from '../inbox/inbox-pane'
+import type { StageCounts } from '../inbox/stages'
 import type { InboxQuery } from '../use-negotiations'
 
 /** Dragging and windowing are fetched by those who open the board. */

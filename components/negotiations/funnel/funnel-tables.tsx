@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { Funnel } from '@/lib/contracts/funnel'
 import { formatNumber, formatShare } from '@/lib/format/number'
-import { shares, useSpan } from './funnel-words'
+import { shares, useFunnel, useSpan } from './use-funnel'
 
 /** The stages as a table: counts, shares and how long each takes. */
 export function StageTable({ funnel }: { funnel: Funnel }) {
@@ -85,5 +85,18 @@ export function InvitationFigures({ funnel: { invitations } }: { funnel: Funnel 
           : null}
       </p>
     </div>
+  )
+}
+
+/** What became of a vacancy's invitations, folded above their list; nothing while it is not known. */
+export function InvitationStats({ vacancyId }: { vacancyId: string }) {
+  const t = useTranslations('inbox.funnel.invitations')
+  const { data } = useFunnel(vacancyId, 90)
+  if (!data || data.invitations.sent === 0) return null
+  return (
+    <details className="funnel-fold">
+      <summary>{t('summary')}</summary>
+      <InvitationFigures funnel={data} />
+    </details>
   )
 }

@@ -1,9 +1,60 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
 import { api } from '@/lib/api/client'
-import type { funnelDays } from '@/lib/contracts/funnel'
+import type { Funnel, funnelDays } from '@/lib/contracts/funnel'
+import { formatShare } from '@/lib/format/number'
+import type { Cell } from '@/lib/shared/spreadsheet'
 import { negotiationsKey } from '../use-negotiations'
+
+/** A median in the unit one thinks in: minutes, hours or days. */
+export function useSpan() {
+  const t = useTranslations('inbox.funnel.span')
+  return (hours: number | null): string | null => {
+    if (hours === null) return null
+    if (hours < 1) return t('minutes', { count: Math.max(1, Math.round(hours * 60)) })
+    return hours < 48
+      ? t('hours', { count: Math.round(hours) })
+      : t('days', { count: Math.round(hours / 24) })
+  }
+}
+
+/** Each stage with its share of the one before it. */
+export const shares = ({ stages }: Pick<Funnel, 'stages'>): (string | null)[] =>
+  stages.map(({ count }, index) => {
+    const before = stages[index - 1]?.count
+    return before ? formatShare(count / before) : null
+  })
+
+/** The same figures as rows of a spreadsheet. */
+export function useFunnelRows() {
+  const t = useTranslations('inbox.funnel')
+  return (funnel: Funnel): Cell[][] => [
+    [t('stage'), t('people'), t('share'), t('medianHours')],
+    [t('views'), funnel.views, null, null],
+    ...funnel.stages.map(({ stage, count, median_hours }, index): Cell[] => [
+      t(`stages.${stage}`),
+      count,
+      shares(funnel)[index] ?? null,
+      median_hours,
+    ]),
+    [],
+    [t('source'), t('people'), t('stages.interview'), t('stages.hired')],
+    ...funnel.sources.map(({ source, count, interviews, hired }): Cell[] => [
+      t(`sources.${source}`),
+      count,
+      interviews,
+      hired,
+    ]),
+    [],
+    [t('invitations.title')],
+    ...(['sent', 'seen', 'accepted', 'declined', 'expired', 'waiting'] as const).map((key): Cell[] => [
+      t(`invitations.${key}`),
+      funnel.invitations[key],
+    ]),
+  ]
+}
 
 export type Days = (typeof funnelDays)[number]
 

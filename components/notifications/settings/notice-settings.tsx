@@ -6,10 +6,8 @@ import { LoadFailed } from '@/components/layout/load-failed'
 import { useArrival } from '@/components/layout/use-arrival'
 import { Card } from '@/components/ui/card'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { Matrix } from './matrix'
-import { Muted } from './muted'
-import { PushSwitch } from './push-switch'
-import { Cadence, QuietHours } from './rhythm'
+import { Matrix, PushSwitch } from './channel-settings'
+import { Cadence, Muted, QuietHours } from './quiet-settings'
 import { useNoticeSettings } from './use-notice-settings'
 
 /** `#notices` of the settings: what a person is told, how and when. */

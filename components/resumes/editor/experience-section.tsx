@@ -7,14 +7,13 @@ import { MonthField } from '@/components/forms/month-field'
 import { MarkedTextField } from '@/components/forms/rich-text/marked-text-field'
 import { addRow, removeRow } from '@/components/forms/row-focus'
 import { SuggestText } from '@/components/forms/suggest-text'
-import { Button } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { Field } from '@/components/ui/field'
-import { IconButton } from '@/components/ui/icon-button'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { emptyJob } from './resume-form'
-import type { SectionProps } from './section'
+import type { SectionProps } from './sections'
 
 const mostJobs = 64
 

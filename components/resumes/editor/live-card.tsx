@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { ResumeCard } from '../resume-card'
-import { cardOf } from './preview'
+import { cardOf } from './preview-content'
 import type { ResumeForm } from './resume-form'
 
 /** The search card of what is being typed. */

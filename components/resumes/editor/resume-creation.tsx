@@ -2,8 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConflictNotice } from '@/components/forms/creation/conflict-notice'
+import { createdAt } from '@/components/forms/creation/created-at'
 import { GuestGate, RestoredNotice } from '@/components/forms/creation/gate'
 import { useClashRows } from '@/components/forms/creation/use-clash-rows'
 import { useCreation } from '@/components/forms/creation/use-creation'
@@ -11,22 +12,20 @@ import { useReady } from '@/components/forms/use-ready'
 import { Button } from '@/components/ui/button'
 import { FieldDoubts } from '@/components/ui/field-doubts'
 import { Notice } from '@/components/ui/notice'
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
 import { loadDictionaries, namesById } from '@/lib/api/dictionaries'
+import { ApiError } from '@/lib/api/errors'
 import type { UserClaims } from '@/lib/contracts/accounts'
 import { mostResumes, type OwnResume, type ResumeDraft } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
 import { FromFile } from '../from-file/from-file'
 import { useFromFile } from '../from-file/use-from-file'
-import { resumeCopies } from './local-draft'
-import { ownResumeKey } from './own-query'
-import { PhotoField } from './photo-field'
-import { publishResume } from './publish'
+import { ownResumeKey, publishResume, resumeCopies, WithOwnResume } from './own-resume'
+import { PhotoField } from './photo'
 import { ResumeEditor } from './resume-editor'
 import { draftOf, emptyResumeForm, formOf, publicationErrors, type ResumeForm } from './resume-form'
-import { useFieldNames } from './use-field-names'
+import { useFieldNames } from './sections'
 
 const personOf = (user: UserClaims): Partial<ResumeForm> => ({
   firstName: user.firstName,
@@ -150,5 +149,28 @@ export function ResumeCreation({ own, start }: { own: OwnResume | null; start: R
         }
       />
     </FieldDoubts>
+  )
+}
+
+/** Loads an own resume into the form. */
+export function EditResume({ publicId, missing }: { publicId: string; missing: ReactNode }) {
+  const t = useTranslations('resumeForm')
+  return (
+    <WithOwnResume publicId={publicId} title={t('editTitle')} missing={missing}>
+      {(own, byId) => <ResumeCreation key={publicId} own={own} start={formOf(own.fields, byId)} />}
+    </WithOwnResume>
+  )
+}
+
+/**
+ * A resume that is not on the server yet. A guest's is kept in this browser; a candidate's goes to the server with
+ * the first change, and with it whatever was kept as a guest.
+ */
+export function NewResume({ missing }: { missing: ReactNode }) {
+  const [created] = useState(() => createdAt(routes.resumeEdit))
+  return created ? (
+    <EditResume publicId={created} missing={missing} />
+  ) : (
+    <ResumeCreation own={null} start={null} />
   )
 }

@@ -2,22 +2,128 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { CheckGrid } from '@/components/forms/check-grid'
 import { CreationFrame } from '@/components/forms/creation/frame'
+import { FormSection } from '@/components/forms/form-section'
 import type { SaveState } from '@/components/forms/use-autosave'
 import { useFieldError } from '@/components/forms/use-field-error'
+import { Checkbox, Radio } from '@/components/ui/check'
+import { FieldGroup } from '@/components/ui/field'
+import { Progress } from '@/components/ui/progress'
+import { resumeVisibilities } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
+import { routes } from '@/lib/routes'
+import { completenessOf, completenessWeights, missingParts } from '@/lib/shared/resume-completeness'
 import { AboutSection } from './about-section'
-import { Completeness } from './completeness'
-import { EducationSection } from './education-section'
+import { EducationSection, ProofsSection } from './education-section'
 import { ExperienceSection } from './experience-section'
 import { LiveCard } from './live-card'
-import { ProofsSection } from './proofs-section'
-import type { ResumeForm } from './resume-form'
-import { sectionIds } from './section'
+import { WhatSection } from './position-section'
+import { draftOf, type ResumeForm } from './resume-form'
+import { fieldIds, type SectionProps, sectionIds } from './sections'
 import { SkillsSection } from './skills-section'
-import { VisibilitySection } from './visibility-section'
-import { WhatSection } from './what-section'
+
+const hideable = ['names_and_photo', 'phones', 'email', 'other_contacts', 'experience'] as const
+
+/** Who may see it, with the separate consent that «everyone» needs. */
+function VisibilitySection({ form, errorOf }: SectionProps) {
+  const t = useTranslations('resumeForm')
+  const { control, register } = form
+  const visibility = useWatch({ control, name: 'visibility' })
+  const given = useWatch({ control, name: 'consentGiven' })
+  return (
+    <FormSection id="visibility" title={t('visibilityTitle')}>
+      <FieldGroup legend={t('visibility')} error={errorOf('visibility')}>
+        <div className="grid gap-2">
+          {resumeVisibilities.map((code) => (
+            <Radio
+              key={code}
+              value={code}
+              {...register('visibility')}
+              label={t(`visibilities.${code}`)}
+              hint={t(`visibilityHints.${code}`)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      {visibility === 'everyone' || given ? (
+        <FieldGroup legend={t('consentTitle')} error={errorOf('distribution_consent')}>
+          <Checkbox
+            label={t('consent')}
+            hint={t(visibility === 'everyone' ? 'consentHint' : 'consentGiven')}
+            {...register('consent')}
+          />
+        </FieldGroup>
+      ) : null}
+      <Controller
+        control={control}
+        name="hiddenFields"
+        render={({ field: { value, onChange } }) => (
+          <CheckGrid
+            legend={t('hidden')}
+            names={Object.fromEntries(hideable.map((code) => [code, t(`hiddenFields.${code}`)]))}
+            values={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      <p className="text-soft">
+        {t.rich('stopListHint', {
+          link: (text) => (
+            <a className="link" href={`${routes.mySettings()}#stop-list`} target="_blank" rel="noreferrer">
+              {text}
+            </a>
+          ),
+        })}
+      </p>
+    </FormSection>
+  )
+}
+
+const shownSteps = 3
+
+/** Into view, with the focus in it: the field itself, or the first control of its section. */
+function jump(id: string): void {
+  const target = document.getElementById(id)
+  const control = target?.matches('input, select, textarea')
+    ? target
+    : target?.querySelector<HTMLElement>('input, select, textarea, button')
+  target?.scrollIntoView({ block: control === target ? 'center' : 'start' })
+  control?.focus({ preventScroll: true })
+}
+
+/** How full the resume is and what the next best parts are worth; each leads to its field. */
+function Completeness({ form }: { form: ResumeForm }) {
+  const t = useTranslations('resumeForm')
+  const draft = draftOf(form)
+  const percent = completenessOf(draft)
+  const next = missingParts(draft).slice(0, shownSteps)
+  return (
+    <section className="grid gap-2">
+      <p className="font-semibold" aria-live="polite">
+        {t('completeness', { percent })}
+      </p>
+      <Progress value={percent} label={t('completeness', { percent })} />
+      {next.length > 0 ? (
+        <ul className="next-steps" aria-label={t('nextSteps')}>
+          {next.map((part) => (
+            <li key={part}>
+              <button type="button" className="next-step" onClick={() => jump(fieldIds[part])}>
+                <span>{t(`parts.${part}`)}</span>
+                <span className="next-step-worth">
+                  {t('stepWorth', { worth: completenessWeights[part] })}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-sm text-soft">{t('allDone')}</p>
+      )}
+    </section>
+  )
+}
 
 interface Props {
   form: UseFormReturn<ResumeForm>

@@ -14,9 +14,8 @@ import type {
   TripReadiness,
   WorkFormat,
 } from '@/lib/contracts/enums'
-import type { FieldError } from '@/lib/contracts/errors'
-import { fieldErrorsOf } from '@/lib/contracts/field-errors'
-import { detailErrors } from '@/lib/contracts/resume-detail-errors'
+import { type FieldError, fieldErrorsOf } from '@/lib/contracts/errors'
+import { detailErrors } from '@/lib/contracts/resume-details'
 import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resumes'
 import {
   type DetailsForm,

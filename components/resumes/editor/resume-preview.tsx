@@ -11,12 +11,11 @@ import { EmptyState } from '@/components/ui/states'
 import { routes } from '@/lib/routes'
 import { ResumeDocument } from '../resume-document'
 import { experienceText } from '../words'
-import { readKeptPhoto } from './kept-photo'
 import { LiveCard } from './live-card'
-import { readLocalDraft, resumeCopies } from './local-draft'
-import { contentOf } from './preview'
+import { readLocalDraft, resumeCopies, WithOwnResume } from './own-resume'
+import { readKeptPhoto } from './photo'
+import { contentOf } from './preview-content'
 import { formOf, type ResumeForm } from './resume-form'
-import { WithOwnResume } from './with-own-resume'
 
 /** Exactly the public rendering of a form: the page and its card in the search. */
 function Preview({ form, photo, back }: { form: ResumeForm; photo: string | null; back: string }) {

@@ -6,14 +6,13 @@ import { CheckGrid } from '@/components/forms/check-grid'
 import { FormSection } from '@/components/forms/form-section'
 import { addRow, removeRow } from '@/components/forms/row-focus'
 import { TagsField } from '@/components/forms/tags-field'
-import { Button } from '@/components/ui/button'
+import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/check'
 import { Field, FieldGroup } from '@/components/ui/field'
-import { IconButton } from '@/components/ui/icon-button'
 import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/input'
 import { driverLicences, languageCodes, languageLevels } from '@/lib/contracts/enums'
-import { fieldIds, type SectionProps } from './section'
+import { fieldIds, type SectionProps } from './sections'
 
 const mostLanguages = 20
 

@@ -3,17 +3,52 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import { api } from '@/lib/api/client'
 import type { OwnResume, OwnResumeAction, ResumeMove } from '@/lib/contracts/resumes'
-import { routes } from '@/lib/routes'
+import { routes, withQuery } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
-import { RaiseButton } from './raise-button'
-import { shareUrl } from './resume-link'
-import { useMoves } from './use-moves'
+import { useMoves } from './use-resume-actions'
+
+type Props = {
+  own: OwnResume
+  /** When the server said how long it takes. */
+  toldAt: number
+  busy: boolean
+  onRaise: () => void
+}
+
+const tickMs = 1000
+
+/** Lifts a resume to the top of the lists; until it may again, the time that is left. */
+function RaiseButton({ own, toldAt, busy, onRaise }: Props) {
+  const t = useTranslations('resumeForm')
+  const until = toldAt + own.raise_in * 1000
+  const [now, setNow] = useState(toldAt)
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  const waiting = left > 0
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [waiting])
+  const [hours, minutes] = [Math.floor(left / 3600), Math.floor((left % 3600) / 60)]
+  const wait =
+    hours > 0
+      ? t('raiseInHours', { hours, minutes })
+      : minutes > 0
+        ? t('raiseInMinutes', { minutes })
+        : t('raiseInSeconds', { seconds: left })
+  return (
+    <Button size="sm" busy={busy} disabled={waiting} title={t('raiseHint')} onClick={onRaise}>
+      {waiting ? wait : t('raise')}
+    </Button>
+  )
+}
 
 const menuMoves = ['hide', 'archive', 'delete'] as const
 
@@ -119,4 +154,9 @@ export function OwnActions({ own, toldAt }: { own: OwnResume; toldAt: number }) 
       </Menu>
     </div>
   )
+}
+
+/** The address to give away: with its secret when the resume is seen by link only. */
+export function shareUrl(own: Pick<OwnResume, 'public_id' | 'direct_token'>, origin: string): string {
+  return origin + withQuery(routes.resume(own.public_id), { token: own.direct_token })
 }

@@ -7,19 +7,70 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Pages } from '@/components/layout/pages'
+import { useErrorToast } from '@/components/layout/use-error-toast'
 import { useNews } from '@/components/layout/use-news'
 import { Button, buttonClass } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
 import { DocumentIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { Tabs } from '@/components/ui/tabs'
 import { api } from '@/lib/api/client'
-import { mostResumes, type OwnResumeFilter, ownResumeFilters } from '@/lib/contracts/resumes'
+import { type JobSearchStatus, jobSearchStatuses } from '@/lib/contracts/enums'
+import {
+  mostResumes,
+  type OwnResume,
+  type OwnResumeFilter,
+  ownResumeFilters,
+  type ResumeMove,
+} from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
-import { BulkBar } from './bulk-bar'
+import { showToast } from '@/stores/toasts'
 import { OwnCard } from './own-card'
-import { SearchStatus } from './search-status'
-import { myResumesKey } from './use-moves'
+import { myResumesKey, useMoves } from './use-resume-actions'
+
+type Props = {
+  chosen: readonly OwnResume[]
+  /** On this page. */
+  total: number
+  onAll: () => void
+  onNone: () => void
+}
+
+const moves = ['raise', 'publish', 'hide', 'archive', 'restore', 'delete'] as const satisfies ResumeMove[]
+
+/** Moves of all chosen resumes: those that at least one of them allows, and how many do. */
+function BulkBar({ chosen, total, onAll, onNone }: Props) {
+  const t = useTranslations('resumeForm')
+  const { busy, moveMany } = useMoves()
+  if (chosen.length === 0) return null
+  const allowing = (move: ResumeMove) =>
+    chosen
+      .filter((one) => one.actions.includes(move) && (move !== 'raise' || one.raise_in === 0))
+      .map((one) => one.public_id)
+  return (
+    <section className="bulk-bar" aria-label={t('bulk')}>
+      <p className="font-semibold">{t('chosen', { count: chosen.length })}</p>
+      {moves.map((move) => {
+        const ids = allowing(move)
+        return ids.length > 0 ? (
+          <Button key={move} size="sm" busy={busy} onClick={() => void moveMany(ids, move).then(onNone)}>
+            {t('bulkMove', { name: t(`moveNames.${move}`), count: ids.length })}
+          </Button>
+        ) : null
+      })}
+      {chosen.length < total ? (
+        <Button size="sm" variant="ghost" onClick={onAll}>
+          {t('chooseAll')}
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={onNone}>
+        {t('chooseNone')}
+      </Button>
+    </section>
+  )
+}
 
 const pageSize = 10
 
@@ -124,5 +175,55 @@ export function OwnResumes() {
         </>
       )}
     </div>
+  )
+}
+
+/** What one looks for now, said once for all resumes. Empty while they say different things. */
+function SearchStatus({ resumes }: { resumes: readonly OwnResume[] }) {
+  const t = useTranslations('resumeForm')
+  const showError = useErrorToast()
+  const { refresh } = useMoves()
+  const [busy, setBusy] = useState(false)
+  const said = new Set(resumes.map((one) => one.fields.job_search_status ?? 'active_search'))
+  const [only] = said
+  const current = said.size === 1 ? only : undefined
+  const quiet = current === 'not_looking_for_job' || current === 'accepted_job_offer'
+
+  async function say(status: JobSearchStatus, undoTo: JobSearchStatus | undefined): Promise<void> {
+    setBusy(true)
+    try {
+      await api('PUT /v1/my/job-search-status', { body: { status } })
+      await refresh()
+      showToast({
+        variant: 'success',
+        message: t('statusSaid', { status: t(`statuses.${status}`) }),
+        ...(undoTo && { action: { label: t('undo'), run: () => void say(undoTo, undefined) } }),
+      })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Field
+      label={t('statusOfAll')}
+      hint={quiet ? t('statusQuiet') : undefined}
+      className="w-full sm:max-w-xs"
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={current ?? ''}
+          disabled={busy}
+          {...(!current && { placeholder: t('statusMixed') })}
+          options={jobSearchStatuses.map((code) => ({ value: code, label: t(`statuses.${code}`) }))}
+          onChange={(event) => {
+            const status = jobSearchStatuses.find((code) => code === event.target.value)
+            if (status) void say(status, current)
+          }}
+        />
+      )}
+    </Field>
   )
 }

@@ -9,8 +9,8 @@ import { buttonClass } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import type { OwnResume } from '@/lib/contracts/resumes'
 import { routes } from '@/lib/routes'
-import { WithOwnResume } from '../editor/with-own-resume'
-import { shareUrl } from './resume-link'
+import { WithOwnResume } from '../editor/own-resume'
+import { shareUrl } from './own-actions'
 
 /** After a publication: the link, who sees it, the vacancies that fit so far, what happens next. */
 export function PublishedResume({ publicId, missing }: { publicId: string; missing: ReactNode }) {

@@ -2,21 +2,122 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { PageSteps } from '@/components/layout/page-steps'
 import { useArrival } from '@/components/layout/use-arrival'
 import { useErrorToast } from '@/components/layout/use-error-toast'
 import { CompanyLogo } from '@/components/ui/avatar'
+import { Verified } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
-import { Verified } from '@/components/ui/verified'
 import { api } from '@/lib/api/client'
 import type { StoppableCompany } from '@/lib/contracts/stop-list'
 import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
-import { CompanySearch } from './company-search'
+
+const waitMs = 200
+
+type Found = { state: 'idle' | 'ready' | 'failed'; companies: StoppableCompany[] }
+const nothing: Found = { state: 'idle', companies: [] }
+
+/** Finds a company by its name; a picked one is handed on and the field is free again. */
+function CompanySearch({ onPick }: { onPick: (company: StoppableCompany) => void }) {
+  const t = useTranslations('stopList')
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [found, setFound] = useState<Found>(nothing)
+  const [current, setCurrent] = useState(-1)
+  const q = typed.trim()
+  useEffect(() => {
+    setCurrent(-1)
+    if (q === '') return setFound(nothing)
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      api('GET /v1/my/stop-list/suggest', { query: { q }, signal: controller.signal })
+        .then((companies) => setFound({ state: 'ready', companies }))
+        .catch(() => {
+          if (!controller.signal.aborted) setFound({ state: 'failed', companies: [] })
+        })
+    }, waitMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [q])
+
+  const { companies, state } = found
+  const open = q !== '' && state !== 'idle'
+  const pick = (company: StoppableCompany | undefined) => {
+    if (!company) return
+    onPick(company)
+    setTyped('')
+  }
+  const option = (index: number) => `${listId}-${index}`
+  return (
+    <Field label={t('search')}>
+      {(control) => (
+        <div className="suggest-host">
+          <Input
+            {...control}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={current >= 0 ? option(current) : undefined}
+            autoComplete="off"
+            maxLength={100}
+            placeholder={t('searchPlaceholder')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => setTyped('')}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+                event.preventDefault()
+                const step = event.key === 'ArrowDown' ? 1 : -1
+                const all = companies.length
+                setCurrent((index) => (all === 0 ? -1 : (index + step + all) % all))
+              } else if (event.key === 'Enter' && open) {
+                event.preventDefault()
+                pick(companies[Math.max(0, current)])
+              } else if (event.key === 'Escape') setTyped('')
+            }}
+          />
+          {open ? (
+            <div className="suggest" role="listbox" id={listId} aria-label={t('search')}>
+              {companies.map((company, index) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points here by aria-activedescendant
+                <div
+                  key={company.public_id}
+                  id={option(index)}
+                  role="option"
+                  aria-selected={index === current}
+                  className="suggest-option"
+                  // The press must not take the focus from the field.
+                  onMouseDown={(event) => {
+                    event.preventDefault()
+                    pick(company)
+                  }}
+                >
+                  <span>
+                    {company.name} {company.verified ? <Verified label={t('verified')} /> : null}
+                  </span>
+                </div>
+              ))}
+              {state === 'failed' ? <p className="suggest-note">{t('searchFailed')}</p> : null}
+              {state === 'ready' && companies.length === 0 ? (
+                <p className="suggest-note">{t('notFound')}</p>
+              ) : null}
+            </div>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  )
+}
 
 const pageSize = 20
 const undoMs = 10_000

@@ -7,7 +7,7 @@ import { RichTextField } from '@/components/forms/rich-text/rich-text-field'
 import { TagsField } from '@/components/forms/tags-field'
 import { Field } from '@/components/ui/field'
 import { vacancyDescriptionLimits } from '@/lib/contracts/vacancies'
-import { htmlToText } from '@/lib/shared/html-text'
+import { htmlToText } from '@/lib/shared/marked-text'
 import type { SectionProps } from './basics-sections'
 import { WordingHints } from './wording-hints'
 

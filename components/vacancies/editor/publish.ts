@@ -1,5 +1,5 @@
-import { ApiError } from '@/lib/api/api-error'
 import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { SimilarVacancy } from '@/lib/contracts/own-vacancies'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'

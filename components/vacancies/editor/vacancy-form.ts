@@ -16,10 +16,9 @@ import {
   type WorkFormat,
   type WorkingHours,
 } from '@/lib/contracts/enums'
-import type { FieldError } from '@/lib/contracts/errors'
-import { fieldErrorsOf } from '@/lib/contracts/field-errors'
+import { type FieldError, fieldErrorsOf } from '@/lib/contracts/errors'
 import { type LanguageSkill, type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancies'
-import { htmlToText } from '@/lib/shared/html-text'
+import { htmlToText } from '@/lib/shared/marked-text'
 import { firstOfEachField, vacancyTextErrors } from '@/lib/shared/vacancy-text'
 
 /** What the person sees and types: names beside ids, amounts as text, the description as HTML. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useDeferredValue } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { WarningIcon } from '@/components/ui/icons'
-import { htmlToText } from '@/lib/shared/html-text'
+import { htmlToText } from '@/lib/shared/marked-text'
 import { wordingAdvice } from '@/lib/shared/vacancy-wording'
 import type { VacancyForm } from './vacancy-form'
 

@@ -4,7 +4,7 @@ import type { VacancyState } from '@/lib/contracts/enums'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
 import { formatDay, formatRecentDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 
 export const stateTones: Partial<Record<VacancyState, Tone>> = {
   active: 'success',

@@ -1,9 +1,10 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Clock } from '@/server/platform/clock'
 import type { Env } from '@/server/platform/env'
-import type { Messenger } from './messages'
-import { createOutboxMessenger } from './outbox-messenger'
+import { newPublicId } from '@/server/platform/ids'
+import type { Clock } from '@/server/platform/time'
+import type { Message, Messenger } from './messages'
 
 /** The providers of the configuration; in demo mode a channel without one writes to the local outbox. */
 export function createMessenger(env: Env, clock: Clock): Messenger {
@@ -34,5 +35,36 @@ export function createMessenger(env: Env, clock: Clock): Messenger {
       } else await local.send(message)
     },
     forget: local.forget,
+  }
+}
+
+export interface OutboxMessage extends Message {
+  /** ISO moment of sending. */
+  at: string
+}
+
+/** The local outbox of demo mode: one JSON file per message, newest last by name. */
+export function createOutboxMessenger(folder: string, clock: Clock): Required<Omit<Messenger, 'canSendSms'>> {
+  return {
+    async send(message) {
+      await mkdir(folder, { recursive: true })
+      const at = clock.now().toISOString()
+      const name = `${message.key ?? `${at.replace(/[:.]/g, '-')}-${newPublicId()}`}.json`
+      const body: OutboxMessage = { at, ...message }
+      // Readers see whole files only.
+      const unfinished = join(folder, `.${name}`)
+      await writeFile(unfinished, JSON.stringify(body, null, 2), { mode: 0o600 })
+      await rename(unfinished, join(folder, name))
+    },
+    async forget(addresses) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((each) => each.endsWith('.json'))) {
+        const path = join(folder, name)
+        const text = await readFile(path, 'utf8').catch(() => '')
+        if (addresses.some((address) => text.includes(`"to": ${JSON.stringify(address)}`))) {
+          await rm(path, { force: true })
+        }
+      }
+    },
   }
 }

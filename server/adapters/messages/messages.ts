@@ -1,3 +1,5 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
 /** One message to one person by one channel. */
 export interface Message {
   channel: 'email' | 'sms'
@@ -19,4 +21,15 @@ export interface Messenger {
   canSendSms?(): Promise<boolean>
   /** What this way out keeps itself of messages to these addresses is gone afterwards; absent when it keeps nothing. */
   forget?(addresses: readonly string[]): Promise<void>
+}
+
+/** Whether SMS go to this number: of an allowed country, and of a mobile as far as its digits tell. */
+export function canGetSms(phone: string, countries: readonly string[]): boolean {
+  const number = parsePhoneNumberFromString(phone)
+  const type = number?.getType()
+  return (
+    number?.country !== undefined &&
+    countries.includes(number.country) &&
+    (type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE')
+  )
 }

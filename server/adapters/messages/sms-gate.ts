@@ -1,12 +1,11 @@
 import type { Pool } from 'pg'
-import type { Clock } from '@/server/platform/clock'
+import { canGetSms, type Messenger } from '@/server/adapters/messages/messages'
 import type { Env } from '@/server/platform/env'
 import type { Keys } from '@/server/platform/keys'
 import { createLimiter } from '@/server/platform/limiter'
 import type { Logger } from '@/server/platform/logger'
 import { smsDailyBudget, smsMessages } from '@/server/platform/metrics'
-import { canGetSms } from '@/server/platform/sms-numbers'
-import type { Messenger } from './messages'
+import type { Clock } from '@/server/platform/time'
 
 /** Kept longer than the day it counts; each day has a counter of its own. */
 const rules = { smsDay: { points: Number.MAX_SAFE_INTEGER, duration: 48 * 3600 } }

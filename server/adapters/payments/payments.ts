@@ -1,6 +1,6 @@
+import type { RefundCancelReason } from '@/lib/contracts/billing'
+import type { ReceiptStatus } from '@/lib/contracts/billing-documents'
 import type { CancelReason, PaymentMethod } from '@/lib/contracts/payments'
-import type { ReceiptStatus } from '@/lib/contracts/receipts'
-import type { RefundCancelReason } from '@/lib/contracts/refunds'
 import type { Kopecks } from '@/lib/shared/money'
 
 export interface ReceiptLine {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { refundCancelReasons } from '@/lib/contracts/billing'
+import { receiptStatuses } from '@/lib/contracts/billing-documents'
 import { cancelReasons, type PaymentMethod } from '@/lib/contracts/payments'
-import { receiptStatuses } from '@/lib/contracts/receipts'
-import { refundCancelReasons } from '@/lib/contracts/refunds'
 import { decimalOf, type Kopecks, parseRoubles } from '@/lib/shared/money'
 import { translator } from '@/server/lib/translator'
 import {

@@ -17,9 +17,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '@/server/platform/logger'
-import { type Placement, place } from './binaries'
-import { keepRunning } from './keep-running'
-import { isAlive, runningPostmaster } from './postmaster'
+import { isAlive, keepRunning, type Placement, place, runningPostmaster } from './postmaster'
 
 export interface EmbeddedServer {
   url: string

@@ -1,10 +1,43 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { LedgerKind } from '@/lib/contracts/billing'
 import type { CancelReason, PaymentMethod, PaymentStatus } from '@/lib/contracts/payments'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
-import { paymentMethods } from './payment-methods'
+import { invoices } from './invoices'
+
+/** Cards and accounts that may be charged without the payer, each kept by an explicit tick. */
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Whose it is. */
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').$type<PaymentMethod>().notNull(),
+    provider: text('provider').notNull(),
+    /** Its id at the payment service; emptied once it may be charged no more. */
+    providerId: text('provider_id'),
+    /** «Mir •• 4444»; emptied with it. */
+    title: text('title').notNull(),
+    /** Version of the text that was agreed to; the moment is that of the payment. */
+    consentVersion: text('consent_version').notNull(),
+    createdAt: createdAt(),
+    removedAt: at('removed_at'),
+    /** `person`: taken away by hand; `bank`: the bank or its owner has withdrawn the permission. */
+    removedBy: text('removed_by').$type<'person' | 'bank'>(),
+  },
+  (t) => [
+    unique('payment_methods_provider').on(t.provider, t.providerId),
+    index('payment_methods_of_company').on(t.companyId, t.id).where(sql`removed_at is null`),
+    index('payment_methods_user').on(t.userId),
+  ],
+)
 
 /** What a payer owes or is owed, and the other side of it. One row per company and kind. */
 export const ledgerAccounts = pgTable(
@@ -156,4 +189,45 @@ export const sandboxReceipts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('sandbox_receipts_payment').on(t.paymentId)],
+)
+
+const partSources = ['bonus', 'payment', 'invoice', 'other'] as const
+export type PartSource = (typeof partSources)[number]
+
+/**
+ * Where the money of a balance came from, movement by movement: the parts of a movement sum to it, and all parts of a
+ * company to its balance. Append-only, as the book is.
+ */
+export const balanceParts = pgTable(
+  'balance_parts',
+  {
+    id: id(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Null: what a balance held when parts began to be kept. */
+    transactionId: ref('transaction_id').references(() => ledgerTransactions.id),
+    source: text('source').$type<PartSource>().notNull(),
+    paymentId: ref('payment_id').references(() => payments.id),
+    invoiceId: ref('invoice_id').references(() => invoices.id),
+    /** A receipt of offset was written for it, and it came back unused: no other one is due when it is spent. */
+    settled: boolean('settled').notNull().default(false),
+    /** Kopecks, signed: what the part gains. */
+    amount: ref('amount').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('balance_parts_of_company').on(
+      t.companyId,
+      t.source,
+      t.paymentId,
+      t.invoiceId,
+      t.settled,
+      t.id,
+      t.amount,
+    ),
+    index('balance_parts_of_movement').on(t.transactionId),
+    index('balance_parts_of_payment').on(t.paymentId),
+    index('balance_parts_of_invoice').on(t.invoiceId),
+  ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { JoinRequestStatus } from '@/lib/contracts/join-requests'
+import type { JoinRequestStatus } from '@/lib/contracts/company-invitations'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 

@@ -1,8 +1,144 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, ref, updatedAt } from './columns'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type {
+  FeedInterval,
+  ImportOutcome,
+  ImportState,
+  ImportTrouble,
+  VacancyImport,
+  VacancyImportRow,
+} from '@/lib/contracts/vacancy-imports'
+import { companies, users } from './accounts'
+import { at, createdAt, id, publicId, ref, updatedAt } from './columns'
 import { resumes } from './resumes'
 import { vacancies } from './vacancies'
+
+/** Addresses a company has read for it on a schedule. */
+export const vacancyFeeds = pgTable(
+  'vacancy_feeds',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Who added it, and answers for its drafts while a member. */
+    userId: ref('user_id').references(() => users.id, { onDelete: 'set null' }),
+    url: text('url').notNull(),
+    interval: text('interval').$type<FeedInterval>().notNull(),
+    pauseVanished: boolean('pause_vanished').notNull().default(false),
+    enabled: boolean('enabled').notNull().default(true),
+    /** Validators of the last answer, and a hash of its bytes for servers that send none. */
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    bodyHash: text('body_hash'),
+    nextCheckAt: at('next_check_at').notNull(),
+    lastCheckedAt: at('last_checked_at'),
+    /** A process that reads it holds it until then; a dead process lets go by itself. */
+    leasedUntil: at('leased_until'),
+    failures: integer('failures').notNull().default(0),
+    trouble: text('trouble').$type<ImportTrouble>(),
+    troubleDetail: text('trouble_detail'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('vacancy_feeds_url').on(t.companyId, t.url),
+    index('vacancy_feeds_due').on(t.nextCheckAt).where(sql`enabled`),
+  ],
+)
+
+/** One file, or one reading of a feed that brought something new. */
+export const vacancyImports = pgTable(
+  'vacancy_imports',
+  {
+    id: id(),
+    publicId: publicId(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: ref('user_id').references(() => users.id, { onDelete: 'set null' }),
+    feedId: ref('feed_id').references(() => vacancyFeeds.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    status: text('status').$type<ImportState>().notNull().default('running'),
+    trouble: text('trouble').$type<ImportTrouble>(),
+    troubleDetail: text('trouble_detail'),
+    format: text('format'),
+    encoding: text('encoding'),
+    columns: jsonb('columns').$type<VacancyImport['columns']>().notNull().default([]),
+    counts: jsonb('counts').$type<VacancyImport['counts']>().notNull(),
+    startedAt: at('started_at').notNull(),
+    finishedAt: at('finished_at'),
+  },
+  (t) => [
+    index('vacancy_imports_company').on(t.companyId, t.id.desc()),
+    index('vacancy_imports_feed').on(t.feedId, t.id.desc()),
+    index('vacancy_imports_running').on(t.startedAt).where(sql`status = 'running'`),
+  ],
+)
+
+export const vacancyImportRows = pgTable(
+  'vacancy_import_rows',
+  {
+    id: id(),
+    importId: ref('import_id')
+      .notNull()
+      .references(() => vacancyImports.id, { onDelete: 'cascade' }),
+    line: integer('line'),
+    outcome: text('outcome').$type<ImportOutcome>().notNull(),
+    title: text('title').notNull().default(''),
+    problems: jsonb('problems').$type<VacancyImportRow['problems']>().notNull().default([]),
+    vacancyId: ref('vacancy_id').references(() => vacancies.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('vacancy_import_rows_import').on(t.importId, t.outcome, t.id),
+    index('vacancy_import_rows_vacancy').on(t.vacancyId),
+  ],
+)
+
+/** By what a company's imported vacancy is known again, and what the import last wrote into it. */
+export const vacancyImportItems = pgTable(
+  'vacancy_import_items',
+  {
+    id: id(),
+    companyId: ref('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    feedId: ref('feed_id').references(() => vacancyFeeds.id, { onDelete: 'set null' }),
+    /** The import that made the draft. */
+    importId: ref('import_id').references(() => vacancyImports.id, { onDelete: 'set null' }),
+    /** The number the source gives it, with the source; null when it gives none. */
+    sourceKey: text('source_key'),
+    contentHash: text('content_hash').notNull(),
+    /** Hash of everything read, to tell a changed row from the same one. */
+    digest: text('digest').notNull(),
+    /** Hash of the fields as the import left them: another one now means that a person changed them. */
+    written: text('written').notNull(),
+    /** Of the vacancy when the import left it. */
+    revision: integer('revision').notNull(),
+    vacancyId: ref('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    /** Paused because its feed lost it; it goes on when the feed has it again. */
+    pausedByFeed: boolean('paused_by_feed').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('vacancy_import_items_source').on(t.companyId, t.sourceKey),
+    uniqueIndex('vacancy_import_items_vacancy').on(t.vacancyId),
+    index('vacancy_import_items_content').on(t.companyId, t.contentHash),
+    index('vacancy_import_items_feed').on(t.feedId),
+    index('vacancy_import_items_import').on(t.importId),
+  ],
+)
 
 /** What an import remembers of each row it made, to know it again and to see what has changed at its source. */
 export const importRecords = pgTable(

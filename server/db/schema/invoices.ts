@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import type { ActLine, InvoiceStatus, Party, Seller } from '@/lib/contracts/invoices'
+import type { ActLine, InvoiceStatus, Party, Seller } from '@/lib/contracts/billing-documents'
 import { companies, users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 

@@ -4,6 +4,27 @@ import type { ComplaintReason, ModeratedType, ModerationDecision, Signal } from 
 import { users } from './accounts'
 import { at, createdAt, id, publicId, ref } from './columns'
 
+/** Every command of an operator, kept for good: who, what, about whom, why. Names of people do not stand here. */
+export const operatorLog = pgTable(
+  'operator_log',
+  {
+    id: id(),
+    /** As the command line or its system account says. */
+    operator: text('operator').notNull(),
+    command: text('command').notNull(),
+    /** Public id of the account or the company. */
+    target: text('target'),
+    reason: text('reason'),
+    /** What is needed to take it back. */
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('operator_log_age').on(t.createdAt.desc(), t.id.desc()),
+    index('operator_log_target').on(t.target, t.command, t.id.desc()),
+  ],
+)
+
 /** One look at an item, from what called for it to the decision; closed ones are the log. */
 export const moderationCases = pgTable(
   'moderation_cases',

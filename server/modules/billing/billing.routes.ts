@@ -5,12 +5,25 @@ import { actFile, listActs } from './documents/acts.service'
 import { cancelInvoice, invoiceFile, listInvoices, makeInvoice } from './documents/invoices.service'
 import { readStatement } from './ledger/statement.service'
 import { createStatementFiles } from './ledger/statement-file.service'
+import { readCatalogue } from './orders/catalogue.service'
+import { openContacts } from './orders/open-contacts.service'
+import { promoteVacancy } from './orders/promotions.service'
+import {
+  cancelPurchase,
+  listPurchases,
+  order,
+  readPurchase,
+  refundPurchase,
+} from './orders/purchases.service'
+import { quote } from './orders/quote.service'
+import { listUses, readServices } from './orders/uses.service'
 import { listMethods, removeMethod } from './payments/payment-methods.service'
 import { listPayments, readPayment, startPayment } from './payments/payments.service'
 import { hearOfPayment } from './payments/provider.service'
 import { listReceipts } from './payments/receipts.service'
 import { hearOfRefund } from './refunds/refund-orders.service'
 import { listRefunds, requestRefund, withdrawRefund } from './refunds/refunds.service'
+import { actOnSubscription, readSubscription } from './subscriptions/subscription.service'
 
 export function billingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const files = createStatementFiles(ctx)
@@ -48,5 +61,38 @@ export function billingRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
     body.event.startsWith('refund.')
       ? hearOfRefund(ctx, ip, body.object.id)
       : hearOfPayment(ctx, ip, body.object.id),
+  )
+}
+
+/** What is sold, bought and used. */
+export function productRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/catalogue', () => readCatalogue(ctx))
+  mount(app, registry, 'GET /v1/my/subscription', ({ actor }) => readSubscription(ctx, actor))
+  mount(app, registry, 'POST /v1/my/subscription/actions', ({ actor, body }) =>
+    actOnSubscription(ctx, actor, body.action),
+  )
+  mount(app, registry, 'GET /v1/my/catalogue/:code/quote', ({ actor, params }) =>
+    quote(ctx, actor, params.code),
+  )
+  mount(app, registry, 'GET /v1/my/purchases', ({ actor, query }) => listPurchases(ctx, actor, query))
+  mount(app, registry, 'POST /v1/my/purchases', ({ actor, body, idempotencyKey }) =>
+    order(ctx, actor, body, idempotencyKey),
+  )
+  mount(app, registry, 'GET /v1/my/purchases/:publicId', ({ actor, params }) =>
+    readPurchase(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'DELETE /v1/my/purchases/:publicId', ({ actor, params }) =>
+    cancelPurchase(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'POST /v1/my/purchases/:publicId/refund', ({ actor, params, body }) =>
+    refundPurchase(ctx, actor, params.publicId, body),
+  )
+  mount(app, registry, 'GET /v1/my/services', ({ actor }) => readServices(ctx, actor))
+  mount(app, registry, 'GET /v1/my/services/uses', ({ actor, query }) => listUses(ctx, actor, query))
+  mount(app, registry, 'POST /v1/vacancies/:publicId/promotions', ({ actor, params, body }) =>
+    promoteVacancy(ctx, actor, params.publicId, body),
+  )
+  mount(app, registry, 'POST /v1/resumes/:publicId/contacts', ({ actor, params, body }) =>
+    openContacts(ctx, actor, params.publicId, body.token),
   )
 }

@@ -11,13 +11,14 @@ import {
   type Region,
   type Role,
 } from './dictionary-data'
-import { findCity as findCityByName, findRegion as findRegionByName } from './find-city'
-import { findRole as findRoleByText } from './find-role'
 import {
+  findCity as findCityByName,
+  findRegion as findRegionByName,
+  findRole as findRoleByText,
   type NormalSkill,
   normaliseSkill as normalise,
   normaliseSkills as normaliseAll,
-} from './normalise-skill'
+} from './find-by-name'
 import { type ListKind, suggest as suggestFrom } from './suggest'
 
 export type { Area, City, DictionaryData, District, MetroStation, Region, Role } from './dictionary-data'

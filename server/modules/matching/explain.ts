@@ -1,7 +1,7 @@
 import { type MatchPart, type MatchScore, matchParts, matchWeights } from '@/lib/contracts/matching'
 import { cityById, roleById } from '@/server/modules/dictionaries'
+import { nearestOf } from './distance'
 import type { ResumeFacts, VacancyFacts } from './facts'
-import { nearestOf } from './near'
 import {
   commonSkills,
   employmentShare,
@@ -15,7 +15,7 @@ import {
   type Shares,
   scoreOf,
   sharesOf,
-} from './shares'
+} from './score'
 
 type Reason = MatchScore['reasons'][number]
 type Gap = MatchScore['gaps'][number]

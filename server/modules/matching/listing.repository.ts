@@ -3,7 +3,7 @@ import type { WorkFormat } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
 import { notPostponed } from '@/server/modules/engagement'
 import type { Asker } from '@/server/modules/resumes'
-import { resumeIsFor, type Seeker, vacancyIsFor } from './exclusions.repository'
+import { resumeIsFor, type Seeker, vacancyIsFor } from './candidates.repository'
 
 const millis = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint`
 

@@ -1,12 +1,22 @@
-import type { MatchScore } from '@/lib/contracts/matching'
+import type { MatchScore, OwnScore } from '@/lib/contracts/matching'
 import type { PairFacts } from '@/server/modules/hiring'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { findSeeker, resumeMayBeShown, vacanciesFor } from './exclusions.repository'
+import { findSeeker, resumeMayBeShown, vacanciesFor } from './candidates.repository'
 import { explain } from './explain'
 import { listedResumes, listedVacancies } from './listing.repository'
 import { findList } from './lists.repository'
-import { findResumes, findVacancies, type ResumeParty, type VacancyParty } from './parties.repository'
+import {
+  findResumes,
+  findSendable,
+  findVacancies,
+  findVacanciesByPublicIds,
+  type ResumeParty,
+  type VacancyParty,
+} from './parties.repository'
 import { computeList, isMatchableResume, isMatchableVacancy } from './refresh.service'
+import { scoreOf, sharesOf } from './score'
 
 /** Names a pair among many. */
 export const pairKey = (resumeId: number, vacancyId: number): string => `${resumeId}:${vacancyId}`
@@ -150,4 +160,34 @@ export async function isExcluded(
 ): Promise<boolean> {
   if (side === 'employer') return !(await resumeMayBeShown(ctx.db, pair, ctx.clock.now()))
   return !(await vacanciesAllowedFor(ctx, pair.resumeId, [pair.vacancyId])).has(pair.vacancyId)
+}
+
+/**
+ * What the best of a person's published resumes is worth for each open vacancy; unknown and closed ones are left out.
+ * @throws AppError forbidden for employers
+ */
+export async function ownScores(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicIds: readonly string[],
+): Promise<OwnScore[]> {
+  if (actor.accountType !== 'candidate') throw new AppError('forbidden')
+  const resumes = await findSendable(ctx.db, actor.userId)
+  if (resumes.length === 0) return []
+  const now = ctx.clock.now()
+  const vacancies = await findVacanciesByPublicIds(ctx.db, [...new Set(publicIds)])
+  return vacancies
+    .filter((vacancy) => isMatchableVacancy(vacancy, now))
+    .flatMap((vacancy) => {
+      const [best] = resumes
+        .map((resume) => ({ resume, score: scoreOf(sharesOf(resume.facts, vacancy.facts)) }))
+        .sort((a, b) => b.score - a.score)
+      if (!best) return []
+      return {
+        vacancy_public_id: vacancy.publicId,
+        resume_public_id: best.resume.publicId,
+        resume_title: best.resume.title,
+        match: explainPair(best.resume, vacancy),
+      }
+    })
 }

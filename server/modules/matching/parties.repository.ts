@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AgeRestriction, JobSearchStatus, ResumeState, ResumeVisibility } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
-import type { ResumeFacts, VacancyFacts } from './facts'
-import { resumeFactsOf, vacancyFactsOf } from './facts-of'
+import { type ResumeFacts, resumeFactsOf, type VacancyFacts, vacancyFactsOf } from './facts'
 
 type Rows<T> = T & Record<string, unknown>
 

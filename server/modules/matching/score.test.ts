@@ -11,9 +11,8 @@ import {
 } from '@/lib/contracts/enums'
 import { matchWeights } from '@/lib/contracts/matching'
 import { explain } from './explain'
-import type { ResumeFacts, VacancyFacts } from './facts'
-import { resumeFactsOf } from './facts-of'
-import { scoreOf, sharesOf } from './shares'
+import { type ResumeFacts, resumeFactsOf, type VacancyFacts } from './facts'
+import { scoreOf, sharesOf } from './score'
 
 /** «Медицинская сестра», Екатеринбург. */
 const nurse = 2403

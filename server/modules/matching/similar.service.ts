@@ -6,11 +6,11 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
 import { candidatesForVacancy, vacanciesLike } from './candidates.repository'
+import { nearestOf } from './distance'
 import type { ResumeFacts, VacancyFacts } from './facts'
-import { nearestOf } from './near'
 import { findResumes, findVacancies, type VacancyParty } from './parties.repository'
 import { isListedResume } from './refresh.service'
-import { monthsAsked, scoreOf, sharesOf } from './shares'
+import { monthsAsked, scoreOf, sharesOf } from './score'
 
 const similarCount = 6
 /** One employer does not fill the whole block. */

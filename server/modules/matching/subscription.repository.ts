@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { matchSubscriptions } from '@/server/db/schema/matching'
 import { vacancies } from '@/server/db/schema/vacancies'
@@ -59,4 +59,26 @@ export async function setTold(
   values: { toldTo: Date; nextAt: Date | null },
 ): Promise<void> {
   await tx.update(matchSubscriptions).set(values).where(ofPerson(vacancyId, userId))
+}
+
+interface DigestFacts {
+  title: string
+  publicId: string
+  companyId: number
+  open: boolean
+  verified: boolean
+  /** Whether the person still is of the company. */
+  member: boolean
+}
+
+/** What a subscription is about, as it is now. */
+export async function companyFacts(
+  db: DbOrTx,
+  { vacancyId, userId }: { vacancyId: number; userId: number },
+): Promise<DigestFacts | undefined> {
+  const { rows } = await db.execute<DigestFacts & Record<string, unknown>>(sql`
+    select v.title, v.public_id as "publicId", c.id as "companyId", v.status = 'active' as open, c.verification = 'verified' as verified,
+      exists (select 1 from company_members m where m.company_id = c.id and m.user_id = ${userId}) as member
+    from vacancies v join companies c on c.id = v.company_id where v.id = ${vacancyId}`)
+  return rows[0]
 }

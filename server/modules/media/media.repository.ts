@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ImageKind } from '@/lib/contracts/images'
 import type { DbOrTx } from '@/server/db/client'
 import { companies, users } from '@/server/db/schema/accounts'
-import { images } from '@/server/db/schema/media'
+import { images } from '@/server/db/schema/platform'
 import { resumes } from '@/server/db/schema/resumes'
 
 export async function insertImage(

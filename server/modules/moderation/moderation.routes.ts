@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
 import { addressOf, createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
-import { complain } from './complaints.service'
-import { decide } from './decide.service'
+import { complain, decide } from './cases.service'
+import { readDead, requeueAsOperator } from './operators/dead-letters.service'
 import { askForCase, listCases, readCase } from './read.service'
 
 export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -19,5 +19,12 @@ export function moderationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Se
   )
   mount(app, registry, 'POST /v1/moderation/cases/:publicId/decision', ({ params, body, actor }) =>
     decide(ctx, actor, params.publicId, body),
+  )
+}
+
+export function operatorRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/moderation/dead-letters', ({ actor, query }) => readDead(ctx, actor, query))
+  mount(app, registry, 'POST /v1/moderation/dead-letters/requeue', ({ actor, body }) =>
+    requeueAsOperator(ctx, actor, body),
   )
 }

@@ -1,24 +1,89 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import type { ModerationCase, ModerationDecision, ModerationDetail, Signal } from '@/lib/contracts/moderation'
-import { reportedMessages } from '@/server/modules/hiring'
+import type {
+  ModeratedType,
+  ModerationCase,
+  ModerationDecision,
+  ModerationDetail,
+  Signal,
+} from '@/lib/contracts/moderation'
+import type { DbOrTx } from '@/server/db/client'
+import { type Reported, reportedMessages } from '@/server/modules/hiring'
+import { isOwnCompany } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import type { ItemView } from './content'
-import { itemOf, messageItem } from './item.service'
+import { type ItemView, messageContent, resumeContent, vacancyContent } from './content'
 import {
   type CaseRow,
   complaintsOf,
   countCases,
   countWaiting,
   findCase,
+  findResume,
+  findVacancy,
   historyOf,
+  type Locking,
   openCase,
+  ownersOf,
   pageCases,
 } from './moderation.repository'
-import { isOwnMatter } from './own-matter'
 import { signalsNow } from './review.service'
+
+type Where = { id: number } | { publicId: string }
+
+/** What was written does not change: its one revision is the first. */
+const messageItem = (found: Reported): ItemView => ({
+  type: 'message',
+  id: found.id,
+  publicId: found.publicId,
+  revision: 1,
+  title: found.vacancyTitle,
+  status: found.hidden ? 'blocked' : 'sent',
+  company: found.side === 'employer' ? { name: found.companyName, verified: found.verified } : null,
+  content: messageContent(found),
+})
+
+/** An item as an operator sees it, whatever its state; undefined when it is gone. `lock`: changed by nobody meanwhile. */
+export async function itemOf(
+  db: DbOrTx,
+  type: ModeratedType,
+  where: Where,
+  options: Locking = {},
+): Promise<ItemView | undefined> {
+  if (type === 'vacancy') {
+    const found = await findVacancy(db, where, options)
+    if (!found) return undefined
+    const { row, company } = found
+    return {
+      type,
+      id: row.id,
+      publicId: row.publicId,
+      revision: row.revision,
+      title: row.title,
+      status: row.status,
+      company: { name: company.name, verified: company.verification === 'verified' },
+      content: vacancyContent(row),
+    }
+  }
+  if (type === 'message') {
+    const [found] = await reportedMessages(db, 'id' in where ? { ids: [where.id] } : where, options)
+    return found && messageItem(found)
+  }
+  const row = await findResume(db, where, options)
+  return (
+    row && {
+      type,
+      id: row.id,
+      publicId: row.publicId,
+      revision: row.revision,
+      title: row.title,
+      status: row.status,
+      company: null,
+      content: resumeContent(row),
+    }
+  )
+}
 
 const mostComplaints = 50
 const mostHistory = 20
@@ -164,4 +229,15 @@ export async function askForCase(
     openedAt: ctx.clock.now(),
   })
   return { public_id: row.publicId }
+}
+
+/** Nobody decides about what they wrote, were written, or what their company published. */
+export async function isOwnMatter(
+  db: DbOrTx,
+  actor: Pick<Actor, 'userId'>,
+  row: Pick<CaseRow, 'type' | 'itemId'>,
+): Promise<boolean> {
+  const { companyId, userIds } = await ownersOf(db, row)
+  if (userIds.includes(actor.userId)) return true
+  return companyId !== null && (await isOwnCompany(db, actor.userId, companyId))
 }

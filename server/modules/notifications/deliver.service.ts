@@ -1,16 +1,23 @@
+import type { Page } from '@/lib/contracts/call'
 import { type NotificationKind, reaches, ruleOf } from '@/lib/contracts/notice-kinds'
-import { dayMs } from '@/lib/shared/duration'
+import type { DeadLetter } from '@/lib/contracts/notifications'
 import { withoutPersonalData } from '@/lib/shared/error-reporter'
+import { dayMs } from '@/lib/shared/time'
 import type { Message } from '@/server/adapters/messages/messages'
-import type { Tx } from '@/server/db/client'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import type { ServiceContext } from '../context'
 import {
+  countDead,
+  type DeadRow,
   type DeliveryRow,
   deleteDoneBefore,
   findHeads,
   type Head,
   holdHead,
   lockDueOf,
+  pageOfDead,
+  reviveDeliveries,
+  reviveEvents,
   setDone,
   setDue,
   setFailed,
@@ -18,10 +25,36 @@ import {
 } from './deliveries.repository'
 import { digestLetter, noticeLetter } from './letters'
 import type { NotificationRow } from './notifications.repository'
+import { findMuted, findReaders, type NoticeReader } from './preferences.repository'
 import { pushTo } from './push.service'
-import { findMuted, findReaders, type NoticeReader } from './readers.repository'
 import { subjectsOf } from './subjects'
 import { mostTries, retryPause, whenAwake } from './timing'
+
+/** Letters, push and events whose tries ran out, the latest first. Nothing of whom they were to. */
+export async function deadLetters(
+  db: DbOrTx,
+  { page, size }: { page: number; size: number },
+): Promise<Page<DeadLetter>> {
+  const [rows, total] = await Promise.all([
+    pageOfDead(db, { limit: size, offset: (page - 1) * size }),
+    countDead(db),
+  ])
+  return { results: rows.map(present), total, page, size }
+}
+
+const present = ({ deadAt, error, ...row }: DeadRow): DeadLetter => ({
+  ...row,
+  error: error ?? '',
+  dead_at: (deadAt ?? new Date(0)).toISOString(),
+})
+
+/** Tries again from the beginning: one by its id, or `all`. Returns how many there were; 0 for what is not dead. */
+export async function reviveLetters(tx: Tx, target: string, now: Date): Promise<number> {
+  if (target === 'all') return (await reviveDeliveries(tx, now)) + (await reviveEvents(tx))
+  const [, way, digits] = /^([ne])(\d{1,15})$/.exec(target) ?? []
+  if (!digits) return 0
+  return way === 'n' ? reviveDeliveries(tx, now, Number(digits)) : reviveEvents(tx, Number(digits))
+}
 
 /** Writes the letter of a notice whose letter is of a kind of its own; undefined when there is nothing to say. */
 export type LetterWriter = (

@@ -1,4 +1,4 @@
-import type { SubscriptionKind } from '@/lib/contracts/unsubscribe'
+import type { SubscriptionKind } from '@/lib/contracts/notice-settings'
 import { defineHook } from '@/server/lib/hook'
 import type { ServiceContext } from '../context'
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
-import { listMutes, mute, unmute } from './mutes.service'
 import { listNotifications, markRead, markUnread } from './notifications.service'
+import { changeLetters, listMutes, mute, readLetters, unmute } from './opt-outs.service'
 import { renew, subscribe, unsubscribe } from './push.service'
 import { changeSettings, readSettings } from './settings.service'
 
@@ -24,4 +24,12 @@ export function notificationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: 
   mount(app, registry, 'POST /v1/notifications/push', ({ actor, body }) => subscribe(ctx, actor, body))
   mount(app, registry, 'POST /v1/notifications/push/renewal', ({ body }) => renew(ctx, body))
   mount(app, registry, 'DELETE /v1/notifications/push', ({ actor, body }) => unsubscribe(ctx, actor, body))
+}
+
+export function unsubscribeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/unsubscribe/:token', ({ params }) => readLetters(ctx, params.token))
+  mount(app, registry, 'POST /v1/unsubscribe/:token', ({ params }) => changeLetters(ctx, params.token, false))
+  mount(app, registry, 'DELETE /v1/unsubscribe/:token', ({ params }) =>
+    changeLetters(ctx, params.token, true),
+  )
 }

@@ -1,7 +1,7 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import { kindsOfGroup, type NoticeGroup } from '@/lib/contracts/notice-kinds'
 import type { Notification } from '@/lib/contracts/notifications'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { Actor } from '@/server/platform/actor'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
@@ -14,7 +14,7 @@ import {
   setRead,
   setUnread,
 } from './notifications.repository'
-import { findMuted } from './readers.repository'
+import { findMuted } from './preferences.repository'
 import { subjectsOf, titleOf } from './subjects'
 
 export { type Notice, notify } from './notify.service'

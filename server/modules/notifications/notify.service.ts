@@ -6,7 +6,7 @@ import { publishAll } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import { insertDeliveries } from './deliveries.repository'
 import { insertNotices, type NotificationRow } from './notifications.repository'
-import { findMuted, findReaders, type NoticeReader } from './readers.repository'
+import { findMuted, findReaders, type NoticeReader } from './preferences.repository'
 import { subjectsOf } from './subjects'
 import { dueAt } from './timing'
 

@@ -1,7 +1,5 @@
 import webPush from 'web-push'
-import { publicOutbound } from '@/server/platform/public-address'
-import { addressOf, DownloadProblem, webUrl } from '@/server/platform/public-download'
-import { postPublic } from '@/server/platform/public-post'
+import { addressOf, DownloadProblem, postPublic, publicOutbound, webUrl } from '@/server/platform/public-http'
 import type { ServiceContext } from '../context'
 import { type KeyPair, keepKeys, type SubscriptionRow } from './push.repository'
 

@@ -6,10 +6,11 @@ import { routes } from '@/lib/routes'
 import { translator } from '@/server/lib/translator'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { knownZone } from '@/server/platform/zones'
+import { knownZone } from '@/server/platform/time'
 import type { ServiceContext } from '../context'
 import { noticeText } from './notice-text'
 import type { NotificationRow } from './notifications.repository'
+import { lockSettings, updateSettings } from './preferences.repository'
 import {
   countSubscriptions,
   deleteSubscription,
@@ -21,7 +22,6 @@ import {
   trimSubscriptions,
 } from './push.repository'
 import { endpointAllowed, type PushMessage, sendPush } from './push-sender'
-import { lockSettings, updateSettings } from './readers.repository'
 
 const t = translator('notices')
 

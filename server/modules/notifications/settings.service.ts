@@ -9,11 +9,11 @@ import {
 import type { NoticeSettings, NoticeSettingsChange } from '@/lib/contracts/notice-settings'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { knownZone } from '@/server/platform/zones'
+import { knownZone } from '@/server/platform/time'
 import type { ServiceContext } from '../context'
+import { findReaders, findUserId, lockSettings, updateSettings } from './preferences.repository'
 import { countSubscriptions } from './push.repository'
 import { vapidKeys } from './push-sender'
-import { findReaders, findUserId, lockSettings, updateSettings } from './readers.repository'
 
 /** How the person is told now, kind by kind. */
 export async function readSettings(ctx: ServiceContext, actor: Actor): Promise<NoticeSettings> {

@@ -1,6 +1,6 @@
 import { type NotificationKind, ruleOf } from '@/lib/contracts/notice-kinds'
 import type { LetterCadence } from '@/lib/contracts/notice-settings'
-import { afterQuiet, nextAtHour } from '@/server/platform/zones'
+import { afterQuiet, nextAtHour } from '@/server/platform/time'
 
 /** Whoever reads a notice on the site within this time is not told of it again elsewhere. */
 export const readingMs = 60_000

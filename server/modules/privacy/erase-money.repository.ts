@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '@/server/db/client'
-import { payments } from '@/server/db/schema/billing'
-import { paymentMethods } from '@/server/db/schema/payment-methods'
+import { paymentMethods, payments } from '@/server/db/schema/billing'
 import { purchases, subscriptions } from '@/server/db/schema/purchases'
 import { receipts, refunds } from '@/server/db/schema/refunds'
 
@@ -44,4 +44,19 @@ export async function forgetTicks(tx: Tx, userId: number): Promise<void> {
     .update(subscriptions)
     .set({ autoRenew: false, autoRenewAt: null, autoRenewBy: null })
     .where(eq(subscriptions.autoRenewBy, userId))
+}
+
+/**
+ * Every column of a row back to what an empty one holds, but for those named: a column that is added later is wiped
+ * until somebody decides that it may stay.
+ */
+export function wiped<T extends PgTable>(
+  table: T,
+  keep: readonly (keyof T['$inferSelect'] & string)[],
+): Record<string, ReturnType<typeof sql>> {
+  return Object.fromEntries(
+    Object.keys(getTableColumns(table))
+      .filter((name) => !keep.some((kept) => kept === name))
+      .map((name) => [name, sql`default`]),
+  )
 }

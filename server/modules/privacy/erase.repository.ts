@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '@/server/db/client'
-import { accountChanges, accountRecoveries } from '@/server/db/schema/account-recovery'
+import { accountChanges, accountRecoveries, secondFactorTables } from '@/server/db/schema/account-security'
 import {
   codes,
   companies,
@@ -10,9 +10,17 @@ import {
   sessions,
   users,
 } from '@/server/db/schema/accounts'
-import { autopickups } from '@/server/db/schema/autopickup'
 import { companyInvitations, companyJoinRequests, companyRoleChanges } from '@/server/db/schema/company-team'
 import {
+  hiddenResumes,
+  hidings,
+  itemViewDays,
+  itemViews,
+  itemViewTotals,
+  postponed,
+} from '@/server/db/schema/lists'
+import {
+  autopickups,
   matchSubscriptions,
   resumeMatches,
   resumeMatchLists,
@@ -26,15 +34,12 @@ import { accountDeletions, dataExports } from '@/server/db/schema/personal-data'
 import { favorites, notifications, presenceSockets } from '@/server/db/schema/platform'
 import { resumeSearch } from '@/server/db/schema/resume-search'
 import { resumeStopList, resumes } from '@/server/db/schema/resumes'
-import { savedSearches } from '@/server/db/schema/saved-searches'
 import { letterTemplates } from '@/server/db/schema/screening'
-import { secondFactorTables } from '@/server/db/schema/second-factor'
-import { hiddenResumes, hidings, postponed } from '@/server/db/schema/shelf'
+import { savedSearches } from '@/server/db/schema/search'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { itemViewDays, itemViews, itemViewTotals } from '@/server/db/schema/views'
 import { translator } from '@/server/lib/translator'
-import { deleteScreeningOf } from './screening-contents.repository'
-import { wiped } from './wipe'
+import { wiped } from './erase-money.repository'
+import { deleteScreeningOf } from './hiring-contents.repository'
 
 const t = translator('privacy')
 export const erasedName = { firstName: t('erased.first_name'), lastName: t('erased.last_name') }

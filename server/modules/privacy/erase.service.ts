@@ -18,7 +18,6 @@ import {
 } from '@/server/modules/vacancies'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../context'
-import { findCompaniesLeftAlone, findDue, lockDue } from './deletion.repository'
 import {
   closeConsents,
   coverComplaints,
@@ -35,7 +34,7 @@ import {
 } from './erase.repository'
 import { forgetMethods, forgetReceipts, forgetTicks } from './erase-money.repository'
 import { fullMaskOf, type Identity, inHtml, isAddress, maskOf } from './mask'
-import { lockPerson } from './person.repository'
+import { findCompaniesLeftAlone, findDue, lockDue, lockPerson } from './personal-data.repository'
 
 const batch = 100
 const personalTypes = ['private_recruiter', 'self_employed']

@@ -1,7 +1,8 @@
+import { ZipFile } from 'yazl'
 import { brand } from '@/lib/brand'
 import type { DataExport } from '@/lib/contracts/personal-data'
 import { routes } from '@/lib/routes'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import { conversationsForExport } from '@/server/modules/hiring'
@@ -12,7 +13,6 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { type ArchiveFile, readable, zip } from './archive'
 import { contents } from './contents.repository'
 import {
   countExportsSince,
@@ -23,11 +23,52 @@ import {
   findLatestExport,
   insertExport,
   lockExports,
+  lockPerson,
   removeOldExports,
   setExport,
   takeExport,
-} from './export.repository'
-import { lockPerson } from './person.repository'
+} from './personal-data.repository'
+
+/** Keys of the database and secrets stay here, also the person's own: whoever has the file must not get in by it. */
+const internal = new Set([
+  'passwordHash',
+  'directToken',
+  'search',
+  'contentHash',
+  'dedupeKey',
+  'isOperator',
+  'file',
+])
+/** Of the dictionaries, which anybody may read. */
+const open = /^(city|role|publicId|\w+PublicId)/
+const isInternal = (name: string) => internal.has(name) || (/(^i|I)d$/.test(name) && !open.test(name))
+
+/** Rows as their owner may read them. */
+export function readable(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(readable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !isInternal(name))
+      .map(([name, inside]) => [name, readable(inside)]),
+  )
+}
+
+/** `text` or the bytes of a file. */
+interface ArchiveFile {
+  name: string
+  text: string | Buffer
+}
+
+async function zip(files: readonly ArchiveFile[], mtime: Date): Promise<Buffer> {
+  const archive = new ZipFile()
+  for (const { name, text } of files) archive.addBuffer(Buffer.from(text as string), name, { mtime })
+  archive.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of archive.outputStream) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
 
 const t = translator('privacy')
 const perDay = 3

@@ -1,13 +1,20 @@
 import type { Hono } from 'hono'
-import { EXPORT_FILE_PATH } from '@/lib/contracts/export-file'
+import { EXPORT_FILE_PATH } from '@/lib/routes'
 import { changePrivacy, createLimits, privacyOf } from '@/server/modules/identity'
+import { requireStepUp } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
-import { requireStepUp } from '@/server/platform/step-up'
 import type { ServiceContext } from '../context'
-import { giveConsent, listConsents, withdrawConsent } from './consents.service'
-import { deletionOf, keepAccount, planDeletion, sendDeletionCode } from './deletion.service'
 import { exportFile, latestExport, orderExport } from './export.service'
+import {
+  deletionOf,
+  giveConsent,
+  keepAccount,
+  listConsents,
+  planDeletion,
+  sendDeletionCode,
+  withdrawConsent,
+} from './personal-data.service'
 
 export function personalDataRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)

@@ -1,8 +1,13 @@
 /** Resumes of candidates: drafts, publication, who sees what of them, rows of the search, files. */
-export { columnsOf } from './derived'
+export { columnsOf } from './derived-columns'
 export type { ResumeCounters } from './hooks'
-export { decideOnResume } from './moderation.service'
-export { closeResumesToStrangers, hideResumesOf, renewDirectLinks, showResumesOf } from './owner.service'
+export {
+  closeResumesToStrangers,
+  decideOnResume,
+  hideResumesOf,
+  renewDirectLinks,
+  showResumesOf,
+} from './moderation.service'
 export {
   askThresholds,
   kindOf,

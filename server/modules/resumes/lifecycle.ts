@@ -1,6 +1,6 @@
 import { type ResumeState, resumeStates } from '@/lib/contracts/enums'
 import { type OwnResumeAction, ownResumeActions, raiseHours, undoMinutes } from '@/lib/contracts/resumes'
-import { minuteMs } from '@/lib/shared/duration'
+import { minuteMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
 const resumeActors = ['owner', 'moderator'] as const

@@ -1,12 +1,11 @@
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import type { FieldError } from '@/lib/contracts/errors'
-import { fieldErrorsOf } from '@/lib/contracts/field-errors'
-import { detailErrors } from '@/lib/contracts/resume-detail-errors'
+import { type FieldError, fieldErrorsOf } from '@/lib/contracts/errors'
+import { detailErrors } from '@/lib/contracts/resume-details'
 import { type ResumeDraft, ResumePublishable } from '@/lib/contracts/resumes'
 import { ageOn } from '@/lib/shared/age'
 import { cityById, roleById } from '@/server/modules/dictionaries'
-import { hasContacts } from './privacy'
+import { hasContacts } from './visibility'
 
 /** Youngest age to look for work by the law. */
 const youngestAge = 14

@@ -2,9 +2,16 @@ import type { Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
 import { createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
-import { changeJobSearchStatus, cloneResume, moveResume, moveResumes, renewDirectLink } from './moves.service'
-import { createResume, getOwnResume, listOwnResumes, saveResume } from './own.service'
-import { removePhoto, setPhoto } from './photo.service'
+import {
+  changeJobSearchStatus,
+  cloneResume,
+  moveResume,
+  moveResumes,
+  renewDirectLink,
+} from './actions.service'
+import { createResumeDocuments } from './documents/resume-documents.service'
+import { createResume, getOwnResume, listOwnResumes, removePhoto, saveResume, setPhoto } from './own.service'
+import { addStopped, removeStopped, stopList, suggestStoppable } from './stop-list.service'
 import { resumesByIds, viewResume } from './views.service'
 
 export function resumeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -50,5 +57,25 @@ export function resumeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servic
   )
   mount(app, registry, 'POST /v1/resumes/:publicId/direct-link', ({ params, actor, ip, socketId }) =>
     renewDirectLink(ctx, actor, params.publicId, { ip, socketId }),
+  )
+}
+
+export function resumeDocumentRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const documents = createResumeDocuments(ctx)
+  mount(app, registry, 'GET /v1/resumes/:publicId/document', ({ params, query, actor }) =>
+    documents.file(actor, params.publicId, query),
+  )
+}
+
+export function stopListRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/my/stop-list', ({ query, actor }) => stopList(ctx, actor, query))
+  mount(app, registry, 'GET /v1/my/stop-list/suggest', ({ query, actor }) =>
+    suggestStoppable(ctx, actor, query),
+  )
+  mount(app, registry, 'POST /v1/my/stop-list', ({ body, actor }) =>
+    addStopped(ctx, actor, body.company_public_id),
+  )
+  mount(app, registry, 'DELETE /v1/my/stop-list', ({ body, actor }) =>
+    removeStopped(ctx, actor, body.company_public_id),
   )
 }

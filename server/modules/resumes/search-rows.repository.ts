@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import type { Levelled, Walked } from '@/server/db/levelled'
+import type { Levelled, Walked } from '@/server/db/index-tiers'
 import { resumeCodes } from './search-codes'
 
 /** What of the dictionaries a row of the search is made with. */

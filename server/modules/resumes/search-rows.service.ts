@@ -1,5 +1,5 @@
 import type { DbOrTx } from '@/server/db/client'
-import { drawLevels, fillByLots, keepLevels } from '@/server/db/levelled'
+import { drawLevels, fillByLots, keepLevels } from '@/server/db/index-tiers'
 import { dictionaries } from '@/server/modules/dictionaries'
 import type { ServiceContext } from '../context'
 import {

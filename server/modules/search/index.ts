@@ -1,2 +1,2 @@
 /** Finding vacancies and resumes: query analysis, engine, lists, facets, saved searches, salaries, home. */
-export { afterNight, nextLook, soonest } from './saved/when'
+export { afterNight, nextLook, soonest } from './saved/schedule'

@@ -1,5 +1,7 @@
 import type { DbOrTx } from '@/server/db/client'
-import { accountEvents, companyEvents } from '@/server/db/schema/security-events'
+import { accountEvents, companyEvents } from '@/server/db/schema/account-security'
+import type { ServiceContext } from '../context'
+import { maintainSecurityEvents } from './security-events.repository'
 
 /** Writes into a person's security journal. Pass the transaction of the change, and ids and codes only. */
 export async function recordAccountEvents(
@@ -15,4 +17,9 @@ export async function recordCompanyEvents(
   events: readonly (typeof companyEvents.$inferInsert)[],
 ): Promise<void> {
   if (events.length > 0) await db.insert(companyEvents).values([...events])
+}
+
+/** Makes the partitions of coming months and drops months of events past their 400 days. */
+export async function keepSecurityEvents(ctx: Pick<ServiceContext, 'db' | 'clock'>): Promise<void> {
+  await maintainSecurityEvents(ctx.db, ctx.clock.now())
 }

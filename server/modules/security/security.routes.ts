@@ -1,8 +1,7 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
-import { listCompanyEvents, recordTable } from './audit.service'
-import { listAccountEvents } from './journal.service'
+import { listAccountEvents, listCompanyEvents, recordTable } from './journal.service'
 
 export function securityRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'GET /v1/my/security-events', ({ actor, query }) =>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { VacancyState } from '@/lib/contracts/enums'
 import type { Db, DbOrTx } from '@/server/db/client'
-import { named } from '@/server/db/named'
-import { type CardRow, cardColumns, millis } from './card-row'
+import { named } from '@/server/db/queries'
+import { type CardRow, cardColumns, millis } from './card'
 
 export interface PageRow extends CardRow {
   company_id: number

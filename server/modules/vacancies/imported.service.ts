@@ -3,14 +3,13 @@ import type { VacancyDraft } from '@/lib/contracts/vacancies'
 import type { Tx } from '@/server/db/client'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
-import { insertVacancies, lockMany } from './imported.repository'
 import { stateAt } from './lifecycle'
 import { rowErrors } from './own.service'
 import { cleanFields, columnsOf, fieldsOf, type VacancyRow } from './own-row'
 import { publicationErrors } from './publishable'
-import { writeSearchVectors } from './search-vectors.service'
+import { writeSearchVectors } from './search-index.service'
 import { moveVacancy, tellOfChange } from './transition.service'
-import { updateVacancy } from './vacancies.repository'
+import { insertVacancies, lockMany, updateVacancy } from './vacancies.repository'
 
 export interface Importer {
   companyId: number

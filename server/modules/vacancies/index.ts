@@ -1,8 +1,17 @@
 /** Adverts of employers: drafts, publication, life, public pages, rows of the search. */
-export { presentCard } from './card.presenter'
-export { type CardRow, cardColumns, millis } from './card-row'
-export { announceCompanyPages } from './catalogue'
-export { handOverVacancies } from './handover.service'
+export { type CardRow, cardColumns, millis, presentCard } from './card'
+export { announceCompanyPages } from './catalogue-events'
+export {
+  blockVacanciesOf,
+  closeVacanciesOf,
+  decideOnVacancy,
+  endNegotiationsOf,
+  handOverVacancies,
+  pauseVacanciesOf,
+  resumeVacanciesOf,
+  rewriteVacancy,
+  unblockVacanciesOf,
+} from './company-vacancies.service'
 export type { PublicationSlot, VacancyClosing } from './hooks'
 export {
   discardImported,
@@ -14,19 +23,8 @@ export {
   resumeImported,
   updateImported,
 } from './imported.service'
-export { decideOnVacancy } from './moderation.service'
-export {
-  blockVacanciesOf,
-  closeVacanciesOf,
-  endNegotiationsOf,
-  pauseVacanciesOf,
-  resumeVacanciesOf,
-  rewriteVacancy,
-  unblockVacanciesOf,
-} from './owner.service'
-export { vacancyCardsByKey } from './party-cards.service'
-export { lockForPromotion, ownDraftId } from './promotable.service'
-export { favoriteVacancies, vacancyCards, vacancyToView } from './public.service'
+export { lockForPromotion, ownDraftId } from './own.service'
+export { favoriteVacancies, vacancyCards, vacancyCardsByKey, vacancyToView } from './public.service'
 export { publishVacancy } from './publication.service'
 export { cityById, metroStationById, normaliseSkills, placeOf, regionName, roleById } from './reference'
 export { type SalaryTerms, salaryMonthNet } from './salary'
@@ -45,4 +43,4 @@ export {
   skillCode,
   valueCode,
 } from './search-codes'
-export { followInSearch, writeSearchVectors } from './search-vectors.service'
+export { followInSearch, writeSearchVectors } from './search-index.service'

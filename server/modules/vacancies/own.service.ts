@@ -1,3 +1,4 @@
+import type { VacancyState } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
 import type { OwnVacancy, VacancyDraft } from '@/lib/contracts/vacancies'
 import type { Tx } from '@/server/db/client'
@@ -5,12 +6,13 @@ import { type Actor, refuseViewer, requireEditor } from '@/server/platform/actor
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../context'
+import { announceCatalogueChange } from './catalogue-events'
 import { canEdit, stateAt } from './lifecycle'
 import { findManagerId } from './managers.repository'
 import { cleanFields, columnsOf, fieldsOf, type VacancyRow } from './own-row'
 import { companyOf, ownView } from './own-view.service'
 import { publicationErrors } from './publishable'
-import { writeSearchVectors } from './search-vectors.service'
+import { writeSearchVectors } from './search-index.service'
 import { type Change, tellOfChange } from './transition.service'
 import { findCompany, insertVacancy, lockOwn, updateVacancy } from './vacancies.repository'
 
@@ -127,4 +129,28 @@ export async function saveFields(
     return saved
   })
   return ownView(ctx, actor, row)
+}
+
+const toPublish: readonly VacancyState[] = ['draft', 'rejected', 'paused', 'expired', 'closed', 'archived']
+
+/**
+ * An own vacancy that is to be promoted: its page and its card are told to change with the transaction.
+ * @throws AppError vacancy_not_found, forbidden
+ */
+export async function lockForPromotion(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  publicId: string,
+): Promise<{ id: number; companyId: number; status: VacancyState }> {
+  const row = await lockForChange(tx, actor, publicId)
+  await announceCatalogueChange(tx, row.publicId)
+  return { id: row.id, companyId: row.companyId, status: stateAt(row, ctx.clock.now()) }
+}
+
+/** A draft of one's own, or one that was sent back, to be published later. @throws AppError vacancy_not_found, forbidden, wrong_state */
+export async function ownDraftId(tx: Tx, actor: Actor, publicId: string): Promise<number> {
+  const { id, status } = await lockForChange(tx, actor, publicId)
+  if (!toPublish.includes(status)) throw new AppError('wrong_state', { data: { status } })
+  return id
 }

@@ -3,18 +3,80 @@ import type { VacancyCard, VacancyView } from '@/lib/contracts/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../context'
-import { presentCard } from './card.presenter'
+import { presentCard } from './card'
 import {
   countCompanyOpen,
   favoritesAmong,
   findCards,
+  findCardsByKey,
   findCompanyCards,
   findPage,
   type PageRow,
 } from './cards.repository'
 import { openCounter } from './hooks'
-import { fateOf } from './lifecycle'
-import { presentPage, shownOf } from './page.presenter'
+import { fateOf, publicState, type Shown, shownUntil } from './lifecycle'
+import { metroOf, placeOf, roleById } from './reference'
+import { findShown } from './vacancies.repository'
+
+const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis))
+
+const shownOf = (row: PageRow): Shown => ({
+  status: row.status,
+  statusBefore: row.status_before,
+  expiresAt: dateOf(row.expires_at),
+  closedAt: dateOf(row.closed_at),
+  firstPublishedAt: dateOf(row.first_published_at),
+})
+
+const iso = (millis: number | null) => (millis === null ? null : new Date(millis).toISOString())
+
+/** The whole public page; contacts only where the employer shows itself and them, and the vacancy is open. */
+function presentPage(row: PageRow, now: Date, openVacancies: number): VacancyView {
+  const card = { ...presentCard(row, now), status: publicState(shownOf(row), now) }
+  const { anonymous } = row
+  const role = row.role_id === null ? undefined : roleById(row.role_id)
+  return {
+    ...card,
+    skills: row.all_skills,
+    description_html: row.description_html,
+    role: role ? { id: role.id, name: role.name } : null,
+    cities: row.city_ids.flatMap((id) => placeOf(id) ?? []),
+    address: anonymous ? null : row.address,
+    metro: row.metro_ids.flatMap((id) => metroOf(id) ?? []),
+    working_hours: row.working_hours as VacancyView['working_hours'],
+    night_shifts: row.night_shifts,
+    internship: row.internship,
+    labor_contract: row.labor_contract,
+    civil_law_contracts: row.civil_law_contracts as VacancyView['civil_law_contracts'],
+    fly_in_fly_out_days: row.fly_in_fly_out_days as VacancyView['fly_in_fly_out_days'],
+    age_restriction: row.age_restriction as VacancyView['age_restriction'],
+    education: row.education as VacancyView['education'],
+    languages: row.languages as VacancyView['languages'],
+    driver_licences: row.driver_licences as VacancyView['driver_licences'],
+    accept_handicapped: row.accept_handicapped,
+    response_letter_required: row.response_letter_required,
+    contacts:
+      row.show_contacts && row.contacts && card.status === 'active' && !anonymous
+        ? {
+            name: row.contacts.name ?? null,
+            email: row.contacts.email ?? null,
+            phones: row.contacts.phones ?? [],
+          }
+        : null,
+    first_published_at: iso(row.first_published_at),
+    expires_at: iso(row.expires_at),
+    closed_at: iso(row.closed_at),
+    responses: row.responses,
+    company_about: anonymous
+      ? null
+      : {
+          description: row.company_description,
+          site_url: row.company_site_url,
+          open_vacancies: openVacancies,
+          since: new Date(row.company_since).toISOString(),
+        },
+  }
+}
 
 const publicIdPattern = /^[a-z2-9]{12}$/
 
@@ -92,4 +154,36 @@ export async function vacancyCards(
     byId.delete(id)
     return card ?? []
   })
+}
+
+/** What the address of a vacancy answers: the page, or 410 and, instead, the list of its role. */
+interface Address {
+  /** From when on it is gone for good; undefined while nothing says so, and for what nobody has ever seen. */
+  goneFrom: Date | undefined
+  roleId: number | null
+}
+
+/** Undefined for an id that is no vacancy's. */
+export async function vacancyAddress(ctx: ServiceContext, publicId: string): Promise<Address | undefined> {
+  const row = await findShown(ctx.db, publicId)
+  if (!row) return undefined
+  const now = ctx.clock.now()
+  const goneFrom = fateOf(row, now) === 'gone' ? now : (shownUntil(row, now) ?? undefined)
+  return { goneFrom, roleId: row.roleId }
+}
+
+/**
+ * Cards by database key, whatever state the vacancies are in: for those who have a negotiation on them and so know
+ * them already. One query for any number.
+ */
+export async function vacancyCardsByKey(
+  ctx: ServiceContext,
+  ids: readonly number[],
+  /** Whose hearts are shown; none without. */
+  reader?: Actor,
+): Promise<Map<number, VacancyCard>> {
+  const now = ctx.clock.now()
+  const rows = await findCardsByKey(ctx.db, ids)
+  const favorites = reader && (await favoriteVacancies(ctx, reader, rows))
+  return new Map(rows.map((row) => [row.id, presentCard(row, now, favorites)]))
 }

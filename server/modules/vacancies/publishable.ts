@@ -1,5 +1,4 @@
-import type { FieldError } from '@/lib/contracts/errors'
-import { fieldErrorsOf } from '@/lib/contracts/field-errors'
+import { type FieldError, fieldErrorsOf } from '@/lib/contracts/errors'
 import { type VacancyDraft, VacancyPublishable } from '@/lib/contracts/vacancies'
 import { firstOfEachField, vacancyTextErrors } from '@/lib/shared/vacancy-text'
 import { htmlToText } from '@/server/platform/html'

@@ -1,5 +1,5 @@
 import { type VacancyState, vacancyActions, vacancyActors, vacancyStates } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
 /** How many days before its end a running publication can be prolonged. */

@@ -7,9 +7,8 @@ import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/e
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
 import { numberCode, readCode, readPacked, skillCode, valueCode } from './search-codes'
-import { drawLevels, fillSearch, keepLevels } from './search-levels.service'
+import { drawLevels, fillSearch, keepLevels, roleNames } from './search-index.service'
 import { compareSearchRows } from './search-rows.repository'
-import { roleNames } from './search-vectors.service'
 
 describe('the narrow table of the search', () => {
   let api: TestApi

@@ -1,16 +1,14 @@
-import type { VacancyAction, VacancyActor } from '@/lib/contracts/enums'
+import type { VacancyAction, VacancyActor, VacancyState } from '@/lib/contracts/enums'
 import type { Tx } from '@/server/db/client'
 import { recordCompanyEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
-import { announceCatalogueChange } from './catalogue'
-import { countOpenNegotiations } from './counters.repository'
+import { announceCatalogueChange } from './catalogue-events'
 import { stateAt, termAfter } from './lifecycle'
-import { nextState } from './machine'
+import { countOpenNegotiations } from './own-list.repository'
 import type { VacancyRow } from './own-row'
-import type { Facts, Subject, VacancyEffect } from './rules'
-import { daysAfter, prolongDays } from './rules'
-import { followInSearch, writeSearchVectors } from './search-vectors.service'
+import { daysAfter, type Facts, prolongDays, type Subject, type VacancyEffect, vacancyMachine } from './rules'
+import { followInSearch, writeSearchVectors } from './search-index.service'
 import { updateVacancy } from './vacancies.repository'
 
 type Values = Parameters<typeof updateVacancy>[2]
@@ -129,4 +127,26 @@ export function prolongFrom(row: Pick<VacancyRow, 'status' | 'expiresAt'>, now: 
   return row.expiresAt && (status === 'active' || status === 'paused')
     ? daysAfter(row.expiresAt, -prolongDays)
     : null
+}
+
+interface Next {
+  status: VacancyState
+  /** Where it came from, for the way back. */
+  statusBefore: VacancyState | null
+  /** What else the transition brings about. */
+  effects: readonly VacancyEffect[]
+}
+
+/** The state a transition leads to, and what it remembers of the way back. */
+export function nextState(
+  subject: Subject,
+  action: VacancyAction,
+  actor: VacancyActor,
+  facts: Facts,
+): Next | undefined {
+  const transition = vacancyMachine.transition(subject, action, actor, facts)
+  if (!transition) return undefined
+  const { to: status, effects } = transition
+  if (effects.includes('rememberState')) return { status, statusBefore: subject.status, effects }
+  return { status, statusBefore: status === subject.status ? subject.statusBefore : null, effects }
 }

@@ -1,12 +1,11 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../context'
-import { actOnMany } from './bulk.service'
-import { assignManager } from './handover.service'
+import { assignManager } from './company-vacancies.service'
 import { copyVacancy, createDraft, saveFields } from './own.service'
 import { getOwn, listManagers, listOwnVacancies } from './own-view.service'
 import { getVacancy, vacancyCards } from './public.service'
-import { actOnVacancy, closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
+import { actOnMany, actOnVacancy, closeVacancy, pauseVacancy, publishVacancy } from './publication.service'
 
 export function vacancyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'POST /v1/vacancies/by-ids', ({ actor, body }) => vacancyCards(ctx, actor, body.ids))

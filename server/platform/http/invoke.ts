@@ -2,7 +2,7 @@ import type { Call } from '@/lib/contracts/call'
 import { type CallInput, type CallName, type CallResult, calls } from '@/lib/contracts/calls'
 import { AppError } from '../errors'
 import { isLenient, type Registry } from './mount'
-import { unstorablePaths } from './storable-text'
+import { unstorablePaths } from './request-body'
 
 export interface InvokeInput<N extends CallName> {
   params?: CallInput<N, 'params'>

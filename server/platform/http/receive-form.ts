@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { StoredUpload } from '../stored-upload'
-import type { BodyLimit } from './body-limit'
 import type { HttpEnv } from './mount'
 import { boundaryOf, MalformedForm, readMultipart } from './multipart'
+import type { BodyLimit } from './request-body'
 
 export type Form = Record<string, string | File>
 

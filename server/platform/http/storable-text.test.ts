@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unstorablePaths } from './storable-text'
+import { unstorablePaths } from './request-body'
 
 describe('unstorablePaths', () => {
   it('names every text with a NUL or half a surrogate pair, and no other', () => {

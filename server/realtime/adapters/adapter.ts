@@ -1,4 +1,4 @@
-import type { Member } from '../protocol/server-frame'
+import type { Member } from '../protocol/frames'
 
 /** What the nodes of one deployment tell each other. */
 export type ClusterMessage =

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Member, memberAdded, memberRemoved } from '../protocol/server-frame'
+import { type Member, memberAdded, memberRemoved } from '../protocol/frames'
 import { type AdapterEvents, PresenceFullError, type RealtimeAdapter } from './adapter'
 
 interface Presence {

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { ClientConfig, Pool, PoolClient } from 'pg'
 import { PgListener } from '@/server/platform/pg-listener'
-import type { RealtimeLog } from '../realtime-log'
+import type { RealtimeLog } from '../options'
 import type { AdapterEvents, ClusterMessage, RealtimeAdapter } from './adapter'
-import { PostgresPresence } from './postgres-presence'
-import { ensureTables } from './postgres-tables'
+import { ensureTables, PostgresPresence } from './postgres-presence'
 
 const CHANNEL = 'realtime_bus'
 /** PostgreSQL refuses notifications of 8000 bytes and more; longer ones travel through a table. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AdapterEvents, RealtimeAdapter } from '../adapters/adapter'
-import { defaultLimits } from '../limits'
+import { defaultLimits } from '../options'
 import { openConnection } from '../protocol/connection'
-import { type Member, memberAdded } from '../protocol/server-frame'
+import { type Member, memberAdded } from '../protocol/frames'
 import { Hub } from './hub'
-import type { Peer } from './peer'
+import type { Peer } from './peers'
 
 const room = 'presence-room'
 const member = { id: 'u1' }

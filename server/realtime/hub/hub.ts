@@ -1,16 +1,16 @@
 import type { RealtimePort } from '@/server/platform/realtime-port'
-import type { ClusterMessage, RealtimeAdapter } from '../adapters/adapter'
-import { PresenceFullError } from '../adapters/adapter'
-import type { RealtimeLimits } from '../limits'
-import { closeCode } from '../protocol/close-code'
+import { type ClusterMessage, PresenceFullError, type RealtimeAdapter } from '../adapters/adapter'
+import type { RealtimeLimits, RealtimeLog } from '../options'
 import { type Effect, withoutSubscription } from '../protocol/connection'
-import { channelEvent, type Member, subscriptionError, subscriptionSucceeded } from '../protocol/server-frame'
-import type { RealtimeLog } from '../realtime-log'
-import { nodeOfSocket } from '../socket-id'
-import { Census } from './census'
-import { framesAfterSnapshot } from './held-frames'
-import type { Peer } from './peer'
-import { PeerIndex } from './registry'
+import {
+  channelEvent,
+  closeCode,
+  type Member,
+  subscriptionError,
+  subscriptionSucceeded,
+} from '../protocol/frames'
+import { Census, framesAfterSnapshot } from './census'
+import { nodeOfSocket, type Peer, PeerIndex } from './peers'
 
 const HELD_FRAMES = 200
 /** People who may sign in one after another on one socket; it is closed before the next one. */

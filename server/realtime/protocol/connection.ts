@@ -1,6 +1,5 @@
-import type { RealtimeLimits } from '../limits'
-import type { Member } from './server-frame'
-import { fullBucket, type TokenBucket } from './token-bucket'
+import type { BucketRate, RealtimeLimits } from '../options'
+import type { Member } from './frames'
 
 export interface Subscription {
   /** Present on presence channels. */
@@ -61,4 +60,27 @@ export function withoutSubscription(state: ConnectionState, channel: string): Co
 /** Any sign of life, also a control frame, counts. */
 export function seen(state: ConnectionState, now: number): ConnectionState {
   return { ...state, lastSeenAt: now, pingSentAt: undefined }
+}
+
+/** Tokens left at the time `at` (ms). */
+interface TokenBucket {
+  tokens: number
+  at: number
+}
+
+function fullBucket(rate: BucketRate, now: number): TokenBucket {
+  return { tokens: rate.burst, at: now }
+}
+
+/** Takes one token; `taken` is false when none was left. */
+export function takeToken(
+  bucket: TokenBucket,
+  rate: BucketRate,
+  now: number,
+): { bucket: TokenBucket; taken: boolean } {
+  // A clock stepping back must not drain the bucket.
+  const elapsed = Math.max(0, now - bucket.at)
+  const tokens = Math.min(rate.burst, bucket.tokens + (elapsed / 1000) * rate.perSecond)
+  if (tokens < 1) return { bucket: { tokens, at: now }, taken: false }
+  return { bucket: { tokens: tokens - 1, at: now }, taken: true }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { signChannel, signUser } from '@/server/platform/pusher-signature'
-import { defaultLimits } from '../limits'
+import { signChannel, signUser } from '@/server/platform/realtime-signing'
+import { defaultLimits } from '../options'
 import { type ConnectionState, type Effect, openConnection, withSubscription } from './connection'
 import { disconnect, receive, tick } from './receive'
 

@@ -8,10 +8,10 @@ import type { ServiceContext } from '@/server/modules/context'
 import { matchesOfResume, matchesOfVacancy } from '@/server/modules/matching/matching.service'
 import { refreshResume, refreshVacancy } from '@/server/modules/matching/refresh.service'
 import { similarVacancies } from '@/server/modules/matching/similar.service'
-import { systemClock } from '@/server/platform/clock'
 import { readEnv } from '@/server/platform/env'
 import { createKeys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
+import { systemClock } from '@/server/platform/time'
 import { fill } from './fill'
 
 /** Rows of each kind: `npm run bench:matching -- 100000`; a million by default. DATA_DIR keeps them for another run. */

@@ -1,6 +1,6 @@
 import { createApi } from '@/server/api/create-api'
+import { appSecrets } from '@/server/platform/app-secrets'
 import { createKeys } from '@/server/platform/keys'
-import { appSecrets } from '@/server/platform/secret'
 import { signUpCandidate } from '@/tests/support/accounts'
 import type { TestApi } from '@/tests/support/test-api'
 import { openProduct } from '../context'

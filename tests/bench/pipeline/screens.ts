@@ -7,7 +7,7 @@ import { startSession } from '@/server/modules/identity/accounts/sessions.servic
 import type { Env } from '@/server/platform/env'
 import type { Keys } from '@/server/platform/keys'
 import { createLogger } from '@/server/platform/logger'
-import { realtimeCredentials } from '@/server/platform/realtime-credentials'
+import { realtimeCredentials } from '@/server/platform/realtime-signing'
 import { type Backend, startBackend } from '@/server/start/backend'
 import { type Figure, quantile } from './figures'
 import { databaseTimer, ownTime } from './processor'

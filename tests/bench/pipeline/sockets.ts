@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
 import type { Envelope } from '@/lib/contracts/errors'
-import { signChannel } from '@/server/platform/pusher-signature'
+import { signChannel } from '@/server/platform/realtime-signing'
 
 /** What the clients are told: who acts on what, and who sees it. */
 export interface ScreensPlan {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '@/server/db/client'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
-import { drawLevels } from '@/server/modules/vacancies/search-levels.service'
+import { drawLevels, roleNames } from '@/server/modules/vacancies/search-index.service'
 import { searchRowsInsert } from '@/server/modules/vacancies/search-rows.repository'
-import { roleNames } from '@/server/modules/vacancies/search-vectors.service'
 import { paragraphs } from './texts'
 
 const seconds = (since: number) => (performance.now() - since) / 1000

@@ -1,12 +1,8 @@
-import type { billingCalls } from '@/lib/contracts/billing'
+import type { billingCalls, refundCalls } from '@/lib/contracts/billing'
+import type { invoiceCalls, receiptCalls } from '@/lib/contracts/billing-documents'
 import type { catalogueCalls } from '@/lib/contracts/catalogue'
-import type { invoiceCalls } from '@/lib/contracts/invoice-calls'
-import type { paymentMethodCalls } from '@/lib/contracts/payment-methods'
-import type { paymentCalls } from '@/lib/contracts/payments'
-import type { purchaseCalls } from '@/lib/contracts/purchases'
-import type { receiptCalls } from '@/lib/contracts/receipts'
-import type { refundCalls } from '@/lib/contracts/refunds'
-import type { serviceCalls } from '@/lib/contracts/services'
+import type { paymentCalls, paymentMethodCalls } from '@/lib/contracts/payments'
+import type { purchaseCalls, serviceCalls } from '@/lib/contracts/purchases'
 import {
   all,
   open,

@@ -1,11 +1,10 @@
-import type { calendarCalls } from '@/lib/contracts/calendars'
 import type { interviewAnswerCalls } from '@/lib/contracts/interview-answers'
 import type { interviewFeedbackCalls } from '@/lib/contracts/interview-feedback'
-import type { interviewOfficeCalls } from '@/lib/contracts/interview-office'
 import type { interviewProposalCalls } from '@/lib/contracts/interview-proposals'
 import type { interviewRoomCalls } from '@/lib/contracts/interview-room'
+import type { calendarCalls, interviewOfficeCalls } from '@/lib/contracts/interview-schedule'
 import type { interviewCalls } from '@/lib/contracts/interviews'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { conversationTable } from './conversation-table'
 import {
   all,

@@ -1,7 +1,6 @@
-import type { bulkDeclineCalls } from '@/lib/contracts/bulk-decline'
 import type { funnelCalls } from '@/lib/contracts/funnel'
-import type { negotiationAskCalls } from '@/lib/contracts/negotiation-asks'
 import type { negotiationMarkCalls } from '@/lib/contracts/negotiation-marks'
+import type { bulkDeclineCalls, negotiationAskCalls } from '@/lib/contracts/negotiation-requests'
 import {
   all,
   negotiationPath,

@@ -1,6 +1,5 @@
-import type { deadLetterCalls } from '@/lib/contracts/dead-letters'
 import type { noticeSettingsCalls } from '@/lib/contracts/notice-settings'
-import type { notificationCalls } from '@/lib/contracts/notifications'
+import type { deadLetterCalls, notificationCalls } from '@/lib/contracts/notifications'
 import { all, type Row, signedIn } from './row'
 
 const browser = {

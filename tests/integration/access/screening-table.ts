@@ -1,9 +1,7 @@
 import type { letterTemplateCalls } from '@/lib/contracts/letter-templates'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
-import type { skillTestCalls } from '@/lib/contracts/skill-tests'
-import type { testAttemptCalls } from '@/lib/contracts/test-attempts'
-import type { vacancyQuestionCalls } from '@/lib/contracts/vacancy-questions'
-import type { vacancyScreeningCalls } from '@/lib/contracts/vacancy-screening'
+import type { skillTestCalls, testAttemptCalls } from '@/lib/contracts/skill-tests'
+import type { vacancyQuestionCalls, vacancyScreeningCalls } from '@/lib/contracts/vacancy-screening'
 import {
   all,
   negotiationPath,

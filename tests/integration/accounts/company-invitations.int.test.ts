@@ -6,8 +6,10 @@ import type { Notification } from '@/lib/contracts/notifications'
 import { companies } from '@/server/db/schema/accounts'
 import { companyInvitations } from '@/server/db/schema/company-team'
 import { outbox } from '@/server/db/schema/platform'
-import { sendInvitationLetter } from '@/server/modules/identity/companies/invitation-letter'
-import { sweepInvitations } from '@/server/modules/identity/companies/invitations.service'
+import {
+  sendInvitationLetter,
+  sweepInvitations,
+} from '@/server/modules/identity/companies/invitations.service'
 import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { addMember, addVacancy, buildCandidate, buildEmployer } from '../negotiations/parties'

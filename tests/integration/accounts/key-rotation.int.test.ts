@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CodeRequested, TokenRecord } from '@/lib/contracts/accounts'
-import type { CalendarSubscription } from '@/lib/contracts/calendars'
 import type { CompanyInvitation, InvitationLook } from '@/lib/contracts/company-invitations'
-import { invitationToken } from '@/server/modules/identity/companies/invitation-token'
+import type { CalendarSubscription } from '@/lib/contracts/interview-schedule'
+import { invitationToken } from '@/server/modules/identity/companies/invitations.service'
 import { createKeys } from '@/server/platform/keys'
 import { unsubscribeToken } from '@/server/platform/unsubscribe'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StepUpMethods } from '@/lib/contracts/step-up'
-import { hourMs } from '@/lib/shared/duration'
+import type { StepUpMethods } from '@/lib/contracts/second-factor'
+import { hourMs } from '@/lib/shared/time'
 import {
   completeFactorRemoval,
   startLostFactor,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SecondFactor } from '@/lib/contracts/second-factor'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { users } from '@/server/db/schema/accounts'
 import { signUpCandidate, signUpEmployer } from '@/tests/support/accounts'
 import { addTotp, dataOf } from '@/tests/support/second-factor'

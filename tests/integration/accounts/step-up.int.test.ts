@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CodeRequested } from '@/lib/contracts/accounts'
 import { type CallName, calls } from '@/lib/contracts/calls'
-import { EXPORT_FILE_PATH } from '@/lib/contracts/export-file'
-import type { StepUpMethods } from '@/lib/contracts/step-up'
+import type { StepUpMethods } from '@/lib/contracts/second-factor'
+import { EXPORT_FILE_PATH } from '@/lib/routes'
+import { accountEvents } from '@/server/db/schema/account-security'
 import { users } from '@/server/db/schema/accounts'
-import { accountEvents } from '@/server/db/schema/security-events'
 import {
   lastCode,
   newEmail,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { promotions } from '@/lib/contracts/catalogue'
-import { reconcile } from '@/server/modules/billing/ledger/reconcile.service'
+import { reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { readCatalogue } from '@/server/modules/billing/orders/catalogue.service'
 import { setTerms } from '@/server/modules/moderation/operators/catalogue.service'
 import { createEmployer } from '@/tests/support/employers'

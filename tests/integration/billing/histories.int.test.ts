@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reconcile } from '@/server/modules/billing/ledger/reconcile.service'
+import { reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { runHistories } from '@/tests/support/money-histories'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 

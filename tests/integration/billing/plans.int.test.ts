@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countActs, findActs } from '@/server/modules/billing/documents/acts.repository'
 import { countInvoices, findInvoices } from '@/server/modules/billing/documents/invoices.repository'
+import { findLots } from '@/server/modules/billing/ledger/fund-lots.repository'
 import { countStatement, findStatement } from '@/server/modules/billing/ledger/ledger.repository'
-import { findLots } from '@/server/modules/billing/ledger/parts.repository'
 import {
   countPurchases,
   findPurchaseIds,
@@ -13,8 +13,11 @@ import {
   findWaiting,
 } from '@/server/modules/billing/orders/purchases.repository'
 import { countUses, findPromoted, findUses } from '@/server/modules/billing/orders/uses.repository'
-import { findMethods } from '@/server/modules/billing/payments/payment-methods.repository'
-import { countOfCompany, findOfCompany } from '@/server/modules/billing/payments/payments.repository'
+import {
+  countOfCompany,
+  findMethods,
+  findOfCompany,
+} from '@/server/modules/billing/payments/payments.repository'
 import { countReceiptsOf, findReceiptsOf } from '@/server/modules/billing/payments/receipts.repository'
 import { countRefundsOf, findRefundsOf } from '@/server/modules/billing/refunds/refunds.repository'
 import { findDue } from '@/server/modules/billing/subscriptions/subscriptions.repository'

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Refund } from '@/lib/contracts/refunds'
+import type { Refund } from '@/lib/contracts/billing'
 import { sandboxRefunds } from '@/server/db/schema/billing'
 import { notifications } from '@/server/db/schema/platform'
 import { refunds } from '@/server/db/schema/refunds'
-import { moveMoney } from '@/server/modules/billing/ledger/ledger.service'
-import { reconcile } from '@/server/modules/billing/ledger/reconcile.service'
+import { moveMoney, reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { checkDueReceipts } from '@/server/modules/billing/payments/receipts.service'
 import { carryOnRefunds } from '@/server/modules/billing/refunds/refund-orders.service'
 import {
   decideRefund,
   listRequested,
   refundPayment,
-} from '@/server/modules/moderation/operators/refunds.service'
+} from '@/server/modules/moderation/operators/money.service'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { payer } from '@/tests/support/payer'
 import { type PaymentService, startPaymentService } from '@/tests/support/payment-service'

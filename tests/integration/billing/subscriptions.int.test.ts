@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CallResult } from '@/lib/contracts/calls'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { notifications } from '@/server/db/schema/platform'
 import { subscriptions } from '@/server/db/schema/purchases'
-import { reconcile } from '@/server/modules/billing/ledger/reconcile.service'
+import { reconcile } from '@/server/modules/billing/ledger/ledger.service'
 import { changeTerms } from '@/server/modules/billing/orders/catalogue.service'
-import { dropOldOrders, passTerms } from '@/server/modules/billing/subscriptions/term.service'
-import { warnOfEnds } from '@/server/modules/billing/subscriptions/term-warnings.service'
+import {
+  dropOldOrders,
+  passTerms,
+  warnOfEnds,
+} from '@/server/modules/billing/subscriptions/period-ends.service'
 import { createEmployer } from '@/tests/support/employers'
 import { shopOf } from '@/tests/support/shop'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

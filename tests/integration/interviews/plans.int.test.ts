@@ -7,13 +7,13 @@ import {
   pageOfAgenda,
   pageOfInterviews,
 } from '@/server/modules/hiring/interviews/list.repository'
-import { findNotes as findRecordingNotes } from '@/server/modules/hiring/interviews/recorded/notes.repository'
-import { findSeats } from '@/server/modules/hiring/interviews/room.repository'
+import { findNotes as findRecordingNotes } from '@/server/modules/hiring/interviews/recorded/answers.repository'
 import {
   countRoomMessages,
   findNotes,
+  findSeats,
   pageOfRoomMessages,
-} from '@/server/modules/hiring/interviews/room-words.repository'
+} from '@/server/modules/hiring/interviews/room.repository'
 import { findChances, findFree } from '@/server/modules/hiring/interviews/slots.repository'
 import type { Side } from '@/server/modules/hiring/negotiations/negotiations.policy'
 import { buildEmployer, dataOf } from '@/tests/integration/negotiations/parties'

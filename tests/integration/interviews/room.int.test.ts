@@ -10,7 +10,7 @@ import {
   roomTimes,
 } from '@/lib/contracts/interview-room'
 import type { ChannelAuthorization } from '@/lib/contracts/presence'
-import { interviewRoomMessages } from '@/server/db/schema/interview-rooms'
+import { interviewRoomMessages } from '@/server/db/schema/interview-details'
 import { wakeInterviews } from '@/server/modules/hiring/interviews/sweep.service'
 import { addMember, buildEmployer, dataOf, type Employer } from '@/tests/integration/negotiations/parties'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

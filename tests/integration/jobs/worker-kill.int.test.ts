@@ -1,6 +1,6 @@
 import { count, countDistinct, eq, isNotNull, isNull, like, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
 import { noticeDeliveries } from '@/server/db/schema/notices'
 import { notifications, outbox } from '@/server/db/schema/platform'

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import type { Notification } from '@/lib/contracts/notifications'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { companies } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
-import { warnOfDeadlines } from '@/server/jobs/negotiation-jobs'
+import { warnOfDeadlines } from '@/server/jobs/hiring-jobs'
 import {
   expireDue,
   recomputeReplyStats,
   sendPendingDeclines,
-} from '@/server/modules/hiring/negotiations/sweep.service'
+} from '@/server/modules/hiring/negotiations/automatic-moves.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
   act,

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { negotiationPending, negotiations } from '@/server/db/schema/negotiations'
-import { endedAtOnce } from '@/server/modules/hiring/negotiations/close-vacancy.service'
-import { expireDue, sendPendingDeclines } from '@/server/modules/hiring/negotiations/sweep.service'
+import {
+  endedAtOnce,
+  expireDue,
+  sendPendingDeclines,
+} from '@/server/modules/hiring/negotiations/automatic-moves.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, apply, buildCandidate, buildEmployer, dataOf, signIn } from './parties'
 

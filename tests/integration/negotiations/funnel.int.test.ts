@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Funnel } from '@/lib/contracts/funnel'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import { hourMs } from '@/lib/shared/duration'
+import { hourMs } from '@/lib/shared/time'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { act, addVacancy, apply, buildCandidate, buildEmployer, dataOf, invite } from './parties'
 

@@ -1,6 +1,6 @@
 import type { AccountType } from '@/lib/contracts/enums'
 import type { Negotiation } from '@/lib/contracts/negotiations'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { companies, companyMembers, users } from '@/server/db/schema/accounts'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'

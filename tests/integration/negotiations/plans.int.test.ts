@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOfConversations } from '@/server/modules/hiring/conversations/conversations.repository'
 import { pageOfMessages } from '@/server/modules/hiring/conversations/messages.repository'
-import { countArrears } from '@/server/modules/hiring/negotiations/arrears.repository'
+import { listNegotiations } from '@/server/modules/hiring/negotiations/list.repository'
 import {
+  countArrears,
   countFunnel,
   countInvitations,
   countSources,
-} from '@/server/modules/hiring/negotiations/funnel.repository'
-import { listNegotiations } from '@/server/modules/hiring/negotiations/list.repository'
+} from '@/server/modules/hiring/negotiations/statistics.repository'
 import { plansOf } from '@/tests/support/plans'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { buildEmployer } from './parties'

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplyOptions, Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { companyMembers } from '@/server/db/schema/accounts'
 import { negotiations } from '@/server/db/schema/negotiations'
 import { outbox } from '@/server/db/schema/platform'
 import type { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { closeVacancyNegotiations } from '@/server/modules/hiring/negotiations/close-vacancy.service'
+import {
+  closeVacancyNegotiations,
+  sendPendingDeclines,
+} from '@/server/modules/hiring/negotiations/automatic-moves.service'
 import { contactsGrantedTo } from '@/server/modules/hiring/negotiations/contacts.service'
-import { sendPendingDeclines } from '@/server/modules/hiring/negotiations/sweep.service'
 import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {

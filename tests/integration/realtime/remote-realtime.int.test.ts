@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRemoteRealtime } from '@/server/realtime/http/remote-realtime'
+import { createRemoteRealtime } from '@/server/realtime/http/http-api'
 import {
   connected,
   once,

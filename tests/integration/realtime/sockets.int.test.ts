@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import WebSocket from 'ws'
-import { signChannel } from '@/server/platform/pusher-signature'
+import { signChannel } from '@/server/platform/realtime-signing'
 import { connected, once, startTestRealtime, testApp } from '@/tests/support/realtime-server'
 
 interface Frame {

@@ -5,12 +5,11 @@ import { emptyResumeSearch } from '@/lib/contracts/resume-search'
 import { companyMembers } from '@/server/db/schema/accounts'
 import { matchSubscriptions } from '@/server/db/schema/matching'
 import { notifications } from '@/server/db/schema/platform'
-import { remindDue } from '@/server/modules/lists/postponed/remind.service'
-import { tellOfStatus } from '@/server/modules/lists/postponed/status.service'
-import { tellOfMatches } from '@/server/modules/matching/digest.service'
+import { remindDue, tellOfStatus } from '@/server/modules/lists/postponed/notices.service'
+import { tellOfMatches } from '@/server/modules/matching/subscription.service'
 import { contents } from '@/server/modules/privacy/contents.repository'
 import { publishedResume, resumeSearchesFinding } from '@/server/modules/search/resumes/fresh.service'
-import { audiencesOf, findFresh } from '@/server/modules/search/saved/search'
+import { audiencesOf, findFresh } from '@/server/modules/search/saved/query-keys'
 import {
   type Asker,
   askers,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApplyOptions, Negotiation, NegotiationPage } from '@/lib/contracts/negotiations'
 import type { QuestionWithKey } from '@/lib/contracts/screening-questions'
-import type { GivenAnswer, VacancyQuestions } from '@/lib/contracts/vacancy-questions'
+import type { GivenAnswer, VacancyQuestions } from '@/lib/contracts/vacancy-screening'
 import {
   addVacancy,
   buildCandidate,

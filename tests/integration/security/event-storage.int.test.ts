@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayMs } from '@/lib/shared/duration'
-import { accountEvents, companyEvents } from '@/server/db/schema/security-events'
-import { recordAccountEvents, recordCompanyEvents } from '@/server/modules/security/record.service'
-import { keepSecurityEvents } from '@/server/modules/security/retention.service'
+import { dayMs } from '@/lib/shared/time'
+import { accountEvents, companyEvents } from '@/server/db/schema/account-security'
+import {
+  keepSecurityEvents,
+  recordAccountEvents,
+  recordCompanyEvents,
+} from '@/server/modules/security/record.service'
 import { createTestDatabase } from '@/tests/support/database'
 
 const now = new Date()

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hiding } from '@/lib/contracts/hiding'
 import type { VacancyList } from '@/lib/contracts/vacancy-search'
 import { vacancies } from '@/server/db/schema/vacancies'
-import { notHiddenFor, notHiddenFrom, titleKeyOf } from '@/server/modules/engagement/hidden-filter'
+import { notHiddenFor, notHiddenFrom, titleKeyOf } from '@/server/modules/engagement/engagement.repository'
 import { isExcluded } from '@/server/modules/matching/matching.service'
-import { writeSearchVectors } from '@/server/modules/vacancies/search-vectors.service'
+import { writeSearchVectors } from '@/server/modules/vacancies/search-index.service'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {
   addVacancy,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Notification } from '@/lib/contracts/notifications'
-import type { PostponedItem, PostponedPage } from '@/lib/contracts/shelf'
-import { dayMs } from '@/lib/shared/duration'
-import { postponed } from '@/server/db/schema/shelf'
-import { remindDue } from '@/server/modules/lists/postponed/remind.service'
+import type { PostponedItem, PostponedPage } from '@/lib/contracts/postponed'
+import { dayMs } from '@/lib/shared/time'
+import { postponed } from '@/server/db/schema/lists'
+import { remindDue } from '@/server/modules/lists/postponed/notices.service'
 import { newPublicId } from '@/server/platform/ids'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import {

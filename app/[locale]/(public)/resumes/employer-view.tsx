@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { useClaims } from '@/components/layout/use-claims'
-import type { InviteLabels } from '@/components/negotiations/invite-button'
+import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
 import type { ChosenNames } from '@/components/resumes/applied-filters'
 import type { ResumeSearch } from '@/lib/contracts/resume-search'
 

@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import type { InviteLabels } from '@/components/negotiations/invite-button'
+import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
 import type { ChosenNames } from '@/components/resumes/applied-filters'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { inviteLabels } from '@/components/negotiations/invite-action'
+import { inviteLabels } from '@/components/negotiations/invite/invite-action'
 import { type ChosenNames, type ListFilter, namesOfChosen } from '@/components/resumes/applied-filters'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'

@@ -1,7 +1,7 @@
 'use client'
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { InviteButton, type InviteLabels } from '@/components/negotiations/invite-button'
+import { InviteButton, type InviteLabels } from '@/components/negotiations/invite/invite-button'
 import { ResumeBeside } from '@/components/resumes/resume-beside'
 import { PaneItem } from '@/components/search/pane-item'
 import { api } from '@/lib/api/client'

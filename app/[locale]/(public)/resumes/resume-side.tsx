@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { InviteLabels } from '@/components/negotiations/invite-button'
+import type { InviteLabels } from '@/components/negotiations/invite/invite-button'
 import { SidePane, type SidePaneWords } from '@/components/search/side-pane'
 import { routes } from '@/lib/routes'
 

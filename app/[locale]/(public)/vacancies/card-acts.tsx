@@ -1,7 +1,7 @@
 'use client'
 
+import { CardMenus } from '@/components/postponed/card-menus'
 import { QueryProvider } from '@/components/providers/query-provider'
-import { CardMenus } from '@/components/shelf/card-menus'
 
 export function CardActs({ resultsId }: { resultsId: string }) {
   return (

@@ -1,4 +1,4 @@
-import { ApplyButton, type ApplyLabels } from '@/components/negotiations/apply-button'
+import { ApplyButton, type ApplyLabels } from '@/components/negotiations/apply/apply-button'
 import { VacancyBeside } from '@/components/vacancies/vacancy-beside'
 import type { VacancyView } from '@/lib/contracts/vacancies'
 import { OwnFit } from './[publicId]/own-fit'

@@ -1,7 +1,7 @@
 'use client'
 
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import type { ApplyLabels } from '@/components/negotiations/apply-button'
+import type { ApplyLabels } from '@/components/negotiations/apply/apply-button'
 import { PaneItem } from '@/components/search/pane-item'
 import { api } from '@/lib/api/client'
 import type { VacancyView } from '@/lib/contracts/vacancies'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { ApplyLabels } from '@/components/negotiations/apply-button'
+import type { ApplyLabels } from '@/components/negotiations/apply/apply-button'
 import { SidePane, type SidePaneWords } from '@/components/search/side-pane'
 import { routes } from '@/lib/routes'
 

@@ -1,6 +1,6 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { OtherWay } from '@/components/account/other-way'
 import { SignInForm } from '@/components/account/sign-in-form'
+import { OtherWay } from '@/components/account/sign-in-parts'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'

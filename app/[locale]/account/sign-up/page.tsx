@@ -1,5 +1,5 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { OtherWay } from '@/components/account/other-way'
+import { OtherWay } from '@/components/account/sign-in-parts'
 import { SignUpForm } from '@/components/account/sign-up-form'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'

@@ -1,8 +1,8 @@
 'use client'
 
-import { MyApplications } from '@/components/negotiations/my-applications'
-import { HideVacancyAction } from '@/components/shelf/hide-action'
-import { PostponeAction } from '@/components/shelf/postpone-action'
+import { MyApplications } from '@/components/negotiations/own/own-negotiations'
+import { HideVacancyAction } from '@/components/postponed/hide-action'
+import { PostponeAction } from '@/components/postponed/postpone-action'
 
 /** Every application and invitation, each with what else may be done with its vacancy. */
 export function OwnApplications() {

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { SavedSearches } from '@/components/saved-searches/saved-searches'
-import { Segmented } from '@/components/ui/segmented'
+import { Segmented } from '@/components/ui/tabs'
 import { routes } from '@/lib/routes'
 import { Bookmarks } from './bookmarks'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { RoleOnly } from '@/components/layout/role-only'
-import { PageSkeleton } from '@/components/my/page-skeleton'
+import { PageSkeleton } from '@/components/my/page-parts'
 import { FunnelView } from '@/components/negotiations/funnel/funnel-view'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'

@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { Suspense } from 'react'
 import { MyInterviews } from '@/components/interviews/my-interviews'
 import { MembersOnly } from '@/components/layout/role-only'
-import { PageSkeleton } from '@/components/my/page-skeleton'
+import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
 

@@ -1,8 +1,7 @@
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { CompanyMoney } from '@/components/billing/company-money'
+import { CompanyMoney } from '@/components/billing/company-billing'
 import { ByRole } from '@/components/my/by-role'
-import { PageSkeleton } from '@/components/my/page-skeleton'
-import { CandidatePayments } from '@/components/my/payments'
+import { CandidatePayments, PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'
 

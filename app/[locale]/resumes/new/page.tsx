@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
-import { NewResume } from '@/components/resumes/editor/new-resume'
+import { NewResume } from '@/components/resumes/editor/resume-creation'
 import { ResumeMessages } from '@/components/resumes/editor/resume-messages'
 import { routing } from '@/lib/i18n/routing'
 

@@ -4,10 +4,9 @@ import { z } from 'zod'
 import { ownValue } from '@/lib/shared/own-value'
 import type { Db } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
-import type { Clock } from '@/server/platform/clock'
-import { duplicated, fail, money, orderOf, receipt } from './call'
-import type { Notifier } from './notifier'
+import type { Clock } from '@/server/platform/time'
 import { endPayment, findById, findByKey, findSaved, insertPayment, type Stored } from './store'
+import { duplicated, fail, money, type Notifier, orderOf, receipt } from './wire'
 
 const waitMs = 3_600_000
 /** A late notification comes after the page has given up asking every three seconds. */

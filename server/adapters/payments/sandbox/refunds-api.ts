@@ -1,19 +1,126 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Db } from '@/server/db/client'
-import type { Clock } from '@/server/platform/clock'
-import { duplicated, fail, money, orderOf, receipt } from './call'
-import type { Notifier } from './notifier'
+import type { Clock } from '@/server/platform/time'
 import {
   endRefund,
   findById,
+  findReceiptById,
+  findReceiptByKey,
+  findReceipts,
   findRefundById,
   findRefundByKey,
   findRefunds,
+  insertReceipt,
   insertRefund,
   type StoredRefund,
 } from './store'
+import { duplicated, fail, money, type Notifier, orderOf, receipt } from './wire'
+
+/** A receipt of what was paid before; the others ride on payments and refunds. */
+const receiptOrder = receipt.extend({
+  type: z.literal('payment'),
+  payment_id: z.uuid(),
+  send: z.literal(true),
+  settlements: z.array(z.object({ type: z.literal('prepayment'), amount: money })).min(1),
+})
+
+/** How long a till takes to register a receipt. */
+const tillMs = 5_000
+
+const digits = (text: string, length: number) =>
+  BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 16)}`)
+    .toString()
+    .slice(0, length)
+
+/** As it stands now: registered by the till a little later than it was asked for. */
+function registeredBy(now: Date, since: Date, receiptBody: { id: string; [field: string]: unknown }): object {
+  const registered = now.getTime() - since.getTime() >= tillMs
+  return {
+    ...receiptBody,
+    status: registered ? 'succeeded' : 'pending',
+    ...(registered && {
+      fiscal_storage_number: '9999078900001234',
+      fiscal_document_number: digits(receiptBody.id, 6),
+      fiscal_attribute: digits(`${receiptBody.id} attribute`, 10),
+      registered_at: new Date(since.getTime() + tillMs).toISOString(),
+    }),
+  }
+}
+
+/** The receipt that came with a payment or a refund, once it has succeeded. */
+function ridingOn(
+  kind: 'payment' | 'refund',
+  { id, body }: { id: string; body: Record<string, unknown> },
+  now: Date,
+) {
+  if (body.status !== 'succeeded') return []
+  const since = new Date(String(body.captured_at ?? body.created_at))
+  const settlements = [{ type: 'cashless', amount: body.amount }]
+  return [registeredBy(now, since, { id: `rt_${id}`, type: kind, [`${kind}_id`]: id, settlements })]
+}
+
+const inKopecks = (value: string) => BigInt(value.replace('.', ''))
+const sumOf = (list: readonly { amount: { value: string } }[]) =>
+  list.reduce((sum, { amount }) => sum + inKopecks(amount.value), 0n)
+
+/** Receipts of the sandbox. */
+export function receiptsApi(app: Hono, { db, clock }: { db: Db; clock: Clock }) {
+  const shown = ({ body, createdAt }: { body: Record<string, unknown>; createdAt: Date }) =>
+    registeredBy(clock.now(), createdAt, body as { id: string })
+
+  app.post('/v3/receipts', async (c) => {
+    const asked = await orderOf(c, receiptOrder)
+    if (asked instanceof Response) return asked
+    const { items, settlements, payment_id: paymentId } = asked.body
+    const payment = await findById(db, paymentId)
+    if (payment?.body.status !== 'succeeded')
+      return fail(c, 400, 'invalid_request', 'Payment is not succeeded')
+    if (sumOf(items) !== sumOf(settlements)) return fail(c, 400, 'invalid_request', 'settlements')
+    if (items.some((each) => each.payment_mode !== 'full_payment'))
+      return fail(c, 400, 'invalid_request', 'items.payment_mode')
+    const id = `rt_${randomUUID()}`
+    const row = await insertReceipt(
+      db,
+      {
+        id,
+        paymentId,
+        idempotenceKey: asked.key,
+        requestHash: asked.requestHash,
+        createdAt: clock.now(),
+        body: { id, type: 'payment', payment_id: paymentId, items, settlements },
+      },
+      { asked: sumOf(settlements), paid: inKopecks((payment.body.amount as { value: string }).value) },
+    )
+    if (row === 'too_much') return fail(c, 400, 'invalid_request', 'More than was paid is offset')
+    if (row) return c.json(shown(row))
+    const before = await findReceiptByKey(db, asked.key)
+    return before?.requestHash === asked.requestHash ? c.json(shown(before)) : duplicated(c)
+  })
+  app.get('/v3/receipts/:id', async (c) => {
+    const row = await findReceiptById(db, c.req.param('id'))
+    return row ? c.json(shown(row)) : fail(c, 404, 'not_found', 'Receipt not found')
+  })
+  app.get('/v3/receipts', async (c) => {
+    const { payment_id: paymentId, refund_id: refundId } = c.req.query()
+    if ((paymentId === undefined) === (refundId === undefined)) {
+      return fail(c, 400, 'invalid_request', 'either payment_id or refund_id')
+    }
+    const now = clock.now()
+    const refund = refundId === undefined ? undefined : await findRefundById(db, refundId)
+    const payment = paymentId === undefined ? undefined : await findById(db, paymentId)
+    const offsets = payment ? await findReceipts(db, payment.id) : []
+    return c.json({
+      type: 'list',
+      items: [
+        ...offsets.map(shown),
+        ...(payment ? ridingOn('payment', payment, now) : []),
+        ...(refund ? ridingOn('refund', refund, now) : []),
+      ],
+    })
+  })
+}
 
 const refundOrder = z.object({
   payment_id: z.uuid(),

@@ -1,15 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Db } from '@/server/db/client'
-import type { Clock } from '@/server/platform/clock'
 import type { Logger } from '@/server/platform/logger'
-import { fail } from './call'
-import { createNotifier } from './notifier'
+import type { Clock } from '@/server/platform/time'
 import { missingPage, payPage } from './page'
 import { lateMs, paymentsApi } from './payments-api'
-import { receiptsApi } from './receipts-api'
-import { refundsApi } from './refunds-api'
+import { receiptsApi, refundsApi } from './refunds-api'
 import { findById } from './store'
+import { createNotifier, fail } from './wire'
 
 export interface SandboxOptions {
   db: Db

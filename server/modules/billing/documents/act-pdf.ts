@@ -1,6 +1,5 @@
-import type { ActLine, Party, Seller } from '@/lib/contracts/invoices'
-import { type Kopecks, taxInside } from '@/lib/shared/money'
-import { vatWords } from '@/lib/shared/vat'
+import type { ActLine, Party, Seller } from '@/lib/contracts/billing-documents'
+import { type Kopecks, taxInside, vatWords } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
 import { grouped } from '../roubles'

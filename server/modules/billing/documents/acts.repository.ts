@@ -1,5 +1,5 @@
 import { aliasedTable, and, desc, eq, sql } from 'drizzle-orm'
-import type { ActLine } from '@/lib/contracts/invoices'
+import type { ActLine } from '@/lib/contracts/billing-documents'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { acts } from '@/server/db/schema/invoices'
 import { translator } from '@/server/lib/translator'

@@ -1,6 +1,5 @@
+import type { Act, ActForm, ActLine } from '@/lib/contracts/billing-documents'
 import type { CallResult } from '@/lib/contracts/calls'
-import type { Act } from '@/lib/contracts/invoice-calls'
-import type { ActForm, ActLine } from '@/lib/contracts/invoices'
 import type { Kopecks } from '@/lib/shared/money'
 import { translator } from '@/server/lib/translator'
 import { recordDownload } from '@/server/modules/security'
@@ -8,7 +7,7 @@ import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { tellOfAct } from '../money-notices.service'
+import { tellOfAct } from '../billing-notices.service'
 import {
   countActs,
   findActed,

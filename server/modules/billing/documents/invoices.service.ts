@@ -1,6 +1,6 @@
+import type { Invoice } from '@/lib/contracts/billing-documents'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import type { Invoice } from '@/lib/contracts/invoice-calls'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { translator } from '@/server/lib/translator'
 import { recordDownload } from '@/server/modules/security'
 import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'

@@ -1,5 +1,5 @@
 import { brand } from '@/lib/brand'
-import type { Party, Seller } from '@/lib/contracts/invoices'
+import type { Party, Seller } from '@/lib/contracts/billing-documents'
 import { type Column, PageFlow, type Style } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'
 

@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import type { Seller } from '@/lib/contracts/invoices'
+import type { Seller } from '@/lib/contracts/billing-documents'
 import type { Kopecks } from '@/lib/shared/money'
 
 /** A value must hold neither the separator nor a new line, and no more than the standard allows. */

@@ -1,4 +1,4 @@
-import type { Seller } from '@/lib/contracts/invoices'
+import type { Seller } from '@/lib/contracts/billing-documents'
 import { translator } from '@/server/lib/translator'
 import type { Env } from '@/server/platform/env'
 

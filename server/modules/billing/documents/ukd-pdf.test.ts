@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ActLine } from '@/lib/contracts/invoices'
+import type { ActLine } from '@/lib/contracts/billing-documents'
 import { buyer, missing, readPaper, seller } from '@/tests/support/papers'
 import { renderActCorrection } from './act-pdf'
 import { renderUkd } from './ukd-pdf'

@@ -1,4 +1,4 @@
-import type { ActLine } from '@/lib/contracts/invoices'
+import type { ActLine } from '@/lib/contracts/billing-documents'
 import { translator } from '@/server/lib/translator'
 import { grouped } from '../roubles'
 import { type ActPaper, type Correction, changedLines, endOfMonth } from './act-pdf'

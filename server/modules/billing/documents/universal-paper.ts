@@ -1,4 +1,4 @@
-import type { ActLine, Party, Seller } from '@/lib/contracts/invoices'
+import type { ActLine, Party, Seller } from '@/lib/contracts/billing-documents'
 import { type Kopecks, proportion, taxInside } from '@/lib/shared/money'
 import type { PageFlow } from '@/server/lib/pdf/page'
 import { translator } from '@/server/lib/translator'

@@ -1,4 +1,4 @@
-import { vatCodeOf, vatOfAdvance, vatPercent } from '@/lib/shared/vat'
+import { vatCodeOf, vatOfAdvance, vatPercent } from '@/lib/shared/money'
 import type { ServiceContext } from '../../context'
 import { findInForce } from '../orders/catalogue.repository'
 

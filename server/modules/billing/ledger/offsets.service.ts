@@ -3,9 +3,9 @@ import { PaymentRefused, type ProviderReceipt } from '@/server/adapters/payments
 import type { Tx } from '@/server/db/client'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { receiptAddress } from '../documents/parties.repository'
 import { vatCodeOfPrice } from '../documents/vat.service'
 import type { PurchaseRow } from '../orders/purchases.repository'
+import { receiptAddress } from '../parties.repository'
 import {
   findProviderIds,
   insertReceipt,
@@ -13,7 +13,7 @@ import {
   type ReceiptToAsk,
   updateReceipt,
 } from '../payments/receipts.repository'
-import { findUnsettled, findWithReceipt } from './parts.repository'
+import { findUnsettled, findWithReceipt } from './fund-lots.repository'
 
 /** Past it the key of an order is forgotten by the service: what it made of it is looked up instead. */
 const keyLivesMs = 23 * 3_600_000

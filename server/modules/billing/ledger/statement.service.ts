@@ -1,5 +1,5 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { type Actor, requireCompany } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
 import { countStatement, findBalance, findStatement } from './ledger.repository'

@@ -8,7 +8,7 @@ import { vacancies } from '@/server/db/schema/vacancies'
 export type GrantRow = typeof entitlementGrants.$inferSelect
 export type UseRow = typeof entitlementUses.$inferSelect
 
-export { lockEntitlements } from './free-quota.repository'
+export { lockEntitlements } from './uses.repository'
 
 export async function insertGrants(
   tx: Tx,

@@ -4,7 +4,7 @@ import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { companyPublicId } from '../documents/parties.repository'
+import { companyPublicId } from '../parties.repository'
 import { findRunningTerms } from '../subscriptions/subscriptions.repository'
 import { findInForceOf } from './catalogue.repository'
 import {
@@ -19,7 +19,7 @@ import {
   onFreePlan,
   type UseRow,
 } from './entitlements.repository'
-import { findFreeGroup } from './free-quota.repository'
+import { findFreeGroup } from './uses.repository'
 
 type Context = Pick<ServiceContext, 'clock'>
 

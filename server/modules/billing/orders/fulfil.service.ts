@@ -3,12 +3,12 @@ import type { Tx } from '@/server/db/client'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { companyPublicId } from '../documents/parties.repository'
+import { tellOfPlan } from '../billing-notices.service'
 import { lockBalance } from '../ledger/ledger.repository'
 import { moveMoney } from '../ledger/ledger.service'
 import { expectOffsets } from '../ledger/offsets.service'
-import { giveBack } from '../refunds/give-back.service'
-import { tellOfPlan } from '../subscriptions/plan-notices.service'
+import { companyPublicId } from '../parties.repository'
+import { giveBack } from '../refunds/purchase-refund.service'
 import { columnsAfter, daysLater, subscriptionMachine } from '../subscriptions/subscription.rules'
 import {
   findPending,
@@ -16,8 +16,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from '../subscriptions/subscriptions.repository'
-import type { TermsRow } from './catalogue.repository'
-import { findOfferOf } from './catalogue.repository'
+import { findOfferOf, type TermsRow } from './catalogue.repository'
 import { findGrantsOf, insertGrants, lockEntitlements, updateGrants } from './entitlements.repository'
 import { announceServices } from './entitlements.service'
 import {

@@ -1,4 +1,5 @@
 import type { ResumeView } from '@/lib/contracts/resumes'
+import type { DbOrTx } from '@/server/db/client'
 import { contactsToOpen, viewResume } from '@/server/modules/resumes'
 import { recordWatched } from '@/server/modules/security'
 import { type Actor, requireEditor } from '@/server/platform/actor'
@@ -6,6 +7,10 @@ import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { findOpened, lockEntitlements } from './entitlements.repository'
 import { takeOne } from './entitlements.service'
+
+/** Of these resumes (database ids), those whose name and contacts a company has opened: once, and for good. */
+export const openedBy = (db: DbOrTx, companyId: number, resumeIds: readonly number[]): Promise<Set<number>> =>
+  findOpened(db, companyId, resumeIds)
 
 /**
  * Opens name and contacts for the company, once and for good. What is open already, or holds nothing that is not

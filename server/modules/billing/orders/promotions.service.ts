@@ -1,17 +1,65 @@
 import type { CallParsed } from '@/lib/contracts/calls'
-import { type Promotion, promotions } from '@/lib/contracts/catalogue'
-import type { ServiceUse } from '@/lib/contracts/services'
-import type { Tx } from '@/server/db/client'
-import { lockForPromotion } from '@/server/modules/vacancies'
+import { type Promotion, promotionKinds, promotions } from '@/lib/contracts/catalogue'
+import type { ServiceUse } from '@/lib/contracts/purchases'
+import type { Db, Tx } from '@/server/db/client'
+import { notify } from '@/server/modules/notifications'
+import { lockForPromotion, publishVacancy } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
+import { eachThenFail } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { answersOwed } from '../hooks'
+import { actorOfCompany, companyName, vacancyOf } from '../parties.repository'
 import { daysLater } from '../subscriptions/subscription.rules'
-import { findLasting, lockEntitlements } from './entitlements.repository'
+import { findGrantsOf, findLasting, lockEntitlements } from './entitlements.repository'
 import { takeOne } from './entitlements.service'
-import { forgetPromoted } from './promoted.service'
+import { findToPublish, type PurchaseRow, updatePurchase } from './purchases.repository'
+import { findPromoted } from './uses.repository'
 import { readUse } from './uses.service'
+
+/** What is promoted may be this old in the memory of a process. */
+const staleMs = 5_000
+
+/** Ends of what stands with a vacancy, by its database id. */
+type Promoted = ReadonlyMap<number, ReadonlyMap<Promotion, Date>>
+
+const known = new WeakMap<Db, { at: number; read: Promise<Promoted> }>()
+
+async function read(db: Db, now: Date): Promise<Promoted> {
+  const promoted = new Map<number, Map<Promotion, Date>>()
+  for (const { vacancyId, kind, endsAt } of await findPromoted(db, now)) {
+    if (vacancyId === null || endsAt === null) continue
+    const standing = promoted.get(vacancyId) ?? new Map<Promotion, Date>()
+    const before = standing.get(kind as Promotion)
+    standing.set(kind as Promotion, before && before > endsAt ? before : endsAt)
+    promoted.set(vacancyId, standing)
+  }
+  return promoted
+}
+
+/** Has promotions read again by the next search of this process; others follow in seconds. */
+export const forgetPromoted = (db: Db): void => void known.delete(db)
+
+export interface Promotions {
+  /** Database ids of vacancies that are lifted now. */
+  lifted: ReadonlySet<number>
+  of(vacancyId: number): readonly Promotion[]
+}
+
+/** Which vacancies are promoted, and how. */
+export async function promotionsNow(ctx: Pick<ServiceContext, 'db' | 'clock'>): Promise<Promotions> {
+  const now = ctx.clock.now()
+  let current = known.get(ctx.db)
+  if (!current || performance.now() - current.at > staleMs) {
+    current = { at: performance.now(), read: read(ctx.db, now) }
+    known.set(ctx.db, current)
+    current.read.catch(() => known.delete(ctx.db))
+  }
+  const promoted = await current.read
+  const of = (vacancyId: number) =>
+    [...(promoted.get(vacancyId) ?? [])].flatMap(([kind, end]) => (end > now ? [kind] : []))
+  return { of, lifted: new Set([...promoted.keys()].filter((id) => of(id).includes('lifts'))) }
+}
 
 /** Takes one and sets it on where the same promotion ends, or from now on. */
 export async function promote(
@@ -60,4 +108,92 @@ export async function promoteVacancy(
   })
   forgetPromoted(ctx.db)
   return readUse(ctx, actor, useId)
+}
+
+const batch = 50
+
+/**
+ * A publication bought with its promotions is shown with them from the first minute; who owes answers keeps them for
+ * later.
+ */
+async function promoteWith(ctx: ServiceContext, purchase: PurchaseRow, vacancyId: number): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if ((await answersOwed(tx, purchase.companyId, ctx.clock.now())) !== null) return
+    await lockEntitlements(tx, purchase.companyId)
+    const grants = await findGrantsOf(tx, [purchase.id])
+    const kinds = promotionKinds.filter((kind: Promotion) =>
+      grants.some((grant) => grant.kind === kind && grant.taken < grant.initial),
+    )
+    for (const kind of kinds) {
+      if ((await findLasting(tx, vacancyId, [kind], ctx.clock.now())).length > 0) continue
+      await promote(ctx, tx, { companyId: purchase.companyId, vacancyId, userId: purchase.userId, kind })
+    }
+  })
+  forgetPromoted(ctx.db)
+}
+
+/** Undefined when it is open, or being looked at; else why it is not. */
+async function tryToPublish(
+  ctx: ServiceContext,
+  actor: Actor,
+  purchase: PurchaseRow,
+  publicId: string,
+): Promise<string | undefined> {
+  try {
+    const bought = purchase.code === 'single'
+    await publishVacancy(ctx, actor, publicId, { duplicate: true, bought })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.code
+  }
+}
+
+async function publishOne(ctx: ServiceContext, purchase: PurchaseRow): Promise<void> {
+  const now = ctx.clock.now()
+  const { companyId, userId, vacancyId } = purchase
+  if (vacancyId === null || userId === null) return
+  const [vacancy, actor] = await Promise.all([
+    vacancyOf(ctx.db, vacancyId),
+    actorOfCompany(ctx.db, companyId, userId),
+  ])
+  if (vacancy && actor) {
+    const refusal = await tryToPublish(ctx, actor, purchase, vacancy.publicId)
+    const after = await vacancyOf(ctx.db, vacancyId)
+    // An earlier try may have come as far as this before the process ended.
+    const isOpen = after?.status === 'active'
+    if (isOpen && purchase.code === 'single') await promoteWith(ctx, purchase, vacancyId)
+    const decision = refusal === undefined || isOpen ? (isOpen ? 'open' : 'held') : 'refused'
+    const name = await companyName(ctx.db, companyId)
+    await ctx.db.transaction(async (tx) => {
+      await notify(
+        tx,
+        [
+          {
+            userId,
+            kind: 'vacancy.published_after_payment',
+            dedupeKey: `published:${purchase.publicId}`,
+            params: {
+              reader: 'employer',
+              vacancy_title: vacancy.title,
+              company_name: name,
+              outcome: decision,
+            },
+            target: { type: 'vacancy', public_id: vacancy.publicId, parent_public_id: null, tab: null },
+          },
+        ],
+        now,
+      )
+      await updatePurchase(tx, purchase.id, { publishedAt: now })
+    })
+    return
+  }
+  await updatePurchase(ctx.db, purchase.id, { publishedAt: now })
+}
+
+/** Publishes the drafts that waited for their money; whatever keeps one from it is told. */
+export async function publishBought(ctx: ServiceContext): Promise<number> {
+  const rows = await findToPublish(ctx.db, batch)
+  await eachThenFail(rows, (row) => publishOne(ctx, row))
+  return rows.length
 }

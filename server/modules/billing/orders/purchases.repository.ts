@@ -15,8 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { payments } from '@/server/db/schema/billing'
-import { paymentMethods } from '@/server/db/schema/payment-methods'
+import { paymentMethods, payments } from '@/server/db/schema/billing'
 import { purchases, subscriptions } from '@/server/db/schema/purchases'
 import { vacancies } from '@/server/db/schema/vacancies'
 

@@ -1,23 +1,60 @@
 import type { Page } from '@/lib/contracts/call'
-import type { CallParsed } from '@/lib/contracts/calls'
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import { topupLimits } from '@/lib/contracts/payments'
 import type { Purchase } from '@/lib/contracts/purchases'
-import type { DbOrTx } from '@/server/db/client'
+import type { Kopecks } from '@/lib/shared/money'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { ownDraftId } from '@/server/modules/vacancies'
 import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { lockBalance } from '../ledger/ledger.repository'
-import { giveBack } from '../refunds/give-back.service'
-import { refundableOf } from '../refunds/refundable.service'
-import { endByRefund } from '../refunds/subscription-refund.service'
-import { announcePurchase, dropOrder } from './fulfil.service'
-import { presentPurchase } from './purchases.presenter'
+import { startPayment } from '../payments/payments.service'
+import { endByRefund, giveBack, refundableOf } from '../refunds/purchase-refund.service'
+import { daysLater, subscriptionMachine } from '../subscriptions/subscription.rules'
+import { insertSubscription, updateSubscription } from '../subscriptions/subscriptions.repository'
+import type { Offer } from './catalogue.repository'
+import { offerSeen, vatOf } from './catalogue.service'
+import { announcePurchase, dropOrder, payOrder } from './fulfil.service'
 import {
   countPurchases,
   findForView,
   findOwnPurchase,
+  findPaymentId,
   findPurchaseIds,
+  findRequested,
+  findWaiting,
+  insertPurchase,
   type PurchaseRow,
+  updatePurchase,
 } from './purchases.repository'
+import { creditOf, type Plan, planPurchase } from './quote.service'
+
+type PurchaseView = Awaited<ReturnType<typeof findForView>>[number]
+
+const unpublished = ['draft', 'rejected', 'deleted']
+
+const presentPurchase = ({ purchase, vacancy, payment }: PurchaseView, refundable: Kopecks): Purchase => ({
+  public_id: purchase.publicId,
+  code: purchase.code,
+  title: purchase.title,
+  purpose: purchase.purpose,
+  status: purchase.status,
+  price: purchase.price,
+  vat: vatOf(purchase.price, purchase.vatRate),
+  refunded: purchase.refunded,
+  refundable,
+  created_at: purchase.createdAt.toISOString(),
+  paid_at: purchase.paidAt?.toISOString() ?? null,
+  expires_at: purchase.expiresAt.toISOString(),
+  vacancy: vacancy && {
+    public_id: vacancy.publicId,
+    title: vacancy.title,
+    published: purchase.publishedAt !== null && !unpublished.includes(vacancy.status),
+  },
+  payment: payment && { public_id: payment.publicId, confirmation_url: payment.confirmationUrl },
+})
 
 async function present(db: DbOrTx, ids: readonly number[], now: Date): Promise<Purchase[]> {
   const rows = await findForView(db, ids)
@@ -93,4 +130,143 @@ export async function refundPurchase(
     return row.id
   })
   return presentOne(ctx, id)
+}
+
+type Input = CallParsed<'POST /v1/my/purchases', 'body'>
+type Result = CallResult<'POST /v1/my/purchases'>
+
+const mostWaiting = 10
+/** How long an order waits: for a payer at a payment page, and for money that comes by a bank. */
+const payerMs = 2 * 3_600_000
+const laterDays = 14
+
+/** A smaller plan, or the free one, follows at the end. */
+async function downgrade(tx: Tx, { running }: Plan, { item }: Offer, now: Date): Promise<void> {
+  const transition = running && subscriptionMachine.transition(running, 'downgrade', 'customer', { now })
+  if (!transition) throw new AppError('wrong_state')
+  await updateSubscription(tx, running.id, {
+    status: transition.to,
+    updatedAt: now,
+    ...(item.code === 'start'
+      ? { cancelAtEnd: true, autoRenew: false, nextCode: null }
+      : { cancelAtEnd: false, nextCode: item.code as NonNullable<typeof running.nextCode> }),
+  })
+}
+
+async function placeOrder(
+  ctx: ServiceContext,
+  tx: Tx,
+  {
+    actor,
+    companyId,
+    input,
+    key,
+  }: { actor: Actor; companyId: number; input: Input; key: string | undefined },
+  offer: Offer,
+  plan: Plan,
+): Promise<PurchaseRow> {
+  const now = ctx.clock.now()
+  const waiting = await findWaiting(tx, companyId, now)
+  // One plan at a time waits for its money.
+  const plans = waiting.filter((row) => row.subscriptionId !== null || row.purpose !== 'buy')
+  if (plan.endsAt !== null) for (const old of plans) await dropOrder(ctx, tx, old)
+  if (waiting.length >= mostWaiting) throw new AppError('limit_exceeded')
+  const vacancyId = input.vacancy === undefined ? null : await ownDraftId(tx, actor, input.vacancy)
+  const { item, terms } = offer
+  const pending =
+    plan.endsAt !== null && !plan.running
+      ? await insertSubscription(tx, {
+          publicId: newPublicId(),
+          companyId,
+          code: item.code as 'team',
+          termsId: terms.id,
+          createdAt: now,
+          updatedAt: now,
+        })
+      : undefined
+  const wait = input.pay === 'later' ? daysLater(now, laterDays) : new Date(now.getTime() + payerMs)
+  const row = await insertPurchase(tx, {
+    publicId: newPublicId(),
+    companyId,
+    userId: actor.userId,
+    requestKey: key ?? null,
+    code: item.code,
+    termsId: terms.id,
+    title: item.title,
+    price: terms.price,
+    vatRate: terms.vatRate,
+    purpose: plan.purpose === 'upgrade' || plan.purpose === 'renew' ? plan.purpose : 'buy',
+    subscriptionId: pending?.id ?? null,
+    autoRenew: input.auto_renew && plan.endsAt !== null,
+    vacancyId,
+    createdAt: now,
+    expiresAt: wait,
+  })
+  await announcePurchase(tx, row, now)
+  return row
+}
+
+/** Has what is missing paid; an order nobody can pay is given up again. */
+async function askForMoney(
+  ctx: ServiceContext,
+  actor: Actor,
+  { order, missing, input }: { order: PurchaseRow; missing: number; input: Input },
+): Promise<void> {
+  const drop = () =>
+    ctx.db.transaction(async (tx) => {
+      await lockBalance(tx, order.companyId)
+      const row = await findOwnPurchase(tx, order.companyId, order.publicId)
+      if (row?.status === 'waiting') await dropOrder(ctx, tx, row)
+    })
+  try {
+    const payment = await startPayment(ctx, actor, {
+      amount: Math.max(missing, topupLimits.min),
+      method: input.pay === 'sbp' ? 'sbp' : 'card',
+      save_method: input.save_method,
+      ...(input.receipt_email && { receipt_email: input.receipt_email }),
+    })
+    const paymentId = await findPaymentId(ctx.db, order.companyId, payment.public_id)
+    if (paymentId !== undefined) await updatePurchase(ctx.db, order.id, { paymentId })
+  } catch (error) {
+    await drop()
+    throw error
+  }
+}
+
+/**
+ * Orders by the terms one has seen, and pays at once when the balance has enough. The same key again gives the order that
+ * was made, also when the first answer was lost.
+ * @throws AppError as the contract says; nothing is charged with any of them
+ */
+export async function order(
+  ctx: ServiceContext,
+  actor: Actor,
+  input: Input,
+  key: string | undefined,
+): Promise<Result> {
+  const company = requireEditor(actor)
+  const now = ctx.clock.now()
+  const placed = await ctx.db.transaction(async (tx) => {
+    const locked = await lockBalance(tx, company.id)
+    if (!locked) throw new AppError('not_found')
+    const { id: companyId } = company
+    const before = key && (await findRequested(tx, { companyId, userId: actor.userId, requestKey: key }))
+    if (before) return { order: before, missing: 0 }
+    const offer = await offerSeen(tx, input.terms, now)
+    const plan = await planPurchase(tx, company.id, offer, now)
+    if (plan.purpose === 'current') throw new AppError('wrong_state')
+    if (plan.purpose === 'downgrade') {
+      await downgrade(tx, plan, offer, now)
+      return null
+    }
+    const credit = await creditOf(tx, plan, now)
+    const row = await placeOrder(ctx, tx, { actor, companyId, input, key }, offer, plan)
+    const missing = Math.max(0, row.price - credit - locked.balance)
+    if (missing > 0 && input.pay === 'balance') throw new AppError('not_enough_money', { data: { missing } })
+    if (missing === 0) await payOrder(ctx, tx, row)
+    return { order: row, missing }
+  })
+  if (!placed) return { purchase: null }
+  if (placed.missing > 0 && input.pay !== 'later') await askForMoney(ctx, actor, { ...placed, input })
+  return { purchase: await presentOne(ctx, placed.order.id) }
 }

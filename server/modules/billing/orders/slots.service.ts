@@ -1,7 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import type { PublicationSlot } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
-import { findLasting, lockEntitlements, updateUses } from './entitlements.repository'
+import { findLasting, findUse, lockEntitlements, updateUses } from './entitlements.repository'
 import { notEnough, returnUse, roomOf, takeIfAny } from './entitlements.service'
 
 type Context = Pick<ServiceContext, 'clock'>
@@ -56,4 +56,17 @@ export async function releaseSlot(
   for (const use of await findLasting(tx, vacancyId, ['publications'], ctx.clock.now())) {
     if (use.status === 'reserved') await returnUse(ctx, tx, use)
   }
+}
+
+/** What was reserved is used, or goes back. What is settled already stays as it is. */
+export async function settleReserved(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  useId: number,
+  outcome: 'used' | 'returned',
+): Promise<void> {
+  const use = await findUse(tx, useId)
+  if (use?.status !== 'reserved') return
+  if (outcome === 'returned') await returnUse(ctx, tx, use)
+  else await updateUses(tx, [use.id], { status: 'used' })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@/lib/contracts/call'
 import type { CallResult } from '@/lib/contracts/calls'
 import { type Consumable, capacities, consumables, type PlanCode } from '@/lib/contracts/catalogue'
-import type { Entitlement, ServiceUse } from '@/lib/contracts/services'
+import type { Entitlement, ServiceUse } from '@/lib/contracts/purchases'
 import type { DbOrTx } from '@/server/db/client'
 import { type Actor, requireCompany } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -9,8 +9,7 @@ import type { ServiceContext } from '../../context'
 import { answersOwed } from '../hooks'
 import { sumLeft } from './entitlements.repository'
 import { giveMonthly, planOf, roomOf } from './entitlements.service'
-import { findFreeGroup } from './free-quota.repository'
-import { countUses, findUses } from './uses.repository'
+import { countUses, findFreeGroup, findUses } from './uses.repository'
 
 type UseView = Awaited<ReturnType<typeof findUses>>[number]
 

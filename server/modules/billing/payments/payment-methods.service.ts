@@ -5,8 +5,7 @@ import { type Actor, requireCompany, requireEditor } from '@/server/platform/act
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { findMethods, forgetMethod, insertMethod, lockMethod } from './payment-methods.repository'
-import type { PaymentRow } from './payments.repository'
+import { findMethods, forgetMethod, insertMethod, lockMethod, type PaymentRow } from './payments.repository'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 

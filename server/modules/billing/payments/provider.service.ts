@@ -11,8 +11,7 @@ import { translator } from '@/server/lib/translator'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { vatCodesOfSales } from '../documents/vat.service'
-import { findMethodById } from './payment-methods.repository'
-import { claimDue, type PaymentRow } from './payments.repository'
+import { claimDue, findMethodById, type PaymentRow } from './payments.repository'
 import { applyPayment, refusePayment } from './settle.service'
 
 /** How an advance stands in a receipt. */

@@ -1,6 +1,6 @@
+import type { Receipt, ReceiptStatus } from '@/lib/contracts/billing-documents'
 import type { Page } from '@/lib/contracts/call'
-import type { Receipt, ReceiptStatus } from '@/lib/contracts/receipts'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import {
   PaymentMismatch,
   PaymentRefused,
@@ -12,8 +12,8 @@ import { type Actor, requireCompany } from '@/server/platform/actor'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { companyPublicId } from '../documents/parties.repository'
 import { askOffset } from '../ledger/offsets.service'
+import { companyPublicId } from '../parties.repository'
 import type { RefundRow } from '../refunds/refunds.repository'
 import type { PaymentRow } from './payments.repository'
 import {

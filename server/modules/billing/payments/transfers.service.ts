@@ -3,6 +3,7 @@ import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
+import { tellOfTransfer } from '../billing-notices.service'
 import {
   closeInvoice,
   findTransfer,
@@ -11,10 +12,9 @@ import {
   lockInvoice,
 } from '../documents/invoices.repository'
 import { invoiceSeries, numberOf } from '../documents/invoices.service'
-import { companyPublicId } from '../documents/parties.repository'
 import { moveMoney } from '../ledger/ledger.service'
-import { tellOfTransfer } from '../money-notices.service'
 import { payWaiting } from '../orders/fulfil.service'
+import { companyPublicId } from '../parties.repository'
 import { type BankStatement, readStatement1c, type Transfer } from './bank-statement'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>

@@ -4,12 +4,12 @@ import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
+import { tellOfRefund } from '../billing-notices.service'
 import { moveMoney } from '../ledger/ledger.service'
-import { tellOfRefund } from '../money-notices.service'
 import type { PaymentRow } from '../payments/payments.repository'
 import { expectReceipt } from '../payments/receipts.service'
 import { announcePayment } from '../payments/settle.service'
-import { takeBack } from './refund-money.service'
+import { takeBack } from './payment-refund.service'
 import {
   findRefundsOfPayment,
   insertRefund,

@@ -4,7 +4,7 @@ import {
   subscriptionActions,
   subscriptionStatuses,
 } from '@/lib/contracts/purchases'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 
 /** How long everything stays there after the end of what was paid. */

@@ -2,10 +2,13 @@ import type { Hono } from 'hono'
 import { createLimits } from '@/server/modules/identity'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
-import { unreadConversations } from './counters.service'
 import { fileOfMessage } from './files.service'
-import { listConversations } from './list.service'
-import { markConversationRead, readConversation } from './read.service'
+import {
+  listConversations,
+  markConversationRead,
+  readConversation,
+  unreadConversations,
+} from './read.service'
 import { sendMessage } from './send.service'
 
 /** A form writes the end of a line as two characters. */

@@ -1,6 +1,6 @@
 import type { ConversationMessage, ConversationMove } from '@/lib/contracts/conversations'
 import { maskContacts } from '@/server/platform/mask-contacts'
-import type { StepRow, TalkRow } from '../negotiations/talk.service'
+import type { StepRow, TalkRow } from '../negotiations/negotiation-access.service'
 import { type ConversationRow, readColumn } from './conversations.repository'
 import type { ShownMessage } from './messages.repository'
 import type { Writer } from './rules'

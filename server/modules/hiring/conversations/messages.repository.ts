@@ -1,9 +1,11 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { falling } from '@/server/db/order'
-import { users } from '@/server/db/schema/accounts'
+import { falling } from '@/server/db/queries'
+import { companies, users } from '@/server/db/schema/accounts'
 import { messageFiles, messages } from '@/server/db/schema/conversations'
-import { negotiationSteps } from '@/server/db/schema/negotiations'
+import { negotiationSteps, negotiations } from '@/server/db/schema/negotiations'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
 import type { Writer } from './rules'
 
 export type MessageRow = typeof messages.$inferSelect
@@ -121,3 +123,58 @@ export async function findUnusedFiles(db: DbOrTx, before: Date, most: number): P
     .limit(most)
   return rows.map(({ path }) => path)
 }
+
+/** The file of a message that is neither hidden nor erased, with the negotiation whose sides may open it. */
+export async function findOpenable(db: DbOrTx, messagePublicId: string) {
+  const [row] = await db
+    .select({
+      path: messageFiles.path,
+      name: messageFiles.name,
+      type: messageFiles.type,
+      side: messages.side,
+      negotiationPublicId: negotiations.publicId,
+    })
+    .from(messages)
+    .innerJoin(messageFiles, eq(messageFiles.messageId, messages.id))
+    .innerJoin(negotiations, eq(negotiations.id, messages.negotiationId))
+    .where(and(eq(messages.publicId, messagePublicId), isNull(messages.hiddenAt), isNull(messages.erasedAt)))
+  return row
+}
+
+/** Messages whose time has come, taken off the list under a lock, with what a notice names. */
+export async function lockDueMessages(tx: Tx, now: Date, most: number) {
+  const due = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(lte(messages.notifyAt, now))
+    .orderBy(asc(messages.notifyAt), asc(messages.id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  const ids = due.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await tx.update(messages).set({ notifyAt: null }).where(inArray(messages.id, ids))
+  return tx
+    .select({
+      message: messages,
+      story: {
+        publicId: negotiations.publicId,
+        origin: negotiations.origin,
+        status: negotiations.status,
+        companyId: negotiations.companyId,
+        candidateId: negotiations.candidateId,
+        vacancyPublicId: vacancies.publicId,
+        vacancyTitle: vacancies.title,
+        companyName: sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`,
+        resumePublicId: resumes.publicId,
+        resumeTitle: resumes.title,
+      },
+    })
+    .from(messages)
+    .innerJoin(negotiations, eq(negotiations.id, messages.negotiationId))
+    .innerJoin(vacancies, eq(vacancies.id, negotiations.vacancyId))
+    .innerJoin(companies, eq(companies.id, negotiations.companyId))
+    .innerJoin(resumes, eq(resumes.id, negotiations.resumeId))
+    .where(and(inArray(messages.id, ids)))
+    .orderBy(asc(messages.id))
+}
+export type ToldMessage = Awaited<ReturnType<typeof lockDueMessages>>[number]

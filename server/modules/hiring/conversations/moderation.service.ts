@@ -3,14 +3,14 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
-import { findTalk } from '../negotiations/talk.service'
+import { findTalk } from '../negotiations/negotiation-access.service'
 import {
   bumpConversation,
   findNegotiationOf,
   findReported,
   type Reported,
   setHidden,
-} from './moderation.repository'
+} from './removal.repository'
 
 export type { Reported }
 

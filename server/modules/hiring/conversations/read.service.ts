@@ -1,5 +1,11 @@
-import type { CallParsed } from '@/lib/contracts/calls'
-import type { Conversation, ConversationEntry } from '@/lib/contracts/conversations'
+import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import type {
+  Conversation,
+  ConversationEntry,
+  ConversationRow,
+  UnreadConversations,
+} from '@/lib/contracts/conversations'
+import type { DbOrTx } from '@/server/db/client'
 import { anyOnline, isPresenceVisible } from '@/server/modules/identity'
 import { markRead } from '@/server/modules/notifications'
 import { negotiatedResumes } from '@/server/modules/resumes'
@@ -8,12 +14,121 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
-import { peopleOf } from '../negotiations/story.service'
-import { findTalk, type StepRow, stepsOfTalk, type Talk, talkPayload } from '../negotiations/talk.service'
-import { findConversation, readUpTo, unreadColumn } from './conversations.repository'
-import { presentMessage, presentMove } from './messages.presenter'
+import { peopleOf } from '../negotiations/history.service'
+import {
+  findTalk,
+  type StepRow,
+  stepsOfTalk,
+  type Talk,
+  talkPayload,
+} from '../negotiations/negotiation-access.service'
+import { sideOf } from '../negotiations/negotiations.policy'
+import {
+  countConversations,
+  countUnread,
+  findConversation,
+  pageOfConversations,
+  readUpTo,
+  unreadAmong,
+  unreadColumn,
+} from './conversations.repository'
+import { presentMessage, presentMove, readableTo } from './messages.presenter'
 import { findMessage, type MessageRow, pageOfMessages, type ShownMessage } from './messages.repository'
+import type { Writer } from './rules'
 import { standingOf } from './standing.service'
+
+/** Unread messages of one side by negotiation, for the rows of a list; one query for any number. */
+export const unreadMessages = (
+  db: DbOrTx,
+  side: Writer,
+  negotiationIds: readonly number[],
+): Promise<Map<number, number>> => unreadAmong(db, side, negotiationIds)
+
+/** Conversations that hold something new; another's vacancy or resume holds none. */
+export async function unreadConversations(
+  ctx: ServiceContext,
+  actor: Actor,
+  within: CallParsed<'GET /v1/my/conversations/unread', 'query'>,
+): Promise<UnreadConversations> {
+  const side = sideOf(actor)
+  const counts = side ? await countUnread(ctx.db, side, within) : []
+  const of = (wanted: string) => counts.find(({ origin }) => origin === wanted)?.n ?? 0
+  const [applications, invitations] = [of('application'), of('invitation')]
+  return {
+    total: applications + invitations,
+    applications,
+    invitations,
+    company_id: actor.company?.publicId ?? null,
+  }
+}
+
+const excerptLength = 160
+
+type Found = Awaited<ReturnType<typeof pageOfConversations>>[number]
+
+const unique = (ids: readonly number[]) => [...new Set(ids)]
+
+/** The latest message first; by a fixed number of queries whatever the size of the page. */
+export async function listConversations(
+  ctx: ServiceContext,
+  actor: Actor,
+  { page, size, unread: only }: CallParsed<'GET /v1/my/conversations', 'query'>,
+): Promise<CallResult<'GET /v1/my/conversations'>> {
+  const side = sideOf(actor)
+  if (!side) return { results: [], total: 0, page, size }
+  const unread = only === '1'
+  const [rows, total] = await Promise.all([
+    pageOfConversations(ctx.db, side, { unread, limit: size, offset: (page - 1) * size }),
+    countConversations(ctx.db, side, unread),
+  ])
+  const keys = (name: 'vacancyId' | 'resumeId') => unique(rows.map(({ conversation }) => conversation[name]))
+  const seenBy =
+    side.actor === 'candidate'
+      ? ({ kind: 'owner' } as const)
+      : ({ kind: 'company', companyId: side.companyId } as const)
+  const [cards, resumes] = await Promise.all([
+    vacancyCardsByKey(ctx, keys('vacancyId')),
+    negotiatedResumes(ctx.db, keys('resumeId'), seenBy),
+  ])
+  const otherOf = ({ conversation }: Found): ConversationRow['other'] => {
+    if (side.actor === 'candidate') {
+      const company = cards.get(conversation.vacancyId)?.company
+      return {
+        name: company?.name || null,
+        picture: company?.logo_url ?? null,
+        verified: company?.verified ?? false,
+      }
+    }
+    const name = resumes.get(conversation.resumeId)?.name
+    const full = name ? `${name.first} ${name.last}`.trim() : ''
+    return { name: full || null, picture: null, verified: true }
+  }
+  const present = (found: Found): ConversationRow => {
+    const { conversation, last, file } = found
+    const other = otherOf(found)
+    const state = last.erasedAt ? 'erased' : last.hiddenAt ? 'hidden' : 'sent'
+    const viewer = { side: side.actor, verified: other.verified }
+    const readable = (text: string) => readableTo(viewer, last.side)(text).text
+    return {
+      negotiation_public_id: found.publicId,
+      origin: conversation.origin,
+      status: found.status,
+      other,
+      vacancy: { public_id: found.vacancyPublicId, title: found.vacancyTitle },
+      resume: { public_id: found.resumePublicId, title: found.resumeTitle },
+      last: {
+        at: last.createdAt.toISOString(),
+        side: last.side,
+        mine: last.authorId === actor.userId,
+        text: state === 'sent' ? [...readable(last.text)].slice(0, excerptLength).join('') : '',
+        file: file !== null && state === 'sent' ? readable(file) : null,
+        state,
+      },
+      unread: conversation[unreadColumn(side.actor)],
+    }
+  }
+  return { results: rows.map(present), total, page, size }
+}
 
 async function otherOf(ctx: ServiceContext, { found, side }: Talk): Promise<Conversation['other']> {
   const { row } = found

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { negotiationStates } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { type Facts, type Writer, writingOf } from './rules'
 
 const ended = new Date('2026-05-01T10:00:00Z')

@@ -1,6 +1,6 @@
 import { conversationLimits, type SilenceReason, type Writing } from '@/lib/contracts/conversations'
 import type { NegotiationState } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 
 export type Writer = 'candidate' | 'employer'
 

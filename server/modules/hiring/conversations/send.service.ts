@@ -1,16 +1,81 @@
 import type { ConversationMessage } from '@/lib/contracts/conversations'
 import type { Tx } from '@/server/db/client'
+import { notify } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { findTalk, lockTalk, restartTurn, type Talk, talkPayload } from '../negotiations/talk.service'
-import { countMessage, findConversation } from './conversations.repository'
+import { peopleOf } from '../negotiations/history.service'
+import {
+  findTalk,
+  lockTalk,
+  restartTurn,
+  type Talk,
+  talkPayload,
+} from '../negotiations/negotiation-access.service'
+import { countMessage, findConversation, readColumn } from './conversations.repository'
 import { dropFiles, storeFile } from './files.service'
 import { presentMessage } from './messages.presenter'
-import { attachFile, findSent, findShown, insertMessage, type MessageRow } from './messages.repository'
+import {
+  attachFile,
+  findSent,
+  findShown,
+  insertMessage,
+  lockDueMessages,
+  type MessageRow,
+  type ToldMessage,
+} from './messages.repository'
 import { refusals, type Standing, standingOf } from './standing.service'
+
+const atOnce = 100
+
+async function tell(tx: Tx, told: ToldMessage, now: Date): Promise<void> {
+  const { message, story } = told
+  const reader = message.side === 'candidate' ? 'employer' : 'candidate'
+  const conversation = await findConversation(tx, message.negotiationId)
+  const readId = conversation?.[readColumn(reader)] ?? 0
+  if (readId >= message.id || message.hiddenAt || message.erasedAt) return
+  const people = await peopleOf(tx, reader, story)
+  await notify(
+    tx,
+    people.map(({ userId }) => ({
+      userId,
+      kind: 'message.created' as const,
+      // One notice for all that came since the last look, however much it is.
+      dedupeKey: `messages:${story.publicId}:${readId}`,
+      params: {
+        reader,
+        vacancy_title: story.vacancyTitle,
+        company_name: story.companyName,
+        resume_title: story.resumeTitle,
+        status: story.status,
+      },
+      target: {
+        type: 'negotiation' as const,
+        public_id: story.publicId,
+        parent_public_id: reader === 'employer' ? story.vacancyPublicId : story.resumePublicId,
+        tab: story.origin === 'application' ? ('applications' as const) : ('invitations' as const),
+      },
+    })),
+    now,
+  )
+}
+
+/** Tells of messages that have stayed unseen for a while; each is decided on once. Returns how many were. */
+export async function tellOfMessages(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  let done = 0
+  for (;;) {
+    const decided = await ctx.db.transaction(async (tx) => {
+      const due = await lockDueMessages(tx, now, atOnce)
+      for (const told of due) await tell(tx, told, now)
+      return due.length
+    })
+    done += decided
+    if (decided < atOnce) return done
+  }
+}
 
 /** A message is told by a notice unless it has been seen by then. */
 export const notifyAfterMs = 10_000

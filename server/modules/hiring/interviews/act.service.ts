@@ -1,23 +1,42 @@
 import type { FieldError } from '@/lib/contracts/errors'
-import { cancelReasonsOf, type InterviewAction } from '@/lib/contracts/interview-states'
+import {
+  cancelReasonsOf,
+  type InterviewAction,
+  type InterviewerResponse,
+  type InterviewWay,
+} from '@/lib/contracts/interview-states'
 import type { Interview, InterviewAct } from '@/lib/contracts/interviews'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { isEnded } from '../negotiations/machine'
-import type { Side } from '../negotiations/negotiations.policy'
-import { holdSeen } from './hold.service'
-import type { FoundInterview, InterviewRow } from './interviews.repository'
-import { factsOf, type MoveInput, makeMove, subjectOf } from './move.service'
-import { tellOfMove } from './notices.service'
-import { dropPass } from './passes.repository'
-import { presentFound } from './present.service'
+import { type Side, sideOf } from '../negotiations/negotiations.policy'
+import { wakeAt } from './due-times'
+import { holdInterview, holdSeen } from './interview-access.service'
+import {
+  type FoundInterview,
+  findById,
+  findMembers,
+  type InterviewRow,
+  insertMembers,
+  insertRound,
+  lockInterview,
+  setTimes,
+  updateInterview,
+} from './interviews.repository'
+import { factsOf, type MoveInput, makeMove, subjectOf, tellOfChange } from './move.service'
+import { tell, tellOfMove } from './notices.service'
+import { isAwaited, isWayOpen } from './presenter'
+import { dueOf, slotRows } from './propose.service'
+import { presentFound } from './read.service'
 import { requireAnswers, tellOfAnswers } from './recorded/finish.service'
-import { newTimes } from './retime.service'
 import { interviewMachine } from './rules'
+import { insertSlots } from './slots.repository'
 import { openTimesOf, requireFree } from './slots.service'
-import { readTimes } from './times'
+import { type ProposedTimes, readTimes } from './times'
+import { dropPass, saveResponse } from './visits.repository'
 import type { Range } from './windows'
 
 export interface ActInput extends InterviewAct {
@@ -121,6 +140,101 @@ export async function actOnInterview(ctx: ServiceContext, actor: Actor, input: A
     if (answered) await tellOfAnswers(tx, moved, now)
     await tellOfMove(tx, moved, { action, actor: held.side.actor, now })
     return { side: held.side, found: moved }
+  })
+  return presentFound(ctx, actor, side, found)
+}
+
+/**
+ * Other times for one candidate: a round of their own on the same terms, so that what others choose among stays as it
+ * was.
+ */
+async function newTimes(
+  tx: Tx,
+  { round }: FoundInterview,
+  { times, ranges, now }: { times: ProposedTimes; ranges: readonly Range[]; now: Date },
+): Promise<Partial<InterviewRow>> {
+  const { id: _, ...terms } = round
+  const next = await insertRound(tx, {
+    ...terms,
+    publicId: newPublicId(),
+    mode: times.mode,
+    timeZone: times.time_zone,
+    createdAt: now,
+  })
+  const members = await findMembers(tx, [round.id])
+  await insertMembers(
+    tx,
+    next.id,
+    members.map(({ userId }) => userId),
+  )
+  await insertSlots(tx, slotRows(next, ranges, now))
+  return { roundId: next.id, dueAt: dueOf(ranges, now) }
+}
+
+/**
+ * «Буду», «Не смогу»: said by an invited interviewer of an agreed time. No move: the time stands, colleagues see who comes.
+ * @throws AppError not_found, forbidden for everyone else, wrong_state when nothing is agreed
+ */
+export async function respond(
+  ctx: ServiceContext,
+  actor: Actor,
+  {
+    publicId,
+    response,
+    socketId,
+  }: { publicId: string; response: InterviewerResponse; socketId: string | undefined },
+): Promise<Interview> {
+  const side = sideOf(actor)
+  if (!side) throw new AppError('not_found')
+  const held = await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const found = await lockInterview(tx, publicId, side)
+    if (!found) throw new AppError('not_found')
+    const { row } = found
+    const members = await findMembers(tx, [row.roundId])
+    const invited = members.some(({ userId }) => userId === actor.userId)
+    if (!invited || found.round.organizerId === actor.userId) throw new AppError('forbidden')
+    if (!row.startsAt || !isAwaited(found, now))
+      throw new AppError('wrong_state', { data: { status: row.status } })
+    const said = {
+      interviewId: row.id,
+      userId: actor.userId,
+      response,
+      startsAt: row.startsAt,
+      createdAt: now,
+    }
+    await saveResponse(tx, said)
+    await tellOfChange(tx, found, row, socketId)
+    return found
+  })
+  return presentFound(ctx, actor, side, held)
+}
+
+/**
+ * «Еду», «Опаздываю на 15 минут»: no move, but everyone who waits sees it at once.
+ * @throws AppError not_found, wrong_state when nobody waits for it
+ */
+export async function tellWay(
+  ctx: ServiceContext,
+  actor: Actor,
+  { publicId, state, socketId }: { publicId: string; state: InterviewWay; socketId: string | undefined },
+): Promise<Interview> {
+  const { side, found } = await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const held = await holdInterview(tx, actor, publicId)
+    const { row } = held.found
+    if (held.side.actor !== 'candidate' || !isWayOpen(held.found, now))
+      throw new AppError('wrong_state', { data: { status: row.status } })
+    const after = await updateInterview(tx, row, { way: state, wayAt: now })
+    await setTimes(tx, row.id, { wakeAt: wakeAt(subjectOf(after), now, after.rescheduleBy) })
+    const changed = await findById(tx, row.id)
+    if (!changed) throw new Error(`interview ${row.id} vanished under its lock`)
+    if (state !== row.way) {
+      const key = `interview:${publicId}:way:${state}:${row.startsAt?.getTime() ?? 0}`
+      await tell(tx, changed, { kind: 'interview.way', reader: 'employer', key, now })
+    }
+    await tellOfChange(tx, changed, after, socketId)
+    return { side: held.side, found: changed }
   })
   return presentFound(ctx, actor, side, found)
 }

@@ -1,23 +1,70 @@
 import type { Interview } from '@/lib/contracts/interviews'
-import type { Tx } from '@/server/db/client'
-import { isConstraintViolation } from '@/server/db/client'
+import { type Db, isConstraintViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
+import { createSlots, together } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { awaitTalk } from '../negotiations/talk.service'
-import { bookedEvent } from './booked.service'
-import { takeIfLeft } from './chance.service'
+import { awaitTalk } from '../negotiations/negotiation-access.service'
+import { bookedEvent } from './booking-events.service'
 import { mayReschedule } from './conditions'
-import { holdSeen, ownInterview } from './hold.service'
+import { closesAt } from './due-times'
+import { holdSeen, ownInterview } from './interview-access.service'
 import type { FoundInterview, SlotRow } from './interviews.repository'
-import { closesAt } from './moments'
 import { factsOf, makeMove, subjectOf } from './move.service'
-import { keepPassUntil } from './passes.repository'
 import { deleteAt } from './passes.service'
-import { presentFound } from './present.service'
-import { findSlot, lockHours, takePlace, takeWindow } from './slots.repository'
+import { presentFound } from './read.service'
+import {
+  type Chance,
+  findChances,
+  findSlot,
+  lockHours,
+  takePlace,
+  takeWindow,
+  type Wanted,
+} from './slots.repository'
 import { openTimesOf } from './slots.service'
+import { keepPassUntil } from './visits.repository'
+
+const asking = new WeakMap<Db, (wanted: Wanted) => Promise<Chance | undefined>>()
+function chanceOf(db: Db, wanted: Wanted): Promise<Chance | undefined> {
+  const ask = asking.get(db) ?? together((all: readonly Wanted[]) => findChances(db, all))
+  asking.set(db, ask)
+  return ask(wanted)
+}
+
+/** More at once would only hold connections that others wait for. */
+const tries = createSlots(4, Number.POSITIVE_INFINITY)
+/** Who tries to get which time just now. */
+const trying = new Map<string, Promise<{ left: number }>>()
+
+/**
+ * Lets one at a time try for a time, and tells the others as soon as it is gone, before anything dear is done for them:
+ * whoever took the last place has told how many are `left`; after another try they look again, all by one question.
+ * Of those of other processes, and of one who slipped through, `take` decides in the database.
+ * @throws AppError slot_taken
+ */
+async function takeIfLeft<Taken extends { left: number }>(
+  db: Db,
+  wanted: Wanted,
+  take: () => Promise<Taken>,
+): Promise<Taken> {
+  for (;;) {
+    const chance = await chanceOf(db, wanted)
+    // What is wrong with it is said where it is held.
+    if (!chance) return take()
+    if (chance.gone) throw new AppError('slot_taken')
+    const key = `${chance.roundId} ${wanted.startsAt.getTime()}`
+    const ahead = trying.get(key)
+    if (!ahead) {
+      const work = tries.run(take) ?? take()
+      trying.set(key, work)
+      return work.finally(() => trying.delete(key))
+    }
+    const [over] = await Promise.allSettled([ahead])
+    if (over.status === 'fulfilled' && over.value.left <= 0 && !chance.own) throw new AppError('slot_taken')
+  }
+}
 
 export interface BookInput {
   publicId: string

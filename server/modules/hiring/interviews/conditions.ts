@@ -1,6 +1,23 @@
-import { type InterviewKind, interviewLimits, interviewTimes } from '@/lib/contracts/interview-states'
-import { dayMs } from '@/lib/shared/duration'
-import type { Facts, Subject } from './subject'
+import {
+  type InterviewKind,
+  type InterviewState,
+  interviewLimits,
+  interviewTimes,
+} from '@/lib/contracts/interview-states'
+import { dayMs } from '@/lib/shared/time'
+
+/** States in which the agreed time stands. */
+const agreed: readonly InterviewState[] = ['confirmed', 'in_progress']
+export const isAgreed = (status: InterviewState): boolean => agreed.includes(status)
+const letGo: readonly InterviewState[] = [
+  'proposed',
+  'reschedule_requested',
+  'cancelled_by_employer',
+  'cancelled_by_candidate',
+  'expired',
+]
+/** States in which a place of a time is held: the list at the door names those too who did not come. */
+export const holdsPlace = (status: InterviewState): boolean => !letGo.includes(status)
 
 export const after = (at: Date | null, ms: number, now: Date) =>
   at !== null && now.getTime() >= at.getTime() + ms
@@ -39,3 +56,25 @@ export const overAfterMs = 3600 * 1000
 export const mayDispute = ({ disputedAt, updatedAt }: Subject, { now }: Facts) =>
   disputedAt === null && now.getTime() - updatedAt.getTime() <= interviewTimes.disputeDays * dayMs
 export const isDisputed = ({ disputedAt }: Subject) => disputedAt !== null
+
+/** What the machine needs to know of an interview. */
+export interface Subject {
+  kind: InterviewKind
+  status: InterviewState
+  startsAt: Date | null
+  endsAt: Date | null
+  /** Until when a time is chosen, or answers are recorded. */
+  dueAt: Date | null
+  reschedules: number
+  way: 'coming' | 'late' | null
+  disputedAt: Date | null
+  /** When it reached its status. */
+  updatedAt: Date
+  joined: { candidate: boolean; employer: boolean }
+}
+
+export interface Facts {
+  now: Date
+  /** Every interviewer has sent a scorecard, the one who acts included. */
+  allScored: boolean
+}

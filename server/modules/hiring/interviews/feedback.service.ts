@@ -6,19 +6,19 @@ import {
 } from '@/lib/contracts/interview-feedback'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { dayIn, defaultZone, startOfDay } from '@/server/platform/zones'
+import { dayIn, defaultZone, startOfDay } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
+import { holdInterview, ownInterview } from './interview-access.service'
+import { type FoundInterview, findMembers } from './interviews.repository'
+import { factsOf, isScored, makeMove, tellOfChange } from './move.service'
+import { isHeld, judgesOf } from './presenter'
 import {
   findScorecards,
   insertSurvey,
   recomputeRatings as recompute,
   type ScorecardRow,
   saveScorecard,
-} from './feedback.repository'
-import { holdInterview, ownInterview } from './hold.service'
-import { type FoundInterview, findMembers } from './interviews.repository'
-import { factsOf, isScored, makeMove, tellOfChange } from './move.service'
-import { isHeld, judgesOf } from './presenter'
+} from './visits.repository'
 
 function present(row: ScorecardRow, userId: number): NonNullable<Scorecards['mine']> {
   const { card } = row

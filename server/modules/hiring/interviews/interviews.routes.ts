@@ -1,14 +1,23 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
-import { actOnInterview } from './act.service'
+import { actOnInterview, respond, tellWay } from './act.service'
 import { bookInterview } from './book.service'
-import { agenda, listMine, listOfResume, listOfVacancy, readInterview } from './list.service'
+import {
+  endSubscription,
+  interviewCalendar,
+  readSubscription,
+  renewSubscription,
+  subscribedCalendar,
+} from './calendar.service'
+import { answerSurvey, readScorecards, sendScorecard } from './feedback.service'
 import { findConflicts, proposalOptions } from './options.service'
+import { givePass, readPass, readSession, takePassBack } from './passes.service'
 import { proposeInterviews } from './propose.service'
-import { respond } from './response.service'
+import { agenda, listMine, listOfResume, listOfVacancy, readInterview } from './read.service'
+import { admit, enterRoom, leaveRoom, readRoom, touchRoom } from './room.service'
+import { keepNotes, readNotes, readRoomMessages, writeInRoom } from './room-messages.service'
 import { listSlots } from './slots.service'
-import { tellWay } from './way.service'
 
 export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(app, registry, 'GET /v1/my/interviews', ({ actor, query }) => listMine(ctx, actor, query))
@@ -51,5 +60,79 @@ export function interviewRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Ser
   )
   mount(app, registry, 'PUT /v1/interviews/:publicId/way', ({ actor, params, body, socketId }) =>
     tellWay(ctx, actor, { publicId: params.publicId, state: body.state, socketId }),
+  )
+}
+
+/** What surrounds a talk: the door, the calendar, what both sides think of it. */
+export function visitRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/interview-sessions/:publicId', ({ actor, params }) =>
+    readSession(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/interviews/:publicId/pass', ({ actor, params }) =>
+    readPass(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'PUT /v1/interviews/:publicId/pass', ({ actor, params, body, ip, socketId }) => {
+    const { full_name, document, car } = body
+    return givePass(ctx, actor, { publicId: params.publicId, full_name, document, car, ip, socketId })
+  })
+  mount(app, registry, 'DELETE /v1/interviews/:publicId/pass', ({ actor, params, socketId }) =>
+    takePassBack(ctx, actor, params.publicId, socketId),
+  )
+  mount(app, registry, 'GET /v1/interviews/:publicId/scorecards', ({ actor, params }) =>
+    readScorecards(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'PUT /v1/interviews/:publicId/scorecard', ({ actor, params, body, socketId }) =>
+    sendScorecard(ctx, actor, { ...body, publicId: params.publicId, socketId }),
+  )
+  mount(app, registry, 'PUT /v1/interviews/:publicId/survey', ({ actor, params, body }) =>
+    answerSurvey(ctx, actor, { ...body, publicId: params.publicId }),
+  )
+  mount(app, registry, 'GET /v1/interviews/:publicId/calendar', ({ actor, params }) =>
+    interviewCalendar(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/my/calendar', ({ actor }) => readSubscription(ctx, actor))
+  mount(app, registry, 'POST /v1/my/calendar', ({ actor }) => renewSubscription(ctx, actor))
+  mount(app, registry, 'DELETE /v1/my/calendar', ({ actor }) => endSubscription(ctx, actor))
+  mount(app, registry, 'GET /v1/calendars/:token', ({ params }) => subscribedCalendar(ctx, params.token))
+}
+
+/** The room of a video talk: who is in it, what is written there. What is said goes past the server. */
+export function roomRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/interviews/:publicId/room', ({ actor, params }) =>
+    readRoom(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'POST /v1/interviews/:publicId/room/entry', ({ actor, params, body, socketId }) =>
+    enterRoom(ctx, actor, {
+      publicId: params.publicId,
+      tab: body.tab,
+      takeOver: body.take_over,
+      socketId,
+    }),
+  )
+  mount(app, registry, 'PUT /v1/interviews/:publicId/room/seat', ({ actor, params, body, socketId }) =>
+    touchRoom(ctx, actor, { publicId: params.publicId, seat: body.seat, socketId }),
+  )
+  mount(app, registry, 'DELETE /v1/interviews/:publicId/room/seats/:seatId', ({ actor, params, socketId }) =>
+    leaveRoom(ctx, actor, { publicId: params.publicId, seat: params.seatId, socketId }),
+  )
+  mount(app, registry, 'POST /v1/interviews/:publicId/room/admission', ({ actor, params, body, socketId }) =>
+    admit(ctx, actor, { publicId: params.publicId, seat: body.seat, socketId }),
+  )
+  mount(app, registry, 'GET /v1/interviews/:publicId/room/messages', ({ actor, params, query }) =>
+    readRoomMessages(ctx, actor, params.publicId, query),
+  )
+  mount(app, registry, 'POST /v1/interviews/:publicId/room/messages', ({ actor, params, body, socketId }) =>
+    writeInRoom(ctx, actor, {
+      publicId: params.publicId,
+      clientId: body.client_id,
+      text: body.text,
+      socketId,
+    }),
+  )
+  mount(app, registry, 'GET /v1/interviews/:publicId/room/notes', ({ actor, params }) =>
+    readNotes(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'PUT /v1/interviews/:publicId/room/notes', ({ actor, params, body }) =>
+    keepNotes(ctx, actor, { publicId: params.publicId, ...body }),
   )
 }

@@ -3,6 +3,9 @@ import type { InterviewAction, InterviewActor, InterviewState } from '@/lib/cont
 import type { Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { publishAll } from '@/server/platform/events'
+import { awaitTalk } from '../negotiations/negotiation-access.service'
+import { type Facts, holdsPlace, type Subject } from './conditions'
+import { remindAt, wakeAt } from './due-times'
 import {
   type FoundInterview,
   findById,
@@ -12,13 +15,10 @@ import {
   insertStep,
   updateInterview,
 } from './interviews.repository'
-import { holdsPlace } from './machine'
-import { remindAt, wakeAt } from './moments'
 import { settleRecorded } from './recorded/finish.service'
 import { interviewMachine } from './rules'
 import { releasePlace } from './slots.repository'
-import type { Facts, Subject } from './subject'
-import { passTurn } from './turn.service'
+import { findAwaited } from './sweep.repository'
 
 export const subjectOf = (row: InterviewRow): Subject => ({
   kind: row.kind,
@@ -142,4 +142,16 @@ export async function makeMove(
   const moved = await findById(tx, row.id)
   if (!moved) throw new Error(`interview ${row.id} vanished under its lock`)
   return moved
+}
+
+/**
+ * Somebody else is waited for, or nobody. The promise of the company to answer runs while it is the company that is waited
+ * for: not while a candidate chooses a time or records answers, and not before what is agreed is over.
+ */
+export async function passTurn(
+  tx: Tx,
+  { negotiationId }: Pick<InterviewRow, 'negotiationId'>,
+  now: Date,
+): Promise<void> {
+  await awaitTalk(tx, negotiationId, (await findAwaited(tx, negotiationId)) ?? now, now)
 }

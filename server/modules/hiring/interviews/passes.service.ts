@@ -1,18 +1,26 @@
-import { PassData } from '@/lib/contracts/interview-office'
+import { type InterviewSession, PassData } from '@/lib/contracts/interview-schedule'
 import type { Interview } from '@/lib/contracts/interviews'
 import type { DbOrTx } from '@/server/db/client'
 import { logConsent } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { dayAfter, dayIn, startOfDay } from '@/server/platform/zones'
+import { dayAfter, dayIn, startOfDay } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
-import { requireMayAct } from '../negotiations/negotiations.policy'
-import { holdInterview, ownInterview } from './hold.service'
+import { requireMayAct, sideOf } from '../negotiations/negotiations.policy'
+import { isAgreed } from './conditions'
+import { holdInterview, ownInterview } from './interview-access.service'
 import type { FoundInterview } from './interviews.repository'
-import { isAgreed } from './machine'
 import { tellOfChange } from './move.service'
-import { dropDuePasses, dropPass, findPass, findPasses, savePass } from './passes.repository'
-import { presentFound } from './present.service'
+import { presentAll, presentFound } from './read.service'
+import {
+  dropDuePasses,
+  dropPass,
+  findPass,
+  findPasses,
+  findSession,
+  peopleOfSession,
+  savePass,
+} from './visits.repository'
 
 /** The day after the visit begins there. */
 export const deleteAt = (startsAt: Date, zone: string): Date =>
@@ -103,3 +111,36 @@ export async function takePassBack(
 
 /** Deletes data of visits that were yesterday or before. Returns how many. */
 export const sweepPasses = (ctx: ServiceContext): Promise<number> => dropDuePasses(ctx.db, ctx.clock.now())
+
+/**
+ * Who comes at one time, for the door. Data of passes are for those who may act.
+ * @throws AppError not_found
+ */
+export async function readSession(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<InterviewSession> {
+  const side = sideOf(actor)
+  const session = side?.actor === 'employer' ? await findSession(ctx.db, publicId, side.companyId) : undefined
+  if (side?.actor !== 'employer' || !session) throw new AppError('not_found')
+  const people = await peopleOfSession(ctx.db, session.slot.id)
+  const [shown, passes] = await Promise.all([
+    presentAll(ctx, actor, side, people),
+    side.mayAct ? passesOf(ctx, ctx.db, people) : new Map(),
+  ])
+  const { slot } = session
+  return {
+    public_id: slot.publicId,
+    starts_at: slot.startsAt.toISOString(),
+    ends_at: slot.endsAt.toISOString(),
+    time_zone: session.timeZone,
+    capacity: slot.capacity,
+    taken: slot.taken,
+    vacancy: { public_id: session.vacancyPublicId, title: session.vacancyTitle ?? '' },
+    people: shown.map((interview, index) => {
+      const row = people[index]?.row
+      return { ...interview, pass_data: (row && passes.get(row.id)) ?? null }
+    }),
+  }
+}

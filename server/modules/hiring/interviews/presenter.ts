@@ -7,9 +7,8 @@ import {
 } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { maskContacts } from '@/server/platform/mask-contacts'
-import { opensBefore } from './conditions'
+import { isAgreed, opensBefore } from './conditions'
 import type { FoundInterview, MemberRow } from './interviews.repository'
-import { isAgreed } from './machine'
 import { factsOf, subjectOf } from './move.service'
 import { interviewMachine } from './rules'
 

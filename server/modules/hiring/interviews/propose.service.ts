@@ -1,14 +1,15 @@
 import type { InterviewProposal, ProposedInterviews } from '@/lib/contracts/interview-proposals'
 import type { InterviewKind } from '@/lib/contracts/interview-states'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { lockTalksOf, mayInterview, moveToInterview } from '../negotiations/talk.service'
+import { lockTalksOf, mayInterview, moveToInterview } from '../negotiations/negotiation-access.service'
 import { holdVacancy } from '../screening/own-vacancy.service'
+import { closesAt, remindAt } from './due-times'
 import {
   findById,
   type InterviewRow,
@@ -18,14 +19,12 @@ import {
   insertStep,
   type RoundRow,
 } from './interviews.repository'
-import { closesAt, remindAt } from './moments'
-import { tellOfChange } from './move.service'
+import { passTurn, tellOfChange } from './move.service'
 import { tellOfProposal } from './notices.service'
 import { insertSlots } from './slots.repository'
 import { openTimes, requireFree } from './slots.service'
 import { checkInterviewers, checkPlace } from './terms.service'
 import { readTimes } from './times'
-import { passTurn } from './turn.service'
 import type { Range } from './windows'
 
 const t = translator('records')

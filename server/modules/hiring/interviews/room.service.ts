@@ -1,19 +1,19 @@
+import { createHmac } from 'node:crypto'
 import type { Room, RoomEntry } from '@/lib/contracts/interview-room'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
+import type { Env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import { requireMayAct } from '../negotiations/negotiations.policy'
-import { type Held, holdInterview, ownInterview } from './hold.service'
-import { iceOf } from './ice'
+import { type Held, holdInterview, ownInterview } from './interview-access.service'
 import { findById, updateInterview } from './interviews.repository'
 import { factsOf, makeMove, tellOfChange } from './move.service'
-import { presentFound } from './present.service'
-import { presentRoom } from './room.presenter'
+import { presentFound } from './read.service'
+import { colleaguesOf, entryOf, isThere, presentRoom, timesOfRoom } from './room.presenter'
 import { admitSeat, findSeat, findSeats, findStart, leaveSeat, takeSeat, touchSeat } from './room.repository'
-import { colleaguesOf, entryOf, isThere, timesOfRoom } from './room-rules'
 
 /** @throws AppError not_found where there is no room */
 function requireRoom({ found }: Held): void {
@@ -196,4 +196,33 @@ export async function admit(
     return { ...held, found: await makeMove(tx, held.found, { action: 'start', ...by }, factsOf(now)) }
   })
   return show(ctx, actor, held)
+}
+
+type Ice = NonNullable<RoomEntry['ice']>
+
+/**
+ * Credentials of TURN by the REST way of coturn: `expiry:name`, in seconds of the epoch, and its HMAC-SHA1 in base64.
+ */
+function turnCredentials(secret: string, name: string, expiresAt: Date) {
+  const username = `${Math.floor(expiresAt.getTime() / 1000)}:${name}`
+  return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }
+}
+
+/** Where a browser asks for a way to the others. `name` stands in the logs of TURN: it must tell nothing of a person. */
+export function iceOf(
+  env: Pick<Env, 'ICE_URLS' | 'ICE_POLICY' | 'TURN_SECRET'>,
+  name: string,
+  expiresAt: Date,
+): Ice {
+  const relays = env.ICE_URLS.filter((url) => url.startsWith('turn'))
+  const others = env.ICE_URLS.filter((url) => !url.startsWith('turn'))
+  return {
+    servers: [
+      ...(others.length > 0 ? [{ urls: others }] : []),
+      ...(relays.length > 0 && env.TURN_SECRET
+        ? [{ urls: relays, ...turnCredentials(env.TURN_SECRET, name, expiresAt) }]
+        : []),
+    ],
+    policy: env.ICE_POLICY,
+  }
 }

@@ -10,6 +10,7 @@ import {
   after,
   candidateLate,
   employerLate,
+  type Facts,
   isAhead,
   isDisputed,
   isFuture,
@@ -21,8 +22,8 @@ import {
   mayReschedule,
   overAfterMs,
   presumedAfterMs,
+  type Subject,
 } from './conditions'
-import type { Facts, Subject } from './subject'
 
 const timed: readonly InterviewKind[] = timedInterviewKinds
 

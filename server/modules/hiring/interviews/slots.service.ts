@@ -1,16 +1,15 @@
 import type { CallParsed } from '@/lib/contracts/calls'
 import type { InterviewSlot } from '@/lib/contracts/interviews'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { hoursOfVacancy } from '../screening/availability.service'
-import { ownInterview } from './hold.service'
-import { holidaysOf } from './holidays'
+import { hoursOfVacancy } from '../screening/vacancy-screening.service'
+import { ownInterview } from './interview-access.service'
 import { findMembers, type RoundRow } from './interviews.repository'
 import { findBusyCandidate, findBusyMembers, findFree, findTaken } from './slots.repository'
-import { freeTimes, type Range } from './windows'
+import { freeTimes, holidaysOf, type Range } from './windows'
 
 const most = 1000
 export const overlaps = (a: Range, b: Range) => a.startsAt < b.endsAt && b.startsAt < a.endsAt

@@ -1,17 +1,16 @@
 import type { Tx } from '@/server/db/client'
-import { eachAlone, eachThenFail } from '@/server/platform/each-alone'
+import { eachAlone, eachThenFail } from '@/server/platform/concurrency'
 import type { ServiceContext } from '../../context'
 import { isEnded } from '../negotiations/machine'
+import { remindAt, remindedOf, reminderAt, wakeAt } from './due-times'
 import { type FoundInterview, findMembers, findScored, lockById, setTimes } from './interviews.repository'
-import { remindAt, remindedOf, reminderAt, wakeAt } from './moments'
 import { factsOf, isScored, makeMove, subjectOf } from './move.service'
-import { tell, tellOfMove } from './notices.service'
-import { dropPass } from './passes.repository'
+import { tell, tellOfMove, tellOfReminder } from './notices.service'
 import { tellOfAnswers } from './recorded/finish.service'
 import { isRecorded } from './recorded/read.service'
-import { tellOfReminder } from './reminder-notices.service'
 import { interviewMachine } from './rules'
 import { findOpenOf, findToRemind, findToWake, statusOfNegotiation } from './sweep.repository'
+import { dropPass } from './visits.repository'
 
 const batch = 200
 

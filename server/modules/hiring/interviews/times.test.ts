@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Availability } from '@/lib/contracts/vacancy-screening'
-import { dayAfter, dayIn, momentsOf, readWall, startOfDay, wallOf } from '@/server/platform/zones'
-import { holidaysOf } from './holidays'
-import { nextReminder, reminderAt, reminderMinutes } from './moments'
+import { dayAfter, dayIn, momentsOf, readWall, startOfDay, wallOf } from '@/server/platform/time'
+import { nextReminder, reminderAt, reminderMinutes } from './due-times'
 import { deleteAt } from './passes.service'
 import { readTimes } from './times'
-import { freeTimes, windowsOfDay } from './windows'
+import { freeTimes, holidaysOf, windowsOfDay } from './windows'
 
 /** Clocks that are put forward and back, by an hour and by half of one, at odd hours, and those that are not. */
 const zones = [

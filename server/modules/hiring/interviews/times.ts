@@ -1,7 +1,7 @@
 import type { FieldError } from '@/lib/contracts/errors'
 import { interviewLimits } from '@/lib/contracts/interview-states'
-import { dayMs, minuteMs } from '@/lib/shared/duration'
-import { momentsOf, readWall } from '@/server/platform/zones'
+import { dayMs, minuteMs } from '@/lib/shared/time'
+import { momentsOf, readWall } from '@/server/platform/time'
 import type { Range } from './windows'
 
 export interface ProposedTimes {

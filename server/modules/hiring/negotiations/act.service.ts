@@ -5,20 +5,57 @@ import {
   refusalReasons,
 } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
-import type { Act, Negotiation } from '@/lib/contracts/negotiations'
-import { dayMs } from '@/lib/shared/duration'
+import type { Act, Negotiation, Overtaken } from '@/lib/contracts/negotiations'
+import { dayMs } from '@/lib/shared/time'
 import { isUniqueViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { assignTest, isUnfinished, testsOf } from '../skill-tests/assign.service'
-import { hasPending, insertPending, takePending, updateNegotiation } from './moves.repository'
+import {
+  findLastStep,
+  findWaiting,
+  hasPending,
+  insertPending,
+  takePending,
+  updateNegotiation,
+} from './moves.repository'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
-import { type FoundNegotiation, lockNegotiation, withOtherOpen } from './negotiations.repository'
-import { overtaken } from './overtaken.service'
+import {
+  type FoundNegotiation,
+  lockNegotiation,
+  type NegotiationRow,
+  withOtherOpen,
+} from './negotiations.repository'
 import { presentOne } from './read.service'
 import { negotiationMachine } from './rules'
 import { announceChange, factsOf, makeMove, subjectOf, tellColleagues } from './transition.service'
+
+const nameOf = (person: { firstName: string | null; lastName: string | null }) =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ') || null
+
+/** What somebody whose move came too late is told: how things stand now, and who was faster. */
+async function overtaken(
+  tx: Tx,
+  { actor, side, row }: { actor: Actor; side: Side; row: NegotiationRow },
+): Promise<Overtaken> {
+  const employer = side.actor === 'employer'
+  const last = await findLastStep(tx, row.id)
+  const waiting = employer ? await findWaiting(tx, row.id) : undefined
+  const mine = last?.actorUserId === actor.userId
+  const colleague = employer && last?.actor === 'employer'
+  return {
+    status: row.status,
+    revision: row.revision,
+    last: last
+      ? {
+          by: mine ? 'you' : colleague ? 'colleague' : last.actor,
+          name: colleague && !mine ? nameOf(last) : null,
+        }
+      : null,
+    waiting: waiting ? nameOf(waiting) : null,
+  }
+}
 
 /** A decline waits this long before the candidate hears of it. */
 export const undoMs = 10_000

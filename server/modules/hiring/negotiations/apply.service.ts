@@ -1,15 +1,16 @@
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import type { ApplyOptions, Negotiation } from '@/lib/contracts/negotiations'
 import type { Answers } from '@/lib/contracts/screening-questions'
-import type { DbOrTx } from '@/server/db/client'
+import { dayMs } from '@/lib/shared/time'
+import type { DbOrTx, Tx } from '@/server/db/client'
 import { fewResponses, followInSearch, vacancyCardsByKey } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { askedBefore, checkAnswers } from '../screening/answers.service'
-import { checkTest, testBefore } from '../skill-tests/required.service'
-import { oldEnough } from './age'
-import { dayBefore, requireRoomToday } from './daily.service'
+import { checkTest, testBefore } from '../skill-tests/vacancy-test.service'
 import { applyAgain, isEnded } from './machine'
+import { oldEnough } from './negotiations.policy'
 import {
   countStarted,
   type FoundNegotiation,
@@ -31,6 +32,26 @@ import {
 } from './parties.repository'
 import { presentOne } from './read.service'
 import { startNegotiation } from './transition.service'
+
+/** Since when what was started counts: any 24 hours, not a day of the calendar. */
+const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMs)
+
+/**
+ * Lets one more be started within 24 hours; who starts holds the lock that puts starts in a row.
+ * @throws AppError limit_exceeded, with the seconds until the oldest counts no more
+ */
+export async function requireRoomToday(
+  tx: Tx,
+  by: { candidateId: number } | { vacancyId: number },
+  { origin, limit, now }: { origin: NegotiationOrigin; limit: number; now: Date },
+): Promise<void> {
+  const { total, oldest } = await countStarted(tx, by, origin, dayBefore(now))
+  if (total < limit) return
+  throw new AppError('limit_exceeded', {
+    retryAfter: ((oldest ?? now).getTime() + dayMs - now.getTime()) / 1000,
+    data: { limit, remaining: 0 },
+  })
+}
 
 /** Applications of one person in any 24 hours. */
 export const applicationLimit = 50

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { maysOf } from './mays'
+import { maysOf } from './machine'
 import { insertStep, updateNegotiation, writeOwnNote } from './moves.repository'
 import { requireMayAct, type Side, sideOf } from './negotiations.policy'
 import {

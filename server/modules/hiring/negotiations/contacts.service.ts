@@ -1,6 +1,6 @@
 import type { DbOrTx } from '@/server/db/client'
 import { openedBy } from '@/server/modules/billing'
-import { findGranted } from './contacts.repository'
+import { findGranted } from './parties.repository'
 
 /**
  * Resumes (database ids) whose name and contacts a company may see for good: their owner applied to it with them or

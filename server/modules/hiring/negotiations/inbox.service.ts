@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../context'
 import { answersSummary } from '../screening/answers.service'
 import { contactsGrantedTo } from './contacts.service'
 import { compareWithResumes, type PairFacts } from './hooks'
-import { findOthers, findUnscored, forgetScores, setScores } from './inbox.repository'
+import { findOthers, findUnscored, forgetScores, setScores } from './list.repository'
 import { countNotes, findMarksOf } from './marks.repository'
 import type { NegotiationRow } from './negotiations.repository'
 

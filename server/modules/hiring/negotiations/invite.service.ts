@@ -3,11 +3,10 @@ import { askerOf, hidesFrom } from '@/server/modules/resumes'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { oldEnough } from './age'
-import { requireOpen } from './apply.service'
+import { requireOpen, requireRoomToday } from './apply.service'
 import { contactsGrantedTo, knowsAsOne } from './contacts.service'
-import { requireRoomToday } from './daily.service'
 import { isEnded } from './machine'
+import { oldEnough } from './negotiations.policy'
 import { type FoundNegotiation, findLatestOfPair, lockById } from './negotiations.repository'
 import {
   findBirthDay,

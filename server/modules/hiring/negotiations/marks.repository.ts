@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { negotiationMarks, negotiationNotes } from '@/server/db/schema/inbox'
+import { negotiationMarks, negotiationNotes } from '@/server/db/schema/negotiations'
 
 const author = { id: users.id, firstName: users.firstName, lastName: users.lastName }
 

@@ -1,3 +1,5 @@
+import type { AgeRestriction } from '@/lib/contracts/enums'
+import { ageOn, mayWork } from '@/lib/shared/age'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 
@@ -16,4 +18,17 @@ export function sideOf(actor: Actor): Side | undefined {
 /** @throws AppError forbidden for a member who may only look. */
 export function requireMayAct(side: Side): void {
   if (side.actor === 'employer' && !side.mayAct) throw new AppError('forbidden')
+}
+
+/**
+ * Whether a person may take a job by the birthdays known of them, of the account and of the resume; the younger
+ * counts. Who has named none is taken for an adult.
+ */
+export function oldEnough(
+  restriction: AgeRestriction | null,
+  birthdays: readonly (string | null)[],
+  now: Date,
+): boolean {
+  const today = now.toISOString().slice(0, 10)
+  return birthdays.every((birth) => birth === null || mayWork(ageOn(today, birth), restriction))
 }

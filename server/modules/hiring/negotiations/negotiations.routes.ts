@@ -4,8 +4,13 @@ import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount
 import type { ServiceContext } from '../../context'
 import { act, editLetter, undoPending } from './act.service'
 import { apply, applyOptions, ownApplicationLimit } from './apply.service'
+import { askReason, giveReason, remind, setOwnNote } from './asks.service'
+import { declineMany, undoMany } from './bulk-decline.service'
 import { invite } from './invite.service'
+import { addNote, changeNote, getMarks, setMarks, tagsOf } from './marks.service'
 import { getNegotiation, listOfResume, listOfVacancy, listOwn } from './read.service'
+import { companyFunnel, vacancyFunnel } from './statistics.service'
+import { answerMove, cancelMove, proposeMove } from './transfer.service'
 
 export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const watch = createReadingWatch(ctx)
@@ -58,5 +63,66 @@ export function negotiationRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: S
   )
   mount(app, registry, 'PUT /v1/negotiations/:publicId/letter', ({ actor, params, body, socketId }) =>
     editLetter(ctx, actor, { publicId: params.publicId, letter: body.letter, socketId }),
+  )
+}
+
+export function negotiationAskRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'PUT /v1/negotiations/:publicId/move-proposal', ({ actor, params, body, socketId }) =>
+    proposeMove(ctx, actor, { ...params, target: body.target_vacancy_id, text: body.text, socketId }),
+  )
+  mount(app, registry, 'DELETE /v1/negotiations/:publicId/move-proposal', ({ actor, params, socketId }) =>
+    cancelMove(ctx, actor, { ...params, socketId }),
+  )
+  mount(
+    app,
+    registry,
+    'POST /v1/negotiations/:publicId/move-proposal/answer',
+    ({ actor, params, body, socketId }) => answerMove(ctx, actor, { ...params, ...body, socketId }),
+  )
+  mount(app, registry, 'POST /v1/negotiations/:publicId/reason-request', ({ actor, params, socketId }) =>
+    askReason(ctx, actor, { ...params, socketId }),
+  )
+  mount(app, registry, 'POST /v1/negotiations/:publicId/reason', ({ actor, params, body, socketId }) =>
+    giveReason(ctx, actor, { ...params, ...body, socketId }),
+  )
+  mount(app, registry, 'POST /v1/negotiations/:publicId/reminder', ({ actor, params, socketId }) =>
+    remind(ctx, actor, { ...params, socketId }),
+  )
+  mount(app, registry, 'PUT /v1/negotiations/:publicId/own-note', ({ actor, params, body }) =>
+    setOwnNote(ctx, actor, { ...params, ...body }),
+  )
+}
+
+export function inboxRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/negotiations/:publicId/marks', ({ actor, params }) =>
+    getMarks(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'PUT /v1/negotiations/:publicId/marks', ({ actor, params, body, socketId }) =>
+    setMarks(ctx, actor, { ...body, publicId: params.publicId, socketId }),
+  )
+  mount(app, registry, 'POST /v1/negotiations/:publicId/notes', ({ actor, params, body, socketId }) =>
+    addNote(ctx, actor, { publicId: params.publicId, text: body.text, socketId }),
+  )
+  mount(app, registry, 'PUT /v1/negotiation-notes/:publicId', ({ actor, params, body, socketId }) =>
+    changeNote(ctx, actor, { publicId: params.publicId, change: body, socketId }),
+  )
+  mount(app, registry, 'DELETE /v1/negotiation-notes/:publicId', ({ actor, params, socketId }) =>
+    changeNote(ctx, actor, { publicId: params.publicId, change: 'delete', socketId }),
+  )
+  mount(app, registry, 'POST /v1/negotiation-notes/:publicId/restoration', ({ actor, params, socketId }) =>
+    changeNote(ctx, actor, { publicId: params.publicId, change: 'restore', socketId }),
+  )
+  mount(app, registry, 'POST /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
+    declineMany(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
+  )
+  mount(app, registry, 'DELETE /v1/vacancies/:publicId/declines', ({ actor, params, body, socketId }) =>
+    undoMany(ctx, actor, { ...body, vacancyPublicId: params.publicId, socketId }),
+  )
+  mount(app, registry, 'GET /v1/vacancies/:publicId/funnel', ({ actor, params, query }) =>
+    vacancyFunnel(ctx, actor, params.publicId, query.days),
+  )
+  mount(app, registry, 'GET /v1/my/funnel', ({ actor, query }) => companyFunnel(ctx, actor, query.days))
+  mount(app, registry, 'GET /v1/vacancies/:publicId/negotiation-tags', ({ actor, params }) =>
+    tagsOf(ctx, actor, params.publicId),
   )
 }

@@ -6,7 +6,7 @@ import { vacancyCardsByKey } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
-import { unreadMessages } from '../conversations/counters.service'
+import { unreadMessages } from '../conversations/read.service'
 import { testsOf } from '../skill-tests/assign.service'
 import { inboxRows } from './inbox.service'
 import {

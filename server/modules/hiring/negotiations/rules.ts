@@ -6,7 +6,7 @@ import {
   negotiationStates,
   openNegotiationStates,
 } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import { defineStateMachine } from '@/server/lib/state-machine/state-machine'
 import type { Turn, TurnFacts } from './turn'
 

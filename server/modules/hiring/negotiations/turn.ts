@@ -1,5 +1,5 @@
 import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 
 export type TurnActor = 'candidate' | 'employer'
 

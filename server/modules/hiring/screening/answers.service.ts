@@ -7,7 +7,7 @@ import {
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { AppError } from '@/server/platform/errors'
 import { failedCriteria } from './grading'
-import { findAnswers, findLastSet, insertAnswers, updateSet } from './questions.repository'
+import { findAnswers, findLastSet, insertAnswers, updateSet } from './screening.repository'
 
 /** A question without what tells which answer is right. */
 export const withoutKey = ({ id, kind, text, required, options }: QuestionWithKey): Question => ({

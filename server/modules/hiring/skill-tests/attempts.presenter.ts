@@ -4,7 +4,7 @@ import {
   type AttemptSummary,
   markOf,
   type TestAttempt,
-} from '@/lib/contracts/test-attempts'
+} from '@/lib/contracts/skill-tests'
 import { judge } from '../screening/grading'
 import type { AttemptRow, FoundAttempt } from './attempts.repository'
 import { askedIn } from './content'

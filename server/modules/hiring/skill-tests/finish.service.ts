@@ -1,8 +1,8 @@
 import type { Tx } from '@/server/db/client'
-import { eachAlone } from '@/server/platform/each-alone'
+import { eachAlone } from '@/server/platform/concurrency'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
-import { testHandedIn } from '../negotiations/test-done.service'
+import { testHandedIn } from '../negotiations/negotiation-access.service'
 import { gradeTest } from '../screening/grading'
 import {
   type AttemptRow,

@@ -1,7 +1,7 @@
 import type { Tx } from '@/server/db/client'
 import { type Notice, notify } from '@/server/modules/notifications'
 import type { ServiceContext } from '../../context'
-import { tabOf } from '../negotiations/notice-kinds'
+import { tabOf } from '../negotiations/notices.service'
 import { type AttemptRow, type FoundAttempt, findOfNegotiation, findSoonMissed } from './attempts.repository'
 
 const batch = 200

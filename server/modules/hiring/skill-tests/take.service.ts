@@ -1,12 +1,13 @@
 import { type AnswerValue, answerError, isEmpty } from '@/lib/contracts/screening-questions'
-import { testLimits } from '@/lib/contracts/skill-tests'
-import type { TestAttempt } from '@/lib/contracts/test-attempts'
-import { dayMs, minuteMs } from '@/lib/shared/duration'
-import type { DbOrTx, Tx } from '@/server/db/client'
+import { type TestAttempt, testLimits } from '@/lib/contracts/skill-tests'
+import { dayMs, minuteMs } from '@/lib/shared/time'
+import { type DbOrTx, isUniqueViolation, type Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
-import { testHandedIn } from '../negotiations/test-done.service'
+import { testHandedIn } from '../negotiations/negotiation-access.service'
+import { isUnfinished } from './assign.service'
 import { presentAttempt } from './attempts.presenter'
 import {
   type AttemptRow,
@@ -14,12 +15,17 @@ import {
   type FoundAttempt,
   findAnswers,
   findAttempt,
+  findLatestFor,
+  findOpenVacancy,
   findReusable,
+  insertAttempt,
   lockAttempt,
   saveAnswer,
   updateAttempt,
 } from './attempts.repository'
 import { announce, finish, graceMs, isOver } from './finish.service'
+import { updateVersion } from './library.repository'
+import { counts, requiredTest } from './vacancy-test.service'
 
 const reuseMs = testLimits.reuseDays * dayMs
 
@@ -153,4 +159,47 @@ export async function reuseResult(ctx: ServiceContext, actor: Actor, publicId: s
     if (attempt.negotiationId !== null) await testHandedIn(tx, attempt.negotiationId, now)
     return presentFor(tx, await announce(tx, found, taken), now)
   })
+}
+
+/** The test of a vacancy before an application, found or made. */
+async function attemptFor(ctx: ServiceContext, actor: Actor, vacancyPublicId: string): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const vacancy = await findOpenVacancy(tx, vacancyPublicId)
+    if (!vacancy?.firstPublishedAt || vacancy.status === 'blocked') throw new AppError('vacancy_not_found')
+    const running = vacancy.status === 'active' && (vacancy.expiresAt === null || vacancy.expiresAt > now)
+    if (!running) throw new AppError('unavailable_for_archived')
+    const required = await requiredTest(tx, vacancy.id)
+    if (!required) throw new AppError('wrong_state')
+    const { test, version } = required
+    const of = { candidateId: actor.userId, vacancyId: vacancy.id, testId: test.id }
+    const latest = await findLatestFor(tx, of)
+    if (latest && (isUnfinished(latest) || counts(latest, now))) return latest.publicId
+    if (!version.usedAt) await updateVersion(tx, version.id, { usedAt: now })
+    const made = await insertAttempt(tx, {
+      publicId: newPublicId(),
+      versionId: version.id,
+      candidateId: actor.userId,
+      companyId: vacancy.companyId,
+      vacancyId: vacancy.id,
+      contentKey: version.contentKey,
+      assignedAt: now,
+    })
+    return made.publicId
+  })
+}
+
+/** @throws AppError forbidden for employers, vacancy_not_found, unavailable_for_archived, wrong_state when no test is asked for */
+export async function beginTest(
+  ctx: ServiceContext,
+  actor: Actor,
+  vacancyPublicId: string,
+): Promise<TestAttempt> {
+  if (actor.accountType !== 'candidate') throw new AppError('forbidden')
+  const publicId = await attemptFor(ctx, actor, vacancyPublicId).catch((error: unknown) => {
+    // Begun in two tabs at once, the index let one through: the other finds it.
+    if (!isUniqueViolation(error)) throw error
+    return attemptFor(ctx, actor, vacancyPublicId)
+  })
+  return getAttempt(ctx, actor, publicId)
 }

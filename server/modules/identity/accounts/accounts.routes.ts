@@ -1,20 +1,44 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
-import { removeAvatar, setAvatar } from './avatar.service'
-import { changeEmail, changePhone } from './contacts.service'
-import { createLimits } from './limits'
-import { me, refreshToken, updateInfo, updatePassword } from './profile.service'
+import { endOtherSessions, endSessionById, listSessions } from './active-sessions.service'
+import { createLimits, type Limits } from './limits'
+import {
+  changeEmail,
+  changePhone,
+  me,
+  refreshToken,
+  removeAvatar,
+  setAvatar,
+  updateInfo,
+  updatePassword,
+  userOf,
+} from './profile.service'
 import { newChallenge } from './proofs.service'
-import { recoveryRoutes } from './recovery/recovery.routes'
-import { answerSecondFactor } from './second-factor/answer.service'
-import { passkeyStepUpOptions } from './second-factor/prove.service'
-import { secondFactorRoutes } from './second-factor/second-factor.routes'
-import { endOtherSessions, endSessionById, listSessions } from './session-list.service'
+import { freezeByLink, lookAtFreezeLink } from './recovery/freeze.service'
+import { cancelRecovery, lookAtRecovery } from './recovery/recoveries.service'
+import {
+  restoreByFactor,
+  restorePasskeyOptions,
+  restoreWays,
+  sendRestoreCode,
+} from './recovery/restore.service'
+import { answerSecondFactor, passkeySignInOptions, signInByPasskey } from './second-factor/answer.service'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  dismissOffer,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
+  renewRecoveryCodes,
+} from './second-factor/manage.service'
+import { secondFactorOf } from './second-factor/required.service'
 import { signOut } from './sessions.service'
-import { signIn } from './sign-in.service'
-import { signUp } from './sign-up.service'
-import { sendStepUpCode, stepUp, stepUpMethods } from './step-up.service'
+import { signIn, signUp } from './sign-in.service'
+import { passkeyStepUpOptions, sendStepUpCode, stepUp, stepUpMethods } from './step-up.service'
 import { sendCode, verifyCode } from './verification.service'
 
 export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
@@ -71,4 +95,84 @@ export function accountsRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Serv
     return null
   })
   recoveryRoutes(app, registry, ctx, limits)
+}
+
+/** Links of letters about changes of an account: freeze it, have it back, cancel what one did not ask for. */
+function recoveryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext, limits: Limits): void {
+  mount(app, registry, 'GET /v1/account-freezes/:token', ({ params }) => lookAtFreezeLink(ctx, params.token))
+  mount(app, registry, 'POST /v1/account-freezes/:token', ({ params, ip }) =>
+    freezeByLink(ctx, limits, params.token, ip),
+  )
+  mount(app, registry, 'GET /v1/account-freezes/:token/restore', ({ params }) =>
+    restoreWays(ctx, params.token),
+  )
+  mount(app, registry, 'POST /v1/account-freezes/:token/restore/code', ({ params, body, ip }) =>
+    sendRestoreCode(ctx, limits, params.token, body, ip),
+  )
+  mount(app, registry, 'POST /v1/account-freezes/:token/restore/passkey', ({ params, ip }) =>
+    restorePasskeyOptions(ctx, limits, params.token, ip),
+  )
+  mount(app, registry, 'POST /v1/account-freezes/:token/restore', ({ params, body, ip }) =>
+    restoreByFactor(ctx, limits, params.token, body, ip),
+  )
+  mount(app, registry, 'GET /v1/account-recoveries/:token', ({ params }) => lookAtRecovery(ctx, params.token))
+  mount(app, registry, 'POST /v1/account-recoveries/:token/cancellation', ({ params, ip }) =>
+    cancelRecovery(ctx, limits, params.token, ip),
+  )
+}
+
+function secondFactorRoutes(
+  app: Hono<HttpEnv>,
+  registry: Registry,
+  ctx: ServiceContext,
+  limits: Limits,
+): void {
+  mount(app, registry, 'GET /v1/accounts/second-factor', ({ actor }) => secondFactorOf(ctx, actor))
+  mount(app, registry, 'POST /v1/accounts/second-factor/totp', async ({ actor }) => {
+    const user = await userOf(ctx, actor)
+    return beginTotp(ctx, actor, user.email ?? user.phone ?? user.publicId)
+  })
+  mount(app, registry, 'POST /v1/accounts/second-factor/totp/confirmation', ({ actor, body }) =>
+    confirmTotp(ctx, actor, body),
+  )
+  mount(app, registry, 'DELETE /v1/accounts/second-factor/totp', async ({ actor }) => {
+    await removeTotp(ctx, actor)
+    return null
+  })
+  mount(app, registry, 'POST /v1/accounts/second-factor/passkeys/options', async ({ actor }) => {
+    const user = await userOf(ctx, actor)
+    return beginPasskey(ctx, actor, {
+      userName: user.email ?? user.phone ?? user.publicId,
+      displayName: `${user.firstName} ${user.lastName}`,
+    })
+  })
+  mount(app, registry, 'POST /v1/accounts/second-factor/passkeys', ({ actor, body }) =>
+    addPasskey(ctx, actor, body),
+  )
+  mount(
+    app,
+    registry,
+    'PATCH /v1/accounts/second-factor/passkeys/:publicId',
+    async ({ actor, params, body }) => {
+      await renamePasskey(ctx, actor, params.publicId, body.name)
+      return null
+    },
+  )
+  mount(app, registry, 'DELETE /v1/accounts/second-factor/passkeys/:publicId', async ({ actor, params }) => {
+    await removePasskey(ctx, actor, params.publicId)
+    return null
+  })
+  mount(app, registry, 'POST /v1/accounts/second-factor/recovery-codes', ({ actor }) =>
+    renewRecoveryCodes(ctx, actor),
+  )
+  mount(app, registry, 'DELETE /v1/accounts/second-factor/offer', async ({ actor }) => {
+    await dismissOffer(ctx, actor)
+    return null
+  })
+  mount(app, registry, 'POST /v1/accounts/passkey/options', ({ body, ip }) =>
+    passkeySignInOptions(ctx, limits, body.challenge, ip),
+  )
+  mount(app, registry, 'POST /v1/accounts/passkey/verify', ({ body, ip, userAgent }) =>
+    signInByPasskey(ctx, limits, body, { ip, userAgent }),
+  )
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { AnyCodePurpose } from '@/lib/contracts/enums'
 import type { DbOrTx } from '@/server/db/client'
-import { codes } from '@/server/db/schema/accounts'
+import { codes, idempotencyKeys, rateLimits } from '@/server/db/schema/accounts'
 
 export interface CodeKey {
   username: string
@@ -79,4 +79,14 @@ export async function removeCodesOf(db: DbOrTx, usernames: readonly string[]): P
 
 export async function removeExpiredCodes(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(codes).where(lt(codes.expiresAt, before))
+}
+
+/** @param before milliseconds since 1970 */
+export async function removeOldLimits(db: DbOrTx, before: number): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, before))
+}
+
+/** Answers kept for a replay hold what they told: letters, names. They go when nobody may ask for them any more. */
+export async function removeOldReplays(db: DbOrTx, before: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

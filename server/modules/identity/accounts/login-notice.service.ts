@@ -4,7 +4,7 @@ import { notify } from '@/server/modules/notifications'
 import { deviceOf } from '@/server/platform/device'
 import type { ServiceContext } from '../../context'
 import { findUserAgents } from './sessions.repository'
-import type { Visitor } from './tokens'
+import type { Visitor } from './sessions.service'
 import type { UserRow } from './users.repository'
 
 /**

@@ -1,20 +1,72 @@
 import type { z } from 'zod'
 import type { Me, TokenRecord, UpdateInfo, UpdatePassword } from '@/lib/contracts/accounts'
 import { ageOn } from '@/lib/shared/age'
-import type { Tx } from '@/server/db/client'
+import { isUniqueViolation, type Tx } from '@/server/db/client'
+import { keepImage, removeImage } from '@/server/modules/media'
+import { notify } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { currentCompany } from '../companies/companies.service'
-import { minimumAge } from './age'
-import { forgetCodesOf } from './codes.service'
-import type { Contact } from './contact'
-import { endAllSessions } from './end-sessions.service'
-import type { Limits } from './limits'
+import { endAllSessions } from './active-sessions.service'
+import { consumeCode, forgetCodesOf, ownCodeKey } from './codes.service'
+import { type Contact, parseEmail, parsePhone } from './contact'
+import { addressOf, type Limits } from './limits'
 import { hashPassword, isWeakPassword, passwordMatches } from './passwords'
 import { keepChange, notifyOfChange } from './recovery/changes.service'
-import { openSession, renewToken, type Visitor } from './tokens'
-import { countForUser, findUser, lockUser, type UserRow, updateUser } from './users.repository'
+import { openSession, renewToken, type Visitor } from './sessions.service'
+import {
+  countForUser,
+  findUser,
+  findUserByContact,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from './users.repository'
+
+const longestName = 200
+/** Neither a path nor signs that do not show. */
+const originalName = (name: string) =>
+  [...name.replace(/^.*[\\/]/, '').replace(/\p{C}/gu, '')].slice(0, longestName).join('')
+
+async function writeAvatar(
+  ctx: ServiceContext,
+  actor: Actor,
+  avatar: { path: string; name: string } | null,
+): Promise<{ before: string | null; result: TokenRecord }> {
+  return ctx.db.transaction(async (tx) => {
+    const held = await lockUser(tx, actor.userId)
+    if (!held) throw new AppError('unauthorized')
+    const user = await updateUser(tx, actor.userId, {
+      avatarPath: avatar?.path ?? null,
+      avatarOriginalName: avatar?.name ?? null,
+      updatedAt: ctx.clock.now(),
+    })
+    return { before: held.avatarPath, result: await renewToken(ctx, tx, actor, user) }
+  })
+}
+
+/** @throws AppError file_too_large, file_type_not_allowed, image_too_large, image_broken, rate_limited */
+export async function setAvatar(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  file: File,
+): Promise<TokenRecord> {
+  await limits.take('uploadAccount', String(actor.userId))
+  return keepImage(ctx, actor, { kind: 'avatars', upload: file }, (path) =>
+    writeAvatar(ctx, actor, { path, name: originalName(file.name) }),
+  )
+}
+
+export async function removeAvatar(ctx: ServiceContext, actor: Actor): Promise<TokenRecord> {
+  const { before, result } = await writeAvatar(ctx, actor, null)
+  await removeImage(ctx, before)
+  return result
+}
+
+/** Below this age nobody may have an account here. */
+export const minimumAge = 14
 
 /** @throws AppError account_frozen */
 export async function lockForChange(tx: Tx, userId: number): Promise<UserRow> {
@@ -124,4 +176,88 @@ export async function updatePassword(
   })
   notifyOfChange(ctx, kept)
   return record
+}
+
+interface Change {
+  code: string
+  visitor: Visitor
+  socketId: string | undefined
+}
+
+/** The contact is the account's already, and proved: nothing changes hands. */
+const isSame = (user: UserRow, { kind, value }: Contact): boolean =>
+  kind === 'email'
+    ? user.email === value && user.emailVerifiedAt !== null
+    : user.phone === value && user.phoneVerifiedAt !== null
+
+/** Ends every session, this one's old token too, and opens a new one here: a stolen token dies with the change. */
+async function changeContact(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  contact: Contact,
+  { code, visitor, socketId }: Change,
+): Promise<TokenRecord> {
+  await limits.take('verifyAddress', addressOf(visitor.ip))
+  const purpose = contact.kind === 'email' ? 'change_email' : 'change_phone'
+  const key = ownCodeKey(contact.value, purpose, actor.userId)
+  const { record, kept } = await consumeCode(ctx, key, { code, locks: actor.userId }, async (tx) => {
+    const owner = await findUserByContact(tx, contact)
+    if (owner && owner.id !== actor.userId) throw new AppError('contact_taken')
+    const now = ctx.clock.now()
+    const before = await lockForChange(tx, actor.userId)
+    const change = { kind: contact.kind, at: now, sessionId: actor.sessionId }
+    const kept = isSame(before, contact) ? null : await keepChange(tx, before, change)
+    const user = await updateUser(tx, actor.userId, {
+      ...(contact.kind === 'email'
+        ? { email: contact.value, emailVerifiedAt: now }
+        : { phone: contact.value, phoneVerifiedAt: now }),
+      updatedAt: now,
+    })
+    await notify(
+      tx,
+      [
+        {
+          userId: user.id,
+          kind: 'account.contact_changed',
+          dedupeKey: `contact:${contact.kind}:${now.getTime()}`,
+          params: { reader: user.accountType },
+          target: null,
+        },
+      ],
+      now,
+    )
+    await endAllSessions(tx, user, now, { callerSocketId: socketId })
+    return { kept, record: await openSession(ctx, tx, user, visitor) }
+  }).catch((error: unknown) => {
+    // Somebody else proved the same contact a moment ago: the index let one of the two through.
+    throw isUniqueViolation(error) ? new AppError('contact_taken') : error
+  })
+  await limits.codeReturned(contact.value, visitor.ip)
+  if (kept) notifyOfChange(ctx, kept)
+  return record
+}
+
+export async function changeEmail(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  email: string,
+  change: Change,
+): Promise<TokenRecord> {
+  const contact = parseEmail(email)
+  if (!contact) throw invalidField('email', 'email_invalid')
+  return changeContact(ctx, limits, actor, contact, change)
+}
+
+export async function changePhone(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  phone: string,
+  change: Change,
+): Promise<TokenRecord> {
+  const contact = parsePhone(phone)
+  if (!contact) throw invalidField('phone', 'phone_invalid')
+  return changeContact(ctx, limits, actor, contact, change)
 }

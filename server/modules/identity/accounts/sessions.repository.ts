@@ -160,3 +160,16 @@ export async function findLiveSessions(db: DbOrTx, userId: number, now: Date) {
 export async function removeOldSessions(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(sessions).where(or(lt(sessions.expiresAt, before), lt(sessions.endedAt, before)))
 }
+
+/** Whether a browser's former session was one of this person's; the same work when there is no such person. */
+export async function isKnownDevice(
+  db: DbOrTx,
+  userId: number | undefined,
+  sessionId: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId ?? 0)))
+  return found.length > 0
+}

@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { TokenRecord, UserClaims } from '@/lib/contracts/accounts'
+import { imageUrl } from '@/lib/contracts/images'
 import type { DbOrTx } from '@/server/db/client'
 import { recordAccountEvents, watchCountry } from '@/server/modules/security'
 import type { Actor } from '@/server/platform/actor'
+import { together } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import type { Keys } from '@/server/platform/keys'
-import { together } from '@/server/platform/together'
 import type { ServiceContext } from '../../context'
-import { endOneSession } from './end-sessions.service'
+import { currentCompany } from '../companies/companies.service'
+import { endOneSession } from './active-sessions.service'
 import {
+  extendSession,
   findSessionActors,
   insertSession,
   isSessionLive,
   type SessionActor,
   touchSessions,
 } from './sessions.repository'
+import type { UserRow } from './users.repository'
 
 /** 30 days, as the token and its session row. */
 export const sessionSeconds = 30 * 24 * 3600
@@ -157,4 +161,63 @@ export async function signOut(ctx: ServiceContext, actor: Actor | null): Promise
     if (!(await endOneSession(tx, owner, sessionId, at))) return
     await recordAccountEvents(tx, [{ at, userId, kind: 'signed_out', sessionId }])
   })
+}
+
+/** The claims of a token: exactly what the contract lists, a picture of the moment it is signed. */
+export function claimsOf(user: UserRow, balance: number): UserClaims {
+  return {
+    id: user.publicId,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    dob: user.dob,
+    gender: user.gender,
+    emailAddress: user.email,
+    emailAddressVerified: user.emailVerifiedAt !== null,
+    phoneNumber: user.phone,
+    phoneNumberVerified: user.phoneVerifiedAt !== null,
+    accountType: user.accountType,
+    avatar_path: user.avatarPath,
+    avatar_original_name: user.avatarOriginalName,
+    avatar_url: imageUrl(user.avatarPath),
+    balance,
+  }
+}
+
+async function claimsNow(db: DbOrTx, user: UserRow) {
+  const company = user.accountType === 'employer' ? await currentCompany(db, user.id) : null
+  return claimsOf(user, company?.balance ?? user.balance)
+}
+
+/** Who calls, as far as the network and the browser tell. */
+export interface Visitor {
+  ip: string
+  userAgent: string
+}
+
+/** A new session of a person who has just proved who they are. */
+export async function openSession(
+  ctx: ServiceContext,
+  db: DbOrTx,
+  user: UserRow,
+  { ip, userAgent }: Visitor,
+): Promise<TokenRecord> {
+  const place = ctx.placeOf?.(ip) ?? null
+  return startSession(ctx, db, user.id, await claimsNow(db, user), userAgent, place)
+}
+
+/**
+ * A fresh token for the session that is on, with the claims of now; the session lives as long as the token, and no
+ * longer than 180 days in all.
+ * @throws AppError unauthorized when the session is gone meanwhile
+ */
+export async function renewToken(
+  ctx: ServiceContext,
+  db: DbOrTx,
+  actor: Actor,
+  user: UserRow,
+): Promise<TokenRecord> {
+  const expiresAt = new Date(ctx.clock.now().getTime() + sessionSeconds * 1000)
+  const end = await extendSession(db, actor.sessionId, expiresAt)
+  if (!end) throw new AppError('unauthorized')
+  return issueToken(ctx, { id: actor.sessionId, expiresAt: end }, await claimsNow(db, user))
 }

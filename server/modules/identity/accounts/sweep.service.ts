@@ -1,10 +1,8 @@
 import { securityEventDays } from '@/lib/contracts/security-events'
-import { hourMs } from '@/lib/shared/duration'
+import { hourMs } from '@/lib/shared/time'
 import type { ServiceContext } from '../../context'
-import { removeExpiredCodes } from './codes.repository'
-import { removeOldLimits } from './limits.repository'
+import { removeExpiredCodes, removeOldLimits, removeOldReplays } from './codes.repository'
 import { sweepChanges } from './recovery/changes.service'
-import { removeOldReplays } from './replays.repository'
 import { removeExpiredChallenges } from './second-factor/challenges.repository'
 import { removeOldSessions } from './sessions.repository'
 

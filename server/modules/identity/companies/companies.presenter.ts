@@ -1,8 +1,26 @@
 import type { Company, CompanyView } from '@/lib/contracts/companies'
 import { imageJpegUrl, imageUrl } from '@/lib/contracts/images'
+import type { ReplyRecord } from '@/lib/contracts/vacancies'
 import { areaById, cityById } from '@/server/modules/dictionaries'
 import type { CompanyRow, Membership } from './companies.repository'
-import { presentReply } from './reply.presenter'
+
+interface Figures {
+  viewedShare: number | null
+  answeredShare: number | null
+  medianReplyDays: number | null
+  repliesCounted: number
+}
+
+/** How a company answers, as the timed job has counted it; null while there is too little to judge by. */
+export const presentReply = (figures: Figures): ReplyRecord | null =>
+  figures.answeredShare === null || figures.medianReplyDays === null
+    ? null
+    : {
+        answered_share: figures.answeredShare,
+        viewed_share: figures.viewedShare ?? figures.answeredShare,
+        median_days: figures.medianReplyDays,
+        counted: figures.repliesCounted,
+      }
 
 const industriesOf = ({ industries }: CompanyRow) =>
   industries.flatMap((id) => {

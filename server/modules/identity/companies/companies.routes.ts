@@ -1,12 +1,22 @@
 import type { Hono } from 'hono'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
-import { createLimits } from '../accounts/limits'
-import { changeCompany, createCompany, listCompanies, requestVerification } from './companies.service'
-import { getCompanyPage, listCompanyVacancies } from './company-page.service'
-import { departureOf, leaveCompany } from './departure.service'
-import { removeLogo, setLogo } from './logo.service'
-import { memberRoutes } from './members.routes'
+import { createLimits, type Limits } from '../accounts/limits'
+import {
+  changeCompany,
+  createCompany,
+  getCompanyPage,
+  listCompanies,
+  listCompanyVacancies,
+  removeLogo,
+  requestVerification,
+  setLogo,
+} from './companies.service'
+import { inviteColleague, listInvitations, resendInvitation, revokeInvitation } from './invitations.service'
+import { acceptInvitation, actFor, lookAtInvitation } from './join.service'
+import { decideRequest } from './join-decision.service'
+import { askToJoin, listOwnRequests, listRequests, withdrawRequest } from './join-requests.service'
+import { changeMemberRole, departureOf, leaveCompany, listMembers, removeMember } from './members.service'
 
 export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   const limits = createLimits(ctx)
@@ -34,5 +44,66 @@ export function companyRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: Servi
   mount(app, registry, 'GET /v1/companies/:publicId', ({ params }) => getCompanyPage(ctx, params.publicId))
   mount(app, registry, 'GET /v1/companies/:publicId/vacancies', ({ params, query }) =>
     listCompanyVacancies(ctx, params.publicId, query),
+  )
+}
+
+/** The people of a company and those who are invited into it. */
+function memberRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext, limits: Limits): void {
+  mount(app, registry, 'GET /v1/accounts/company/:publicId/members', ({ actor, params }) =>
+    listMembers(ctx, actor, params.publicId),
+  )
+  mount(
+    app,
+    registry,
+    'PUT /v1/accounts/company/:publicId/members/:memberId/role',
+    ({ actor, body, params }) =>
+      changeMemberRole(ctx, limits, actor, params.publicId, { memberId: params.memberId, role: body.role }),
+  )
+  mount(app, registry, 'DELETE /v1/accounts/company/:publicId/members/:memberId', ({ actor, params }) =>
+    removeMember(ctx, limits, actor, params.publicId, params.memberId),
+  )
+  mount(app, registry, 'GET /v1/accounts/company/:publicId/invitations', ({ actor, params }) =>
+    listInvitations(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'POST /v1/accounts/company/:publicId/invitations', ({ actor, body, params }) =>
+    inviteColleague(ctx, limits, actor, params.publicId, body),
+  )
+  mount(
+    app,
+    registry,
+    'POST /v1/accounts/company/:publicId/invitations/:invitationId/resend',
+    ({ actor, params }) => resendInvitation(ctx, limits, actor, params.publicId, params.invitationId),
+  )
+  mount(
+    app,
+    registry,
+    'DELETE /v1/accounts/company/:publicId/invitations/:invitationId',
+    ({ actor, params }) => revokeInvitation(ctx, actor, params.publicId, params.invitationId),
+  )
+  mount(app, registry, 'GET /v1/my/join-requests', ({ actor }) => listOwnRequests(ctx, actor))
+  mount(app, registry, 'DELETE /v1/my/join-requests/:publicId', ({ actor, params }) =>
+    withdrawRequest(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'POST /v1/accounts/company/:publicId/join-request', ({ actor, params }) =>
+    askToJoin(ctx, limits, actor, params.publicId),
+  )
+  mount(app, registry, 'GET /v1/accounts/company/:publicId/join-requests', ({ actor, params }) =>
+    listRequests(ctx, actor, params.publicId),
+  )
+  mount(
+    app,
+    registry,
+    'POST /v1/accounts/company/:publicId/join-requests/:requestId/decision',
+    ({ actor, body, params }) =>
+      decideRequest(ctx, actor, params.publicId, { ...body, requestId: params.requestId }),
+  )
+  mount(app, registry, 'GET /v1/company-invitations/:token', ({ params }) =>
+    lookAtInvitation(ctx, params.token),
+  )
+  mount(app, registry, 'POST /v1/company-invitations/:token/acceptance', ({ actor, params }) =>
+    acceptInvitation(ctx, actor, params.token),
+  )
+  mount(app, registry, 'POST /v1/accounts/company/:publicId/current', ({ actor, params }) =>
+    actFor(ctx, actor, params.publicId),
   )
 }

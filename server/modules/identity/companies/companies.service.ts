@@ -1,30 +1,34 @@
-import type { Company, CompanyInput } from '@/lib/contracts/companies'
+import type { Page } from '@/lib/contracts/call'
+import type { Company, CompanyInput, CompanyView } from '@/lib/contracts/companies'
 import type { VerificationState } from '@/lib/contracts/enums'
 import type { FieldError } from '@/lib/contracts/errors'
+import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { areaById, cityById } from '@/server/modules/dictionaries'
-import type { Actor } from '@/server/platform/actor'
+import { keepImage, removeImage } from '@/server/modules/media'
+import { type Actor, requireStepUp } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { sanitizeHtml } from '@/server/platform/html'
 import { newPublicId } from '@/server/platform/ids'
-import { requireStepUp } from '@/server/platform/step-up'
 import type { ServiceContext } from '../../context'
-import { announceCompany } from './announce.service'
-import { recordChange, requisites } from './change-log'
-import { tellOfCheck } from './check-notices.service'
-import { presentCompany } from './companies.presenter'
+import type { Limits } from '../accounts/limits'
+import { countCompanyVacancies, pageCompanyVacancies } from '../hooks'
+import { presentCompany, presentCompanyPage } from './companies.presenter'
 import {
   type CompanyChange,
   type CompanyRow,
+  findInnHolder,
   findMembership,
   findMemberships,
+  findPublicCompany,
   insertCompany,
   lockFounder,
+  lockInn,
   lockMembership,
   type Membership,
   updateCompany,
 } from './companies.repository'
-import { findInnHolder, lockInn } from './inn.repository'
+import { announceCompany, recordChange, requisites, tellOfCheck } from './company-changes.service'
 
 export const maxCompanies = 20
 
@@ -215,4 +219,52 @@ export async function requestVerification(
     return verificationOf(ctx, tx, company)
   })
   return after
+}
+
+async function companyOnView(ctx: ServiceContext, publicId: string): Promise<CompanyRow> {
+  const company = await findPublicCompany(ctx.db, publicId)
+  if (!company) throw new AppError('not_found')
+  return company
+}
+
+export async function getCompanyPage(ctx: ServiceContext, publicId: string): Promise<CompanyView> {
+  const company = await companyOnView(ctx, publicId)
+  return presentCompanyPage(company, await countCompanyVacancies(ctx, company.id))
+}
+
+export async function listCompanyVacancies(
+  ctx: ServiceContext,
+  publicId: string,
+  page: { page: number; size: number },
+): Promise<Page<VacancyCard>> {
+  const company = await companyOnView(ctx, publicId)
+  return pageCompanyVacancies(ctx, company.id, page)
+}
+
+async function writeLogo(ctx: ServiceContext, actor: Actor, publicId: string, logoPath: string | null) {
+  const { before, after } = await changeOwnCompany(ctx, actor, publicId, () => ({ logoPath }))
+  return { before: before.company.logoPath, result: after }
+}
+
+/** @throws AppError rate_limited, not_found, forbidden, and what is wrong with the file */
+export async function setLogo(
+  ctx: ServiceContext,
+  limits: Limits,
+  actor: Actor,
+  publicId: string,
+  file: File,
+): Promise<Company> {
+  await limits.take('uploadAccount', String(actor.userId))
+  // Who may not change the company need not have a picture drawn first.
+  await checkMayChange(ctx, actor, publicId)
+  return keepImage(ctx, actor, { kind: 'logos', upload: file }, (path) =>
+    writeLogo(ctx, actor, publicId, path),
+  )
+}
+
+/** @throws AppError not_found, forbidden */
+export async function removeLogo(ctx: ServiceContext, actor: Actor, publicId: string): Promise<Company> {
+  const { before, result } = await writeLogo(ctx, actor, publicId, null)
+  await removeImage(ctx, before)
+  return result
 }

@@ -1,11 +1,18 @@
+import { brand } from '@/lib/brand'
+import type { CompanyRole } from '@/lib/contracts/companies'
 import type { CompanyInvitation } from '@/lib/contracts/company-invitations'
-import type { CompanyRole } from '@/lib/contracts/company-members'
-import { dayMs } from '@/lib/shared/duration'
+import { routes } from '@/lib/routes'
+import { dayMs } from '@/lib/shared/time'
+import type { Message } from '@/server/adapters/messages/messages'
 import type { Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
+import type { Keys } from '@/server/platform/keys'
+import { letterParts } from '@/server/platform/letter-page'
+import { maskContacts } from '@/server/platform/mask-contacts'
 import type { ServiceContext } from '../../context'
 import { parseEmail } from '../accounts/contact'
 import type { Limits } from '../accounts/limits'
@@ -14,6 +21,7 @@ import { type CompanyRow, findMembership, lockMembership, type Membership } from
 import {
   countInvitations,
   deleteInvitation,
+  findInvitation,
   findInvitations,
   type InvitationRow,
   insertInvitation,
@@ -22,6 +30,30 @@ import {
   removeOldInvitations,
   renewInvitation,
 } from './invitations.repository'
+
+const idLength = 12
+const signatureBytes = 24
+interface Sent {
+  publicId: string
+  sends: number
+}
+const textOf = ({ publicId, sends }: Sent) => `${publicId}.${sends}`
+
+/** What the link of a letter carries; every letter of an invitation has another one. Nothing of it is kept. */
+export const invitationToken = (keys: Keys, invitation: Sent): string =>
+  invitation.publicId + keys.sign('company-invitation', textOf(invitation), signatureBytes)
+
+/** Which invitation a token speaks of; that it is right is told by `isTokenOf`. */
+export const invitationIdOf = (token: string): string => token.slice(0, idLength)
+
+export const isTokenOf = (keys: Keys, token: string, invitation: Sent): boolean =>
+  keys.isSigned('company-invitation', textOf(invitation), token.slice(idLength), signatureBytes)
+
+/** Whether an earlier letter of this invitation carried it. */
+export const isEarlierToken = (keys: Keys, token: string, { publicId, sends }: Sent): boolean =>
+  Array.from({ length: sends }, (_, index) => index).some((earlier) =>
+    isTokenOf(keys, token, { publicId, sends: earlier }),
+  )
 
 export const invitationDays = 7
 /** How long the address of somebody who never answered is kept after the end of the term. */
@@ -150,3 +182,50 @@ export async function revokeInvitation(
 
 export const sweepInvitations = ({ db, clock }: ServiceContext): Promise<void> =>
   removeOldInvitations(db, new Date(clock.now().getTime() - keptDays * dayMs))
+
+const t = translator('letters')
+
+type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/** Names are typed by strangers and go to strangers: until a company is verified they carry no links and numbers. */
+function invitationLetter(
+  { keys, env }: Pick<ServiceContext, 'keys'> & { env: { siteUrl: string } },
+  { invitation, company, by }: Found,
+): Message {
+  const plain = (text: string) => (company.verification === 'verified' ? text : maskContacts(text).text)
+  const name = plain(company.name)
+  const who = by ? plain(`${by.firstName} ${by.lastName}`.trim()) : t('invitation.owner')
+  const heading = t('invitation.heading', { company: name })
+  return {
+    channel: 'email',
+    to: invitation.email,
+    // The same for every try, and in the order of what happened.
+    key: `${invitation.sentAt.toISOString().replace(/[:.]/g, '-')}-${invitation.publicId}`,
+    subject: `${heading} — ${brand.name}`,
+    ...letterParts({
+      heading,
+      paragraphs: t('invitation.text', {
+        who,
+        company: name,
+        brand: brand.name,
+        role: invitation.role,
+        day: invitation.expiresAt,
+      }).split('\n\n'),
+      action: {
+        label: t('invitation.action'),
+        url: env.siteUrl + routes.companyInvitation(invitationToken(keys, invitation)),
+      },
+      footer: [{ text: t('invitation.footer') }],
+    }),
+  }
+}
+
+/** Sends the letter an event tells of, unless the invitation was taken back, accepted or sent anew meanwhile. */
+export async function sendInvitationLetter(
+  ctx: ServiceContext,
+  { invitationId, version }: { invitationId: string; version: number },
+): Promise<void> {
+  const found = await findInvitation(ctx.db, invitationId)
+  if (found?.invitation.sends !== version) return
+  await ctx.messenger.send(invitationLetter(ctx, found))
+}

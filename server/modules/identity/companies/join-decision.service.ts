@@ -1,5 +1,5 @@
-import type { CompanyRole } from '@/lib/contracts/company-members'
-import type { JoinRequest } from '@/lib/contracts/join-requests'
+import type { CompanyRole } from '@/lib/contracts/companies'
+import type { JoinRequest } from '@/lib/contracts/company-invitations'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import { recordCompanyEvents } from '@/server/modules/security'
@@ -8,9 +8,9 @@ import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import { requireSecondFactor } from '../accounts/second-factor/required.service'
+import { checkSeat } from '../hooks'
 import { findMemberships, holdCompany, lockFounder, lockMembership } from './companies.repository'
 import { maxCompanies } from './companies.service'
-import { checkSeat } from './hooks'
 import { insertMember } from './invitations.repository'
 import {
   closeRequest,

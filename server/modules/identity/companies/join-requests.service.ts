@@ -1,5 +1,5 @@
-import type { JoinRequest, OwnJoinRequest } from '@/lib/contracts/join-requests'
-import { dayMs } from '@/lib/shared/duration'
+import type { JoinRequest, OwnJoinRequest } from '@/lib/contracts/company-invitations'
+import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
 import { recordCompanyEvents } from '@/server/modules/security'
@@ -9,8 +9,13 @@ import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
 import type { Limits } from '../accounts/limits'
-import { type CompanyRow, findMembership, findMemberships, lockFounder } from './companies.repository'
-import { findInnHolder } from './inn.repository'
+import {
+  type CompanyRow,
+  findInnHolder,
+  findMembership,
+  findMemberships,
+  lockFounder,
+} from './companies.repository'
 import {
   closeRequest,
   countWaiting,

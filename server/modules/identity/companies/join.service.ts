@@ -1,6 +1,5 @@
-import type { Company } from '@/lib/contracts/companies'
+import type { Company, CompanyRole } from '@/lib/contracts/companies'
 import type { InvitationLook } from '@/lib/contracts/company-invitations'
-import type { CompanyRole } from '@/lib/contracts/company-members'
 import { imageUrl } from '@/lib/contracts/images'
 import type { Tx } from '@/server/db/client'
 import { notify } from '@/server/modules/notifications'
@@ -9,6 +8,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
+import { checkSeat } from '../hooks'
 import { presentCompany } from './companies.presenter'
 import {
   type CompanyRow,
@@ -18,8 +18,6 @@ import {
   lockFounder,
 } from './companies.repository'
 import { maxCompanies } from './companies.service'
-import { checkSeat } from './hooks'
-import { invitationIdOf, isEarlierToken, isTokenOf } from './invitation-token'
 import {
   chooseCompany,
   deleteInvitation,
@@ -28,6 +26,7 @@ import {
   insertMember,
   lockAnswered,
 } from './invitations.repository'
+import { invitationIdOf, isEarlierToken, isTokenOf } from './invitations.service'
 import { findMembers } from './members.repository'
 
 /** Enough to know one's own address by, too little for anyone else. */

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { CompanyRole } from '@/lib/contracts/company-members'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { CompanyRole } from '@/lib/contracts/companies'
+import { openNegotiationStates } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companyMembers, users } from '@/server/db/schema/accounts'
 import { companyRoleChanges } from '@/server/db/schema/company-team'
@@ -55,4 +56,63 @@ export async function changeRole(
   await tx
     .insert(companyRoleChanges)
     .values({ companyId, userId, byId, fromRole: from, toRole: to, createdAt: at })
+}
+
+/** The others in a company who are there to act for it, owners first, then whoever has been there longest. */
+export async function findOthersActing(db: DbOrTx, companyId: number, userId: number) {
+  return db
+    .select({
+      id: users.id,
+      publicId: users.publicId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: companyMembers.role,
+    })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .leftJoin(accountDeletions, eq(accountDeletions.userId, users.id))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        ne(companyMembers.userId, userId),
+        ne(companyMembers.role, 'viewer'),
+        isNull(users.deletedAt),
+        isNull(users.bannedAt),
+        isNull(accountDeletions.userId),
+      ),
+    )
+    .orderBy(sql`${companyMembers.role} = 'owner' desc`, asc(companyMembers.createdAt), asc(users.id))
+    .limit(200)
+}
+
+interface Left {
+  /** Everybody else in the company, whatever they may do. */
+  others: number
+  /** Vacancies that stand before somebody's eyes, or are answered on. */
+  open: number
+  /** Vacancies the person answers for. */
+  managed: number
+}
+
+/** What a member would leave behind. */
+export async function countLeft(db: DbOrTx, companyId: number, userId: number): Promise<Left> {
+  const answered = sql.param([...openNegotiationStates])
+  const { rows } = await db.execute<Left & Record<string, unknown>>(sql`
+    select
+      (select count(*)::int from company_members m where m.company_id = ${companyId} and m.user_id <> ${userId}) others,
+      (select count(*)::int from vacancies v where v.company_id = ${companyId} and (
+        v.status in ('active', 'paused', 'expired', 'moderation') or exists (
+          select 1 from negotiations n where n.vacancy_id = v.id and n.status = any(${answered}::text[])
+        ))) as open,
+      (select count(*)::int from vacancies v
+        where v.company_id = ${companyId} and v.manager_id = ${userId} and v.status <> 'deleted') managed`)
+  const [row] = rows
+  if (!row) throw new Error('a count gave no row')
+  return row
+}
+
+export async function deleteMembership(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx
+    .delete(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
 }

@@ -1,7 +1,11 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
-import { users } from '@/server/db/schema/accounts'
+import { companies, companyMembers, users } from '@/server/db/schema/accounts'
+import { interviews } from '@/server/db/schema/interviews'
+import { negotiations } from '@/server/db/schema/negotiations'
 import { presenceSockets } from '@/server/db/schema/platform'
+import { resumes } from '@/server/db/schema/resumes'
+import { vacancies } from '@/server/db/schema/vacancies'
 
 /** Binds a socket to whoever names it first; it never changes hands. */
 export async function upsertSocket(db: DbOrTx, userId: number, socketId: string, now: Date): Promise<void> {
@@ -79,4 +83,84 @@ export async function isAnyOnline(db: DbOrTx, userIds: readonly number[]): Promi
     .where(and(inArray(presenceSockets.userId, [...userIds]), users.presenceVisible))
     .limit(1)
   return row !== undefined
+}
+
+export async function findVisible(db: DbOrTx, userId: number): Promise<boolean> {
+  const [row] = await db.select({ visible: users.presenceVisible }).from(users).where(eq(users.id, userId))
+  return row?.visible ?? false
+}
+
+export async function updateVisible(db: DbOrTx, userId: number, visible: boolean, now: Date): Promise<void> {
+  await db.update(users).set({ presenceVisible: visible, updatedAt: now }).where(eq(users.id, userId))
+}
+
+export async function isCompanyMember(db: DbOrTx, userId: number, companyPublicId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(and(eq(companyMembers.userId, userId), eq(companies.publicId, companyPublicId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function isVacancyMember(db: DbOrTx, userId: number, vacancyPublicId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .innerJoin(vacancies, eq(vacancies.companyId, companyMembers.companyId))
+    .where(and(eq(companyMembers.userId, userId), eq(vacancies.publicId, vacancyPublicId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function isResumeOwner(db: DbOrTx, userId: number, resumePublicId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: resumes.id })
+    .from(resumes)
+    .where(and(eq(resumes.userId, userId), eq(resumes.publicId, resumePublicId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The candidate of a negotiation, or a member of its company. */
+export async function isParty(db: DbOrTx, userId: number, negotiationPublicId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: negotiations.id })
+    .from(negotiations)
+    .leftJoin(
+      companyMembers,
+      and(eq(companyMembers.companyId, negotiations.companyId), eq(companyMembers.userId, userId)),
+    )
+    .where(
+      and(
+        eq(negotiations.publicId, negotiationPublicId),
+        or(eq(negotiations.candidateId, userId), eq(companyMembers.userId, userId)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The candidate of an interview, or a member of the company who may act. */
+export async function isInInterview(db: DbOrTx, userId: number, publicId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: interviews.id })
+    .from(interviews)
+    .leftJoin(
+      companyMembers,
+      and(
+        eq(companyMembers.companyId, interviews.companyId),
+        eq(companyMembers.userId, userId),
+        ne(companyMembers.role, 'viewer'),
+      ),
+    )
+    .where(
+      and(
+        eq(interviews.publicId, publicId),
+        or(eq(interviews.candidateId, userId), eq(companyMembers.userId, userId)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }

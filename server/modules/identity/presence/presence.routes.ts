@@ -1,11 +1,10 @@
 import type { Hono } from 'hono'
-import { fieldErrorsOf } from '@/lib/contracts/field-errors'
+import { fieldErrorsOf } from '@/lib/contracts/errors'
 import { AuthorizeChannel } from '@/lib/contracts/presence'
 import { AppError } from '@/server/platform/errors'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
 import type { ServiceContext } from '../../context'
-import { authorizeChannel } from './channels.service'
-import { setPresence } from './presence.service'
+import { authorizeChannel, setPresence } from './presence.service'
 
 export function presenceRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   // Realtime clients left to themselves post a form and want the bare signature, not our envelope.

@@ -2,10 +2,11 @@ import { type Db, isConnectionError, type Tx } from '@/server/db/client'
 import { translator } from '@/server/lib/translator'
 import { followResumesInSearch } from '@/server/modules/resumes'
 import { writeSearchVectors } from '@/server/modules/vacancies'
-import { type CompanyToFind, companyRef, ensureCompanies } from './companies.repository'
-import { type Candidate, decide, type SeenKeys } from './decide'
 import { companyKey } from './identity'
 import {
+  type CompanyToFind,
+  companyRef,
+  ensureCompanies,
   findStored,
   insertImportRecords,
   insertResumes,
@@ -17,7 +18,14 @@ import {
   updateVacancy,
 } from './importing.repository'
 import type { FileReport, ReportBuilder } from './report'
-import { publicationOf, resumeContent, vacancyContent } from './rows'
+import {
+  type Candidate,
+  decide,
+  publicationOf,
+  resumeContent,
+  type SeenKeys,
+  vacancyContent,
+} from './stored-rows'
 import type { ImportedVacancy, WarningCode } from './types'
 
 const t = translator('importing')

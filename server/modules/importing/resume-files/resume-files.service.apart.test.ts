@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createSlots } from '@/server/platform/concurrency'
 import { createLogger } from '@/server/platform/logger'
-import { createSlots } from '@/server/platform/slots'
 import { createResumeReader } from './resume-files.service'
 
 const answer = vi.hoisted(() => ({ current: async () => ({}) as unknown }))

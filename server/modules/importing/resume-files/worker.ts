@@ -1,10 +1,10 @@
 import type { JobTools } from '@/server/platform/children/messages'
 import { serveJobs } from '@/server/platform/children/serve'
 import { bytesOf } from '@/server/platform/stored-upload'
-import { draftOf } from './draft'
 import type { ReaderAnswer, ReaderInput } from './reader-child'
 import { UnreadableFile } from './reading/lines'
 import { kindOf, readFile, readText } from './reading/read-file'
+import { draftOf } from './resume-draft'
 
 /** Parsers are large, and most files need none or one of them. */
 async function loadParser(bytes: Uint8Array): Promise<void> {

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companyMembers, users } from '@/server/db/schema/accounts'
+import { vacancyFeeds, vacancyImports } from '@/server/db/schema/importing'
 import { accountDeletions } from '@/server/db/schema/personal-data'
-import { vacancyFeeds, vacancyImports } from '@/server/db/schema/vacancy-imports'
 
 export type FeedRow = typeof vacancyFeeds.$inferSelect
 

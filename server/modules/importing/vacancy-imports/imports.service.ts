@@ -4,32 +4,34 @@ import {
   type ImportOutcome,
   largestVacancyFile,
   mostImportedVacancies,
+  type VacancyFeed,
   type VacancyImport,
   type VacancyImportRow,
 } from '@/lib/contracts/vacancy-imports'
 import { discardImported, lockImported } from '@/server/modules/vacancies'
 import { type Actor, requireCompany, requireEditor } from '@/server/platform/actor'
+import { createSlots } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
-import { createSlots } from '@/server/platform/slots'
 import { sourceOf } from '@/server/platform/stored-upload'
 import type { ServiceContext } from '../../context'
 import { readVacancySource, type VacancyFile } from '../reader/vacancy-files.service'
-import { presentImport } from './imports.presenter'
+import type { FeedRow } from './feeds.repository'
+import { shownColumns, type Target } from './import-rows'
 import {
   changeImport,
   countUndoable,
+  deleteItems,
   findImport,
   insertImport,
+  itemsOfImport,
+  lockCompanyImports,
   nameOfCompany,
   pageOfImports,
   pageOfReport,
   type ShownImport,
 } from './imports.repository'
-import { deleteItems, itemsOfImport, lockCompanyImports } from './items.repository'
-import { shownColumns } from './problems'
 import { noCounts, writeVacancies } from './write.service'
-import type { Target } from './write-row'
 
 async function present(ctx: ServiceContext, shown: readonly ShownImport[]): Promise<VacancyImport[]> {
   const undoable = await countUndoable(
@@ -194,4 +196,40 @@ export async function undoImport(
     return { deleted: gone.length, kept }
   })
   return { ...result, import: await getImport(ctx, actor, publicId) }
+}
+
+function presentImport({ row, feedPublicId, author }: ShownImport, undoable: number): VacancyImport {
+  return {
+    public_id: row.publicId,
+    name: row.name,
+    feed_id: feedPublicId,
+    status: row.status,
+    trouble: row.trouble,
+    trouble_detail: row.troubleDetail,
+    format: row.format,
+    encoding: row.encoding,
+    columns: row.columns,
+    counts: row.counts,
+    started_at: row.startedAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    author: (author && `${author.firstName} ${author.lastName}`.trim()) || null,
+    undoable,
+  }
+}
+
+export function presentFeed(row: FeedRow, lastImportId: string | null, now: Date): VacancyFeed {
+  return {
+    public_id: row.publicId,
+    url: row.url,
+    interval: row.interval,
+    pause_vanished: row.pauseVanished,
+    enabled: row.enabled,
+    checking: row.leasedUntil !== null && row.leasedUntil > now,
+    last_checked_at: row.lastCheckedAt?.toISOString() ?? null,
+    next_check_at: row.enabled ? row.nextCheckAt.toISOString() : null,
+    failures: row.failures,
+    trouble: row.trouble,
+    trouble_detail: row.troubleDetail,
+    last_import_id: lastImportId,
+  }
 }

@@ -3,25 +3,27 @@ import { isConnectionError, type Tx } from '@/server/db/client'
 import { insertImported, lockImported, pauseImported } from '@/server/modules/vacancies'
 import type { ServiceContext } from '../../context'
 import type { VacancyFile } from '../reader/vacancy-files.service'
-import { insertReport, type ReportRow } from './imports.repository'
-import {
-  changeItem,
-  findItems,
-  type Item,
-  insertItems,
-  itemsOfFeed,
-  lockCompanyImports,
-} from './items.repository'
-import { problem, readerProblem } from './problems'
 import {
   findKnown,
   type Incoming,
   incoming,
   prepare,
+  problem,
+  readerProblem,
   type Target,
   type Verdict,
   writeKnown,
-} from './write-row'
+} from './import-rows'
+import {
+  changeItem,
+  findItems,
+  type Item,
+  insertItems,
+  insertReport,
+  itemsOfFeed,
+  lockCompanyImports,
+  type ReportRow,
+} from './imports.repository'
 
 export type Counts = VacancyImport['counts']
 

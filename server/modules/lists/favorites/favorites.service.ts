@@ -1,8 +1,10 @@
 import type { Page } from '@/lib/contracts/call'
 import { type FavoriteType, favoriteTypes } from '@/lib/contracts/enums'
 import type { Favorite, FavoriteRef } from '@/lib/contracts/favorites'
+import type { ResumeCard } from '@/lib/contracts/resumes'
+import type { VacancyCard } from '@/lib/contracts/vacancies'
 import type { Tx } from '@/server/db/client'
-import { watchByPublicIds } from '@/server/modules/lists/postponed/watch.service'
+import { watchByPublicIds } from '@/server/modules/lists/postponed/notices.service'
 import { resumesByIds } from '@/server/modules/resumes'
 import { vacancyCards } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
@@ -10,8 +12,6 @@ import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import { countKept, deleteKept, insertKept, type KeptRow, pageKept } from './favorites.repository'
-import { goneResume } from './gone-resume'
-import { goneVacancy } from './gone-vacancy'
 
 /** Of these public ids, those the person may see. */
 async function visible(
@@ -122,4 +122,42 @@ export async function syncFavorites(
     for (const { type, ids } of seen) added += await keep(tx, actor.userId, type, ids, now)
     return added
   })
+}
+
+/** In place of a resume its keeper may not see any more: it says so and nothing else. */
+function goneResume(publicId: string, keptAt: Date): ResumeCard {
+  return {
+    public_id: publicId,
+    title: '',
+    status: 'hidden',
+    city: null,
+    salary: null,
+    total_experience_months: 0,
+    last_position: null,
+    skills: [],
+    work_formats: [],
+    job_search_status: 'not_looking_for_job',
+    updated_at: keptAt.toISOString(),
+  }
+}
+
+/** In place of a vacancy that is not public any more: it says so and nothing else. */
+function goneVacancy(publicId: string): VacancyCard {
+  return {
+    public_id: publicId,
+    title: '',
+    status: 'archived',
+    company: { public_id: null, name: '', verified: false, logo_url: null, reply: null },
+    city: null,
+    more_cities: 0,
+    metro: [],
+    salary: null,
+    experience: null,
+    employment_form: null,
+    work_formats: [],
+    schedule_days: [],
+    skills: [],
+    reply_promise_days: 14,
+    published_at: null,
+  }
 }

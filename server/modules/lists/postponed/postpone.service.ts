@@ -1,5 +1,5 @@
-import { mostPostponed, type PostponedItem, type ShelfOrigin } from '@/lib/contracts/shelf'
-import { dayMs } from '@/lib/shared/duration'
+import { mostPostponed, type PostponedItem, type ShelfOrigin } from '@/lib/contracts/postponed'
+import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { resumesByIds } from '@/server/modules/resumes'
 import { vacancyCards } from '@/server/modules/vacancies'
@@ -8,9 +8,9 @@ import { AppError, invalidField } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
+import { watchByPublicIds } from './notices.service'
 import { findResume, findStatus, findVacancy, haveNegotiated, type Party } from './parties.repository'
-import { presentRows } from './read.service'
-import type { Shelf } from './shelf.policy'
+import { type Shelf, shelfOfResume, shelfOfRow, shelfOfVacancy } from './postponed.policy'
 import {
   countShelf,
   findPair,
@@ -19,9 +19,8 @@ import {
   lockShelf,
   type PostponedRow,
   updatePostponed,
-} from './shelf.repository'
-import { shelfOfResume, shelfOfRow, shelfOfVacancy } from './shelves.service'
-import { watchByPublicIds } from './watch.service'
+} from './postponed.repository'
+import { presentRows } from './postponed-list.service'
 
 /** The furthest reminder. */
 const yearMs = 366 * dayMs

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnResume } from '@/lib/contracts/resumes'
 import type { ResumeViewer, ViewedType, ViewStats } from '@/lib/contracts/views'
-import { itemViews } from '@/server/db/schema/views'
+import { itemViews } from '@/server/db/schema/lists'
 import {
   addResume,
   buildCandidate,
@@ -15,7 +15,7 @@ import { createEmployer, freshToken, type TestEmployer } from '@/tests/support/e
 import { publishResume } from '@/tests/support/resumes'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 import { publishVacancy } from '@/tests/support/vacancies'
-import { dailyViews, viewTotals } from '../../engagement/view-counts.service'
+import { dailyViews, viewTotals } from '../../engagement/engagement.service'
 import { sweepViews } from './views.service'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte, max, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { companies, sessions } from '@/server/db/schema/accounts'
-import { autopickups } from '@/server/db/schema/autopickup'
+import { companies, sessions, users } from '@/server/db/schema/accounts'
+import { autopickups } from '@/server/db/schema/matching'
 import { resumes } from '@/server/db/schema/resumes'
 import { vacancies } from '@/server/db/schema/vacancies'
 import type { Lesson } from './learning'
@@ -172,4 +172,32 @@ export async function findCompanyNames(
     .from(companies)
     .where(inArray(companies.publicId, [...publicIds]))
   return Object.fromEntries(rows.map((row) => [row.publicId, row.name]))
+}
+
+export async function findByResume(db: DbOrTx, resumePublicId: string) {
+  const [row] = await db
+    .select({ resumeId: autopickups.resumeId, title: resumes.title, mail: autopickups.mail })
+    .from(autopickups)
+    .innerJoin(resumes, eq(resumes.id, autopickups.resumeId))
+    .where(eq(resumes.publicId, resumePublicId))
+  return row
+}
+
+export async function setMail(db: DbOrTx, resumeId: number, mail: boolean): Promise<void> {
+  await db.update(autopickups).set({ mail }).where(eq(autopickups.resumeId, resumeId))
+}
+
+/** Words of a notice about a vacancy, and whom it is for. */
+export async function findNotice(db: DbOrTx, vacancyId: number, userId: number) {
+  const [row] = await db
+    .select({
+      title: vacancies.title,
+      companyName: sql<string>`case when ${vacancies.anonymous} then coalesce(${vacancies.employerName}, '') else ${companies.name} end`,
+      userPublicId: users.publicId,
+    })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(vacancies.id, vacancyId))
+  return row
 }

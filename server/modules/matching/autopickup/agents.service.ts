@@ -1,22 +1,26 @@
-import { type Autopickup, mostFindsADay } from '@/lib/contracts/autopickup'
+import { type Autopickup, type Learned, mostFindsADay } from '@/lib/contracts/autopickup'
 import type { CallParsed } from '@/lib/contracts/calls'
+import type { VacancyHideReason } from '@/lib/contracts/enums'
+import type { Tx } from '@/server/db/client'
 import { cityById, roleById } from '@/server/modules/dictionaries'
 import { applicationsLeft } from '@/server/modules/hiring'
 import type { Actor } from '@/server/platform/actor'
 import { AppError, invalidField } from '@/server/platform/errors'
-import { knownZone } from '@/server/platform/zones'
+import { knownZone } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
 import {
   type AgentRow,
   editAgent,
   findAgent,
   findCompanyNames,
+  findLesson,
   findOwnId,
   findSource,
+  insertAgent,
+  lockAgent,
 } from './agents.repository'
-import { criteriaOf } from './criteria'
 import { countOfDay, dayIn } from './finds.repository'
-import { agentOf } from './learn.service'
+import { criteriaOf, forget, learn } from './learning'
 import { nextRun, standingNow } from './run.service'
 
 /** @throws AppError resume_not_found also for what exists and is another's */
@@ -130,4 +134,48 @@ export async function saveAutopickup(
     })
   })
   return present(ctx, actor, resumeId, row)
+}
+
+/** The autopickup of a resume, held; one that was never set up begins switched off, filled in from the resume. */
+async function agentOf(tx: Tx, resumeId: number): Promise<AgentRow | undefined> {
+  const held = await lockAgent(tx, resumeId)
+  if (held) return held
+  const source = await findSource(tx, resumeId)
+  if (!source) return undefined
+  const criteria = criteriaOf(source)
+  return insertAgent(tx, { resumeId, userId: source.userId, criteria, roleIds: criteria.role_ids })
+}
+
+/** Changes the criteria of a resume's autopickup by a reason; null when it teaches nothing. */
+export async function learnFrom(
+  tx: Tx,
+  resumeId: number,
+  reason: VacancyHideReason,
+  vacancyId: number,
+  now: Date,
+): Promise<Learned | null> {
+  const lesson = await findLesson(tx, vacancyId)
+  const agent = lesson && (await agentOf(tx, resumeId))
+  if (!lesson || !agent) return null
+  const learned = learn(agent.criteria, reason, lesson)
+  if (!learned) return null
+  const criteria = { ...agent.criteria, ...learned.after }
+  await editAgent(tx, resumeId, {
+    criteria,
+    roleIds: criteria.role_ids,
+    updatedAt: now,
+  })
+  return learned
+}
+
+/** Takes back what was learned, where nothing has been changed since. */
+export async function unlearn(tx: Tx, resumeId: number, learned: Learned, now: Date): Promise<void> {
+  const agent = await lockAgent(tx, resumeId)
+  if (!agent) return
+  const criteria = forget(agent.criteria, learned)
+  await editAgent(tx, resumeId, {
+    criteria,
+    roleIds: criteria.role_ids,
+    updatedAt: now,
+  })
 }

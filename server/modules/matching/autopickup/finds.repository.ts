@@ -2,8 +2,9 @@ import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { FindMark } from '@/lib/contracts/autopickup'
 import type { NegotiationState } from '@/lib/contracts/enums'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { autopickupFinds, autopickupRuns } from '@/server/db/schema/autopickup'
+import { autopickupFinds, autopickupRuns } from '@/server/db/schema/matching'
 import { negotiations } from '@/server/db/schema/negotiations'
+import { vacancies } from '@/server/db/schema/vacancies'
 
 export type FindRow = typeof autopickupFinds.$inferSelect
 
@@ -119,3 +120,12 @@ export async function findNegotiations(
 /** The day a moment falls into, by the calendar of a zone. */
 export const dayIn = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
+
+export async function findPublicIds(db: DbOrTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: vacancies.id, publicId: vacancies.publicId })
+    .from(vacancies)
+    .where(inArray(vacancies.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.publicId]))
+}

@@ -1,9 +1,17 @@
-import type { Autopickup, AutopickupFind, FindMark, TrialRun } from '@/lib/contracts/autopickup'
-import { mostFindsADay, trialDays } from '@/lib/contracts/autopickup'
+import {
+  type Autopickup,
+  type AutopickupFind,
+  type Confirmed,
+  type FindMark,
+  mostFindsADay,
+  type TrialRun,
+  trialDays,
+} from '@/lib/contracts/autopickup'
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
 import type { VacancyHideReason } from '@/lib/contracts/enums'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
+import { applicationsLeft, apply } from '@/server/modules/hiring'
 import { vacancyCards, vacancyCardsByKey } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
@@ -11,8 +19,7 @@ import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
 import { pairKey, scoreFor, vacanciesAllowedFor } from '../matching.service'
 import { findAgent, findSource } from './agents.repository'
-import { checkCriteria, ownResumeId, presentAgent } from './agents.service'
-import { choose } from './choose.service'
+import { checkCriteria, learnFrom, ownResumeId, presentAgent, unlearn } from './agents.service'
 import {
   countMarks,
   countNew,
@@ -20,13 +27,14 @@ import {
   type FindRow,
   findFinds,
   findNegotiations,
+  findPublicIds,
   lockFind,
   pageFinds,
   setSeen,
   updateFind,
 } from './finds.repository'
-import { learnFrom, unlearn } from './learn.service'
 import { draftLetter } from './letter'
+import { choose } from './run.service'
 
 type Found = { row: FindRow; runPublicId: string }
 
@@ -197,4 +205,52 @@ export async function dismiss(
   const [find] = await presentFinds(ctx, actor, resumeId, await findFinds(ctx.db, resumeId, [findPublicId]))
   if (!find) throw new AppError('not_found')
   return { find, autopickup: await presentAgent(ctx, actor, resumeId) }
+}
+
+interface Item {
+  find_public_id: string
+  letter: string
+}
+
+/**
+ * Applies to the finds the person has confirmed, one after another and each under all the rules of an application:
+ * what fails is named with its reason, what succeeded stays. Nothing is ever sent without this call.
+ * @throws AppError resume_not_found
+ */
+export async function confirmFinds(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  { items, socketId }: { items: readonly Item[]; socketId: string | undefined },
+): Promise<Confirmed> {
+  const resumeId = await ownResumeId(ctx, actor, publicId)
+  const wanted = items.map((item) => item.find_public_id)
+  const found = new Map((await findFinds(ctx.db, resumeId, wanted)).map(({ row }) => [row.publicId, row]))
+  const vacancies = await findPublicIds(
+    ctx.db,
+    [...found.values()].map((row) => row.vacancyId),
+  )
+  const results: Confirmed['results'] = []
+  for (const { find_public_id: id, letter } of items) {
+    const row = found.get(id)
+    const vacancyPublicId = row && vacancies.get(row.vacancyId)
+    try {
+      if (!row || !vacancyPublicId) throw new AppError('not_found')
+      if (row.mark === 'dismissed') throw new AppError('wrong_state')
+      const sent = await apply(ctx, actor, {
+        vacancyPublicId,
+        resumePublicId: publicId,
+        letter,
+        via: 'autopickup',
+        socketId,
+      })
+      await updateFind(ctx.db, row.id, { mark: 'applied', letter })
+      results.push({ find_public_id: id, negotiation_public_id: sent.public_id, error_code: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ find_public_id: id, negotiation_public_id: null, error_code: error.code })
+    }
+  }
+  const { left } = await applicationsLeft(ctx, actor.userId)
+  return { results, applications_left: left }
 }

@@ -1,18 +1,28 @@
-import { mostFindsADay } from '@/lib/contracts/autopickup'
-import { dayMs } from '@/lib/shared/duration'
+import {
+  type AutopickupCriteria,
+  type AutopickupPause,
+  type AutopickupState,
+  awayDays,
+  mostFindsADay,
+} from '@/lib/contracts/autopickup'
+import type { JobSearchStatus, ResumeState } from '@/lib/contracts/enums'
+import type { MatchScore } from '@/lib/contracts/matching'
+import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { storyOf } from '@/server/modules/hiring'
 import { notify } from '@/server/modules/notifications'
 import { afterNight, nextLook, soonest } from '@/server/modules/search'
-import { eachAlone } from '@/server/platform/each-alone'
+import { eachAlone } from '@/server/platform/concurrency'
 import { publish } from '@/server/platform/events'
 import { newPublicId } from '@/server/platform/ids'
 import type { ServiceContext } from '../../context'
+import { pairKey, scoreFor, vacanciesAllowedFor } from '../matching.service'
 import {
   type AgentRow,
   callWaiting,
   findDue,
   findLastVisit,
+  findNotice,
   findResting,
   findSource,
   lockAgent,
@@ -20,10 +30,70 @@ import {
   switchOffOf,
   updateAgent,
 } from './agents.repository'
-import { type Chosen, choose } from './choose.service'
 import { countOfDay, dayIn, insertFinds, insertRun } from './finds.repository'
-import { standingOf } from './lifecycle'
-import { findNotice } from './notice.repository'
+import { type Fitting, findFitting } from './fitting.repository'
+
+interface Standing {
+  state: AutopickupState
+  pause: AutopickupPause | null
+}
+
+export interface Facts {
+  now: Date
+  /** When the person was last seen; null when never. */
+  lastVisit: Date | null
+  jobSearchStatus: JobSearchStatus
+  resumeStatus: ResumeState
+}
+
+const notLooking: readonly JobSearchStatus[] = ['accepted_job_offer', 'not_looking_for_job']
+
+/** What makes an autopickup rest, the firmest reason first. */
+function restOf({ now, lastVisit, jobSearchStatus, resumeStatus }: Facts): AutopickupPause | null {
+  if (resumeStatus !== 'published') return 'unpublished'
+  if (notLooking.includes(jobSearchStatus)) return 'not_looking'
+  const away = lastVisit === null || now.getTime() - lastVisit.getTime() > awayDays * dayMs
+  return away ? 'away' : null
+}
+
+/** How it stands by the facts: what rests by itself wakes by itself; by hand it is stopped and started by hand. */
+export function standingOf({ state, pause }: Standing, facts: Facts): Standing {
+  if (state === 'off') return { state: 'off', pause: null }
+  if (state === 'paused' && pause === 'by_hand') return { state, pause }
+  const rest = restOf(facts)
+  return rest ? { state: 'paused', pause: rest } : { state: 'active', pause: null }
+}
+
+/** Of the newest that fit the criteria, so many are scored. */
+const mostLooked = 300
+
+interface Chosen extends Fitting {
+  match: MatchScore
+}
+
+interface Wish {
+  resumeId: number
+  criteria: AutopickupCriteria
+  minScore: number
+  since: Date
+  fresh: boolean
+}
+
+/** Vacancies by the criteria that the person may be shown and that match well enough, the best first. */
+export async function choose(ctx: ServiceContext, wish: Wish): Promise<Chosen[]> {
+  const now = ctx.clock.now()
+  const { resumeId, criteria, since, fresh } = wish
+  const found = await findFitting(ctx.db, { criteria, resumeId, since, now, limit: mostLooked, fresh })
+  const ids = found.map(({ id }) => id)
+  const allowed = await vacanciesAllowedFor(ctx, resumeId, ids)
+  const scores = await scoreFor(ctx, { resumeIds: [resumeId], vacancyIds: [...allowed] })
+  return found
+    .flatMap((vacancy) => {
+      const match = allowed.has(vacancy.id) ? scores.get(pairKey(resumeId, vacancy.id)) : undefined
+      return match && match.score >= wish.minScore ? [{ ...vacancy, match }] : []
+    })
+    .sort((a, b) => b.match.score - a.match.score || b.publishedAt.getTime() - a.publishedAt.getTime())
+}
 
 /** How far back a run looks: what had no room on its day may come later. */
 const lookBackMs = 14 * dayMs

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../context'
-import { findByResume, setMail } from './mail.repository'
+import { findByResume, setMail } from './agents.repository'
 
 /** What the way out of a digest stops: the letters of one resume's autopickup. */
 export async function lettersOf(ctx: ServiceContext, resumePublicId: string) {

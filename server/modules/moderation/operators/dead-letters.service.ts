@@ -1,5 +1,5 @@
 import type { Page } from '@/lib/contracts/call'
-import type { DeadLetter } from '@/lib/contracts/dead-letters'
+import type { DeadLetter } from '@/lib/contracts/notifications'
 import { deadLetters, reviveLetters } from '@/server/modules/notifications'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'

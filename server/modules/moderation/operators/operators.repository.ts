@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { companyMembers, users } from '@/server/db/schema/accounts'
-import { operatorLog } from '@/server/db/schema/operators'
+import { operatorLog } from '@/server/db/schema/moderation'
 
 export interface Person {
   id: number

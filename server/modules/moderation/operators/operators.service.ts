@@ -1,11 +1,16 @@
+import type { CompanyRole } from '@/lib/contracts/companies'
 import type { Tx } from '@/server/db/client'
 import { forgetInterviewerEverywhere, leaveNegotiations } from '@/server/modules/hiring'
 import {
+  arbitrateRequest,
   type CompanyToVerify,
   decideVerification,
   endAllSessions,
+  isOwnCompany,
+  type JoinDecision,
   listCompaniesToVerify,
   parseContact,
+  requestsToDecide,
   type VerificationDecision,
 } from '@/server/modules/identity'
 import { hideResumesOf, showResumesOf } from '@/server/modules/resumes'
@@ -28,7 +33,6 @@ import {
   setBanned,
   setOperator,
 } from './operators.repository'
-import { requireNotOwn } from './own-matter'
 
 type Context = Pick<ServiceContext, 'db' | 'clock'>
 
@@ -164,3 +168,69 @@ export async function decideOnCompany(
 
 /** The latest commands, newest first. */
 export const readLog = (ctx: Context, limit: number): Promise<LogRow[]> => findLog(ctx.db, limit)
+
+/**
+ * Nobody decides about their own company or account. A command knows its operator where `--by` names an account by its
+ * e-mail, phone or public id.
+ * @throws AppError own_matter
+ */
+export async function requireNotOwn(
+  tx: Tx,
+  order: Order,
+  matter: { userId: number } | { companyId: number },
+): Promise<void> {
+  const operator = await lockPerson(tx, parseContact(order.operator)?.value ?? order.operator)
+  if (!operator) return
+  const own =
+    'userId' in matter ? operator.id === matter.userId : await isOwnCompany(tx, operator.id, matter.companyId)
+  if (own) throw new AppError('own_matter')
+}
+
+type JoinRequestsContext = Pick<ServiceContext, 'db' | 'clock'>
+
+/** A request to be let into a company, in words for who decides. */
+interface AskedToJoin {
+  publicId: string
+  company: string
+  person: string
+  email: string | null
+  from: string | null
+  createdAt: Date
+}
+
+export async function listJoinRequests(ctx: JoinRequestsContext, limit: number): Promise<AskedToJoin[]> {
+  const rows = await ctx.db.transaction((tx) => requestsToDecide(tx, limit))
+  return rows.map(({ request, company, person, from }) => ({
+    publicId: request.publicId,
+    company: company.name,
+    person: `${person.firstName} ${person.lastName}`.trim(),
+    email: person.email,
+    from: from?.name ?? null,
+    createdAt: request.createdAt,
+  }))
+}
+
+/** @throws AppError not_found, wrong_state, limit_exceeded, not_enough_purchased_services, own_matter */
+export async function decideJoinRequest(
+  ctx: JoinRequestsContext,
+  order: Order,
+  publicId: string,
+  role: CompanyRole | null,
+): Promise<string> {
+  const decision: JoinDecision = role === null ? { accept: false } : { accept: true, role }
+  const now = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const { companyId, userId, company } = await arbitrateRequest(tx, publicId, decision, now)
+    await requireNotOwn(tx, order, { userId })
+    await requireNotOwn(tx, order, { companyId })
+    await insertLog(tx, {
+      operator: order.operator,
+      command: decision.accept ? 'join-accept' : 'join-decline',
+      target: publicId,
+      reason: order.reason ?? null,
+      details: role === null ? {} : { role },
+      createdAt: now,
+    })
+    return company
+  })
+}

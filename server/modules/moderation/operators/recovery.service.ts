@@ -11,8 +11,7 @@ import {
 import { AppError } from '@/server/platform/errors'
 import type { ServiceContext } from '../../context'
 import { insertLog, lockPerson, lockPersonById, type Person } from './operators.repository'
-import type { Order } from './operators.service'
-import { requireNotOwn } from './own-matter'
+import { type Order, requireNotOwn } from './operators.service'
 
 type Context = Pick<ServiceContext, 'db' | 'clock' | 'env'>
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { type ResumeDocumentKind, resumeDocumentTypes } from '@/lib/contracts/resume-documents'
+import { type ResumeDocumentKind, resumeDocumentTypes } from '@/lib/contracts/resume-files'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { translator } from '@/server/lib/translator'
 import { viewResume } from '@/server/modules/resumes/views.service'

@@ -1,4 +1,4 @@
-import type { ResumeDocumentKind } from '@/lib/contracts/resume-documents'
+import type { ResumeDocumentKind } from '@/lib/contracts/resume-files'
 import type { Actor } from '@/server/platform/actor'
 import type { ChildLimits } from '@/server/platform/children/child'
 import { fileUser, inTurn } from '@/server/platform/children/file-work'

@@ -1,10 +1,9 @@
 import { readCode } from '@/server/modules/vacancies'
 import { districtCodeOf } from '../vacancies/facet-codes'
-import { mostDocuments } from './bits'
-import { marks, wordKey } from './numbering'
-import { Records } from './records'
+import { mostDocuments } from './doc-set'
+import { Records } from './doc-values'
 import type { Rows } from './segment'
-import type { Vocabulary } from './vocabulary'
+import { marks, type Vocabulary, wordKey } from './vocabulary'
 
 /** Numbers one after another, as many as come. */
 class Growing {

@@ -1,8 +1,7 @@
-import { Turns } from '@/server/platform/turns'
-import { allBits, type Bits, bitsFor, clearBit, countCommon, hasBit } from './bits'
-import { fewDocuments } from './kept'
-import { type Forward, invert, type Postings } from './postings'
-import { mostBits, Records, recordPairs, valuesAt, valuesHere } from './records'
+import { Turns } from '@/server/platform/concurrency'
+import { allBits, type Bits, bitsFor, clearBit, countCommon, fewDocuments, hasBit } from './doc-set'
+import { mostBits, Records, recordPairs, valuesAt, valuesHere } from './doc-values'
+import { type Forward, invert, type Postings } from './posting-lists'
 import type { Vocabulary } from './vocabulary'
 
 /** Documents in the order of their dates. What it holds never changes, only which of it still counts. */

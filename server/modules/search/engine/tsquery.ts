@@ -1,3 +1,11 @@
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '@/server/db/client'
+import { stem } from '../query-analysis/stem'
+import { isStopWord } from '../query-analysis/stop-words'
+import type { Mirror } from './in-memory-engine'
+import { textKey } from './vocabulary'
+
 /** A query of words as PostgreSQL read it: stems, with the parts of a text they are looked for in. */
 export type TextQuery =
   | { op: 'word'; word: string; weights: string }
@@ -76,3 +84,59 @@ export function readTextQuery(text: string): TextQuery | null {
 /** Whether words must stand side by side: that only the database knows. */
 export const hasPhrase = (query: TextQuery): boolean =>
   query.op === '<->' || (query.op !== 'word' && query.of.some(hasPhrase))
+
+/** What the database reads a word as; null for one it leaves out. */
+export type ReadWord = (word: string) => TextQuery | null
+
+/** Words of other letters as the database read them: it does so alike in every process and for ever. */
+const known = new LRUCache<string, { query: TextQuery | null }>({ max: 20_000 })
+const isRussian = (word: string) => /^[а-я]+$/.test(word)
+
+/**
+ * Reads words as the database does. Russian ones are cut here, by the algorithm that the database has too (a test holds
+ * both together); what it does with other letters and digits it is asked once for each word.
+ */
+export async function wordReader(db: Db, words: ReadonlySet<string>): Promise<ReadWord> {
+  const read = new Map<string, TextQuery | null>()
+  const unknown: string[] = []
+  for (const word of words) {
+    if (isRussian(word)) {
+      read.set(word, isStopWord(word) ? null : { op: 'word', word: stem(word), weights: '' })
+      continue
+    }
+    const before = known.get(word)
+    if (before) read.set(word, before.query)
+    else unknown.push(word)
+  }
+  if (unknown.length > 0) {
+    const { rows } = await db.execute<{ read: string }>(
+      sql`select to_tsquery('russian', quote_literal(word))::text as read
+        from unnest(${sql.param(unknown)}::text[]) with ordinality as asked(word, n) order by n`,
+    )
+    for (const [n, word] of unknown.entries()) {
+      const query = readTextQuery(rows[n]?.read ?? '')
+      known.set(word, { query })
+      read.set(word, query)
+    }
+  }
+  return (word) => read.get(word) ?? null
+}
+
+/** How many open vacancies hold each of these words, counted up to `cap`; null when memory cannot tell. */
+export async function countInMemory(
+  db: Db,
+  mirror: Mirror,
+  words: readonly string[],
+  cap: number,
+): Promise<Map<string, number> | null> {
+  if (!mirror.whole) return null
+  const read = await wordReader(db, new Set(words))
+  const counts = new Map<string, number>()
+  for (const word of words) {
+    const query = read(word)
+    // Several words in one: whether they stand side by side only the database knows.
+    if (query && query.op !== 'word') return null
+    counts.set(word, query ? mirror.countSaying(textKey(query.word), cap) : 0)
+  }
+  return counts
+}

@@ -10,7 +10,7 @@ import {
 } from '@/lib/contracts/enums'
 import { codeFlags, numberCode, skillCode, valueCode } from '@/server/modules/vacancies/search-codes'
 import { isShort } from '../vacancies/facet-codes'
-import { mostBits } from './records'
+import { mostBits } from './doc-values'
 import { Vocabulary } from './vocabulary'
 
 it('has a bit for every value of the short lists, and small numbers for what dictionaries name', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { otherLayout } from '@/server/lib/language/layout'
 import { wordsOf } from './fold'
+import { soundKey } from './similar-words'
 import { stem } from './stem'
-import { soundKey } from './translit'
 
 describe('what the search reads of a text', () => {
   it.each([

@@ -1,7 +1,97 @@
 import type { Db } from '@/server/db/client'
+import { LatinReader } from '@/server/lib/language/latin-reader'
 import type { ServiceContext } from '@/server/modules/context'
-import { Lexicon } from './lexicon'
-import { findCounted, findCountedTitles, findState, recount } from './words.repository'
+import { dictionaries } from '@/server/modules/dictionaries'
+import { wordsOf } from './fold'
+import { professions } from './professions'
+import { RoleGuesser } from './role-guesser'
+import { SimilarWords, soundKey } from './similar-words'
+import { stem } from './stem'
+import { TitleIndex } from './title-index'
+import {
+  type CountedTitle,
+  type CountedWord,
+  findCounted,
+  findCountedTitles,
+  findState,
+  recount,
+} from './word-statistics.repository'
+
+/** How much a word of our own dictionaries counts against words of real titles. */
+const dictionaryCount = 3
+
+const oneAlphabet = /^(?:[а-я]+|[a-z]+)$/
+
+/** Words a search may have meant: of our dictionaries and of the titles, skills and companies people wrote. */
+export class Lexicon {
+  readonly roles: RoleGuesser
+  readonly titles: TitleIndex
+  readonly latin: LatinReader
+  /** A word met so seldom may be a slip that somebody made before. */
+  readonly rare: number
+  private readonly counts = new Map<string, number>()
+  private readonly stemCounts = new Map<string, number>()
+  /** The commonest word of each sound, by alphabet. */
+  private readonly bySound = { cyrillic: new Map<string, string>(), latin: new Map<string, string>() }
+  private readonly words: SimilarWords
+  private readonly sounds: SimilarWords
+
+  constructor(counted: readonly CountedWord[], titles: readonly CountedTitle[]) {
+    const { roles, skills } = dictionaries()
+    const own = [
+      ...roles.flatMap((role) => [role.name, ...role.spellings]),
+      ...skills.flatMap((skill) => [skill.name, ...skill.spellings]),
+    ]
+    const add = (word: string, count: number) => this.counts.set(word, (this.counts.get(word) ?? 0) + count)
+    for (const text of own) for (const word of wordsOf(text)) add(word, dictionaryCount)
+    for (const word of professions().words) add(word, dictionaryCount)
+    for (const { word, count } of counted) add(word, count)
+    for (const [word, count] of this.counts) {
+      const key = stem(word)
+      this.stemCounts.set(key, (this.stemCounts.get(key) ?? 0) + count)
+    }
+    this.rare = Math.max(3, [...this.counts.values()].reduce((sum, count) => sum + count, 0) / 200_000)
+    const known = [...this.counts].filter(([word]) => oneAlphabet.test(word) && word.length > 2)
+    known.sort((a, b) => b[1] - a[1])
+    for (const [word] of known) {
+      const sound = soundKey(word)
+      const map = /[а-я]/.test(word) ? this.bySound.cyrillic : this.bySound.latin
+      if (!map.has(sound)) map.set(sound, word)
+    }
+    this.words = new SimilarWords(known.map(([word, count]) => ({ key: word, word, count })))
+    this.sounds = new SimilarWords(
+      [...this.bySound.cyrillic].map(([key, word]) => ({ key, word, count: this.counts.get(word) ?? 1 })),
+    )
+    this.latin = new LatinReader(known.map(([word, count]) => ({ word, count })))
+    this.roles = new RoleGuesser(counted)
+    this.titles = new TitleIndex(titles)
+  }
+
+  get size(): number {
+    return this.counts.size
+  }
+
+  /** How often a word is met in any of its forms; 0 when never. */
+  count(word: string): number {
+    return Math.max(this.counts.get(word) ?? 0, this.stemCounts.get(stem(word)) ?? 0)
+  }
+
+  /** A word of the other alphabet that sounds the same. */
+  soundingAlike(word: string): string | null {
+    const other = /[а-я]/.test(word) ? this.bySound.latin : this.bySound.cyrillic
+    return other.get(soundKey(word)) ?? null
+  }
+
+  /** Words up to `most` slips away, of the same alphabet. */
+  similar(word: string, most: number) {
+    return this.words.find(word, most)
+  }
+
+  /** Russian words that sound like a Latin one, up to `most` slips away. */
+  similarSounding(word: string, most: number) {
+    return this.sounds.find(soundKey(word), most)
+  }
+}
 
 /** How old a lexicon may be before it is looked whether words were counted anew. */
 const lookEveryMs = 60_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { understandExactly } from './exact-groups'
 import { mostWords, parseQuery } from './parse-query'
-import { understandExactly } from './plain'
 import type { Term } from './types'
 
 /** One line for a term: `-навык:"a b"` and the like. */

@@ -1,9 +1,8 @@
 import { littleWord } from '@/server/lib/language/latin-letters'
 import { otherLayout } from '@/server/lib/language/layout'
 import { wordsOf } from './fold'
-import type { Lexicon } from './lexicon'
-import { joined } from './parting'
-import { repairWord } from './repair-word'
+import type { Lexicon } from './lexicon.service'
+import { joined, repairWord } from './repair-word'
 import { isStopWord } from './stop-words'
 import type { Note, Term } from './types'
 

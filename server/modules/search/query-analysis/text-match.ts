@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rankOf } from './rank'
-import { anyOf } from './render'
+import { anyOf, rankOf } from './ranking'
 import type { Alternative, Field, Group, Understanding } from './types'
 
 /** What of a row the words are looked for in. */

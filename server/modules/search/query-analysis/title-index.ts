@@ -1,6 +1,6 @@
 import { stem } from './stem'
 import { isStopWord } from './stop-words'
-import type { CountedTitle } from './words.repository'
+import type { CountedTitle } from './word-statistics.repository'
 
 /** Words of a title cut to their stems, each once. */
 const stemsOf = (words: readonly string[], cut: (word: string) => string) => [

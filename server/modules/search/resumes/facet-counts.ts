@@ -4,7 +4,7 @@ import { districtOfRegion } from '@/server/modules/search/vacancies/places'
 import { isSkillCode } from '@/server/modules/vacancies'
 import { questionOf } from './conditions'
 import { type Filter, type FilterName, passes } from './filters'
-import type { Pool } from './pool'
+import type { Pool } from './resume-finder.service'
 
 /** Width of a bar of the histogram, roubles; the last bar holds everything above. */
 export const salaryStep = 20_000

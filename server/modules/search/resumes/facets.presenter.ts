@@ -23,7 +23,7 @@ import {
   mostOf,
   shortValues,
 } from '@/server/modules/search/vacancies/facet-values'
-import { isPlaceKind, placeName } from '@/server/modules/search/vacancies/place-names'
+import { isPlaceKind, placeName } from '@/server/modules/search/vacancies/places'
 import { isSkillCode, skillCode } from '@/server/modules/vacancies'
 import { type Counted, type Facet, facetOf, salaryStep } from './facet-counts'
 

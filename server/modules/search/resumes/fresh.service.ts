@@ -12,8 +12,8 @@ import {
   type PublishedResume,
   readTextQuery,
   wordsFindingResume,
-} from './fresh.repository'
-import { understoodSearch } from './understood.service'
+} from './resume-finder.repository'
+import { understoodSearch } from './resume-finder.service'
 
 /** Whose eyes a search has: a verified company's, or everyone's. */
 export type ResumeAudience = Audience

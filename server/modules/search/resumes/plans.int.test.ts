@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyResumeSearch, type ResumeSearch } from '@/lib/contracts/resume-search'
 import { dictionaries } from '@/server/modules/dictionaries/dictionaries.service'
 import { nobody } from '@/server/modules/resumes/visible-to-company'
-import { understandExactly } from '@/server/modules/search/query-analysis/plain'
+import { understandExactly } from '@/server/modules/search/query-analysis/exact-groups'
 import { createTestDatabase } from '@/tests/support/database'
 import { fillPeople } from '@/tests/support/many-resumes'
 import { type Audience, matchOf, nearlyOf, whereOf } from './conditions'
@@ -16,7 +16,7 @@ import {
   openQuery,
   rankedQuery,
   titledReach,
-} from './pool.repository'
+} from './resume-finder.repository'
 
 const people = 100_000
 

@@ -2,8 +2,7 @@ import type { Hono } from 'hono'
 import type { RawParams } from '@/lib/contracts/search-params'
 import type { ServiceContext } from '@/server/modules/context'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
-import { createResumeSearchHelp } from './help.service'
-import { createResumeSearch } from './search.service'
+import { createResumeSearch, createResumeSearchHelp } from './search.service'
 
 /** Mounted before the resumes themselves: `facets` is no public id. */
 export function resumeSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {

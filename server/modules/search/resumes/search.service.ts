@@ -2,25 +2,44 @@ import { LRUCache } from 'lru-cache'
 import type { ResumeFacets, ResumeList } from '@/lib/contracts/resume-list'
 import {
   emptyResumeSearch,
+  narrowingResumeFilters,
   parseResumeSearch,
   type ResumeSearch,
   resumeFacetNames,
+  resumeSearchParams,
+  withoutResumeFilter,
 } from '@/lib/contracts/resume-search'
+import type { SearchHelp } from '@/lib/contracts/search-help'
 import { type RawParams, searchDepth } from '@/lib/contracts/search-params'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
 import { askerOf, nobody, resumeCardsFor } from '@/server/modules/resumes'
-import { presentUnderstanding } from '@/server/modules/search/query-analysis/present'
+import { presentUnderstanding } from '@/server/modules/search/query-analysis/query-analysis.presenter'
+import { widerSearches } from '@/server/modules/search/vacancies/wider-search.service'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
 import { type Asked, type Audience, whereOf } from './conditions'
 import { countFacets, type Facet } from './facet-counts'
 import { presentCities, presentFacets } from './facets.presenter'
 import { filtersOf } from './filters'
-import { findCheapest, findNearly, findNewest, findTitled } from './found.service'
-import { byRank, type Pool, pageOf, sortedBy } from './pool'
-import { deepReach, nearReach, type Reach, rankedSize, wholeReach } from './pool.repository'
-import { countUpTo } from './search.repository'
-import { widenedSearch } from './understood.service'
+import {
+  countUpTo,
+  deepReach,
+  nearReach,
+  type Reach,
+  rankedSize,
+  wholeReach,
+} from './resume-finder.repository'
+import {
+  byRank,
+  findCheapest,
+  findNearly,
+  findNewest,
+  findTitled,
+  type Pool,
+  pageOf,
+  sortedBy,
+  widenedSearch,
+} from './resume-finder.service'
 
 /** How large the market is, is asked so often. */
 const marketMs = 60_000
@@ -145,5 +164,22 @@ export function createResumeSearch(ctx: ServiceContext): ResumeSearchService {
       const { countedOf } = await countsOf(actor, raw, ['city'])
       return presentCities(countedOf)
     },
+  }
+}
+
+/** What a search that finds nobody would find if it were a little wider. */
+export function createResumeSearchHelp({ list }: Pick<ResumeSearchService, 'list'>) {
+  return (actor: Actor | null, raw: RawParams): Promise<SearchHelp> => {
+    const { search } = parseResumeSearch(raw)
+    return widerSearches({
+      search,
+      narrowing: narrowingResumeFilters(search),
+      without: withoutResumeFilter,
+      count: async (wider) => {
+        const params = Object.fromEntries(resumeSearchParams({ ...wider, page: 1, size: 1 }))
+        const { total, total_capped } = await list(actor, params)
+        return { count: total, capped: total_capped }
+      },
+    })
   }
 }

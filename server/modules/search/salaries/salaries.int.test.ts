@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SalaryHint, SalaryPage } from '@/lib/contracts/salaries'
 import { fillCatalogue } from '@/tests/support/catalogue'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
-import { countSalaries } from './count.service'
+import { countSalaries } from './salaries.service'
 
 describe('what is offered for a role', () => {
   let api: TestApi

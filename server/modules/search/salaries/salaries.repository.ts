@@ -1,6 +1,99 @@
 import { and, asc, desc, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
-import type { DbOrTx } from '@/server/db/client'
-import { salaryFigures, salaryMonths } from '@/server/db/schema/salaries'
+import { leastSalaries, salaryBarCount, salaryBarStep } from '@/lib/contracts/salaries'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { salaryFigures, salaryMonths } from '@/server/db/schema/search'
+
+/** Keeps two processes from counting the same at once; false when another is at it. */
+export async function tryLockCounting(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('salary_figures')) as locked`,
+  )
+  return rows[0]?.locked ?? false
+}
+
+/**
+ * Counts the offers of open vacancies by role and place in one reading: every offer counts once for its role and once
+ * for all roles, in the country, in each of its regions and in each of its cities. Returns how many
+ * roles and places there is enough to tell of.
+ */
+export async function recountFigures(tx: Tx, now: Date): Promise<number> {
+  await tx.execute(sql`set local work_mem = '64MB'`)
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`delete from salary_figures`)
+  const { rowCount } = await tx.execute(sql`
+    with offers as materialized (
+      select role_id, salary_month_net as pay,
+        least(salary_month_net / ${salaryBarStep}::int, ${salaryBarCount - 1}::int) as bar, city_ids, region_ids
+      from vacancies
+      where status = 'active' and expires_at > ${now} and salary_month_net is not null and role_id is not null
+    ),
+    placed as (
+      select role_id, 'everywhere' as area, 0 as place_id, pay, bar from offers
+      union all select role_id, 'region', r, pay, bar from offers, unnest(region_ids) r
+      union all select role_id, 'city', c, pay, bar from offers, unnest(city_ids) c
+    ),
+    bars as (
+      select coalesce(role_id, 0) as role_id, area, place_id, bar, count(*) as n from placed
+      group by grouping sets ((role_id, area, place_id, bar), (area, place_id, bar))
+    ),
+    histograms as (
+      select role_id, area, place_id, array_agg(n order by s) as bars
+      from (
+        select g.role_id, g.area, g.place_id, s, coalesce(b.n, 0)::int as n
+        from (select role_id, area, place_id from bars group by 1, 2, 3 having sum(n) >= ${leastSalaries}) g
+          cross join generate_series(0, ${salaryBarCount - 1}::int) s
+          left join bars b on (b.role_id, b.area, b.place_id, b.bar) = (g.role_id, g.area, g.place_id, s)
+      ) filled group by 1, 2, 3
+    ),
+    quartiles as (
+      select coalesce(role_id, 0) as role_id, area, place_id, count(*) as offers,
+        percentile_cont(array[0.25, 0.5, 0.75]) within group (order by pay) as q
+      from placed group by grouping sets ((role_id, area, place_id), (area, place_id))
+      having count(*) >= ${leastSalaries}
+    )
+    insert into salary_figures (role_id, area, place_id, offers, low, median, high, bars)
+    select role_id, area, place_id, offers, round(q[1]), round(q[2]), round(q[3]), h.bars
+    from quartiles join histograms h using (role_id, area, place_id)`)
+  return rowCount ?? 0
+}
+
+/** Medians by month of publication, of this month and those before it that were not counted in their time. */
+export async function recountMonths(tx: Tx, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into salary_months (role_id, month, offers, median)
+    select coalesce(role_id, 0), month, count(*),
+      round(percentile_cont(0.5) within group (order by pay))
+    from (
+      select role_id, date_trunc('month', published_at at time zone 'Europe/Moscow')::date as month,
+        salary_month_net as pay
+      from vacancies
+      where status in ('active', 'paused', 'expired', 'closed', 'archived') and role_id is not null
+        and salary_month_net is not null and published_at <= ${now}
+        and published_at > ${now}::timestamptz - interval '12 months'
+    ) offers
+    group by grouping sets ((role_id, month), (month))
+    having count(*) >= ${leastSalaries}
+    on conflict (role_id, month) do update set offers = excluded.offers, median = excluded.median
+      where excluded.offers >= salary_months.offers`)
+}
+
+const key = 'salary_figures'
+
+interface Counted {
+  at: string
+  ms: number
+}
+
+export async function findCounted(tx: Pick<Tx, 'execute'>): Promise<Counted | undefined> {
+  const { rows } = await tx.execute<{ value: Counted }>(sql`select value from settings where key = ${key}`)
+  return rows[0]?.value
+}
+
+export async function setCounted(tx: Tx, counted: Counted): Promise<void> {
+  await tx.execute(sql`
+    insert into settings (key, value) values (${key}, ${JSON.stringify(counted)}::jsonb)
+    on conflict (key) do update set value = excluded.value, updated_at = now()`)
+}
 
 export type FiguresRow = typeof salaryFigures.$inferSelect
 

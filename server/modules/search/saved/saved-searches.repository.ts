@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import { users } from '@/server/db/schema/accounts'
-import { savedSearches } from '@/server/db/schema/saved-searches'
+import { savedSearches } from '@/server/db/schema/search'
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect
 type Values = Partial<typeof savedSearches.$inferInsert>

@@ -6,13 +6,14 @@ import {
   type SavedSearch,
   savedQuery,
 } from '@/lib/contracts/saved-searches'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
-import { knownZone } from '@/server/platform/zones'
+import { knownZone } from '@/server/platform/time'
 import type { ServiceContext } from '../../context'
+import { findFresh, keysOf } from './query-keys'
 import {
   countOfUser,
   deleteGone,
@@ -24,8 +25,7 @@ import {
   type SavedSearchRow,
   updateSearch,
 } from './saved-searches.repository'
-import { findFresh, keysOf } from './search'
-import { nextLook, soonest } from './when'
+import { nextLook, soonest } from './schedule'
 
 const keptGoneMs = dayMs
 

@@ -29,11 +29,10 @@ import {
   readCode,
   roleById,
 } from '@/server/modules/vacancies'
-import { type Counts, salaryStep } from './counting'
 import { skillName } from './facet-codes'
-import type { FacetCounts } from './facet-counts'
+import { type Counts, type FacetCounts, salaryStep } from './facet-counting'
 import { longValues, mostOf, shortValues } from './facet-values'
-import { isPlaceKind, placeName } from './place-names'
+import { isPlaceKind, placeName } from './places'
 
 type Values = VacancyFacets['facets'][FacetName]
 

@@ -11,8 +11,8 @@ import {
   type PublishedVacancy,
   readTextQuery,
   wordsFinding,
-} from './fresh.repository'
-import { understoodSearch, withCompanies } from './understood.service'
+} from './list.repository'
+import { understoodSearch, withCompanies } from './vacancy-finder.service'
 
 /** What a search finds among what was first published after a moment, the newest first. */
 export async function freshVacancies(

@@ -1,6 +1,59 @@
 import { defaultRadius, type GeoPoint } from '@/lib/contracts/vacancy-search'
-import { cityById, dictionaries, regionById } from '@/server/modules/dictionaries'
-import { citiesWithin, type GeoCentre } from './near'
+import { cityById, dictionaries, districtById, regionById } from '@/server/modules/dictionaries'
+
+interface GeoCentre {
+  lat: number
+  lon: number
+  km: number
+}
+interface Near {
+  id: number
+  km: number
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Kilometres between two points along the surface of the Earth. */
+export function distanceKm(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+  const lat = Math.sin(radians(b.lat - a.lat) / 2) ** 2
+  const lon = Math.sin(radians(b.lon - a.lon) / 2) ** 2
+  return 12_742 * Math.asin(Math.sqrt(lat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * lon))
+}
+
+/** Cities of the dictionary within a circle, the nearest first. */
+const citiesWithin = (centre: GeoCentre): Near[] =>
+  dictionaries()
+    .cities.map((city) => ({ id: city.id, km: distanceKm(centre, city) }))
+    .filter(({ km }) => km <= centre.km)
+    .sort((a, b) => a.km - b.km)
+
+type PlaceKind = 'district' | 'region' | 'city'
+interface PlaceName {
+  value: string
+  name: string
+  /** What it is a part of. */
+  parent?: string
+}
+
+const named: Record<PlaceKind, (id: number) => Omit<PlaceName, 'value'> | undefined> = {
+  district: (id) => districtById(id),
+  region: (id) => {
+    const region = regionById(id)
+    return region && { name: region.name, parent: String(region.districtId) }
+  },
+  city: (id) => {
+    const city = cityById(id)
+    return city && { name: city.name, parent: String(city.regionId) }
+  },
+}
+
+/** A place as facets name it; undefined for an unknown one. */
+export function placeName(kind: PlaceKind, value: string): PlaceName | undefined {
+  const found = named[kind](Number(value))
+  return found && { value, name: found.name, ...(found.parent !== undefined && { parent: found.parent }) }
+}
+
+export const isPlaceKind = (kind: string): kind is PlaceKind => Object.hasOwn(named, kind)
 
 /** Places of a search: whoever is in one of them passes. */
 export interface AskedPlaces {

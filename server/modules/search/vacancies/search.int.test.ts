@@ -7,9 +7,9 @@ import {
   levelQuery,
   rowsQuery,
   sayingQuery,
-} from '@/server/modules/search/engine/mirror.repository'
-import { mirrorOf } from '@/server/modules/search/vacancies/found.service'
+} from '@/server/modules/search/engine/index-rows.repository'
 import { cardsQuery } from '@/server/modules/search/vacancies/list.repository'
+import { mirrorOf } from '@/server/modules/search/vacancies/vacancy-finder.service'
 import { fillCatalogue } from '@/tests/support/catalogue'
 import { createEmployer, type TestEmployer } from '@/tests/support/employers'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'

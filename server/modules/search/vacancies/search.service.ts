@@ -17,15 +17,23 @@ import { hiddenFrom } from '@/server/modules/engagement'
 import { favoriteVacancies, placeOf, presentCard } from '@/server/modules/vacancies'
 import type { Actor } from '@/server/platform/actor'
 import type { ServiceContext } from '../../context'
-import type { Documents } from '../engine/finding'
-import type { Mirror } from '../engine/mirror'
-import { presentUnderstanding } from '../query-analysis/present'
-import type { UnderstoodSearch } from './conditions'
-import { countFacets } from './facet-counts'
+import type { Mirror } from '../engine/in-memory-engine'
+import type { Documents } from '../engine/query-execution'
+import { presentUnderstanding } from '../query-analysis/query-analysis.presenter'
+import { countFacets } from './facet-counting'
 import { presentCities, presentFacets } from './facets.presenter'
-import { createFinder, type Found, idsOf, inOrder, leaveOut, pageOf } from './found.service'
+import type { UnderstoodSearch } from './filters'
 import { findCardsInOrder, findOtherPlaces } from './list.repository'
-import { understoodSearch, widenedBy } from './understood.service'
+import {
+  createFinder,
+  type Found,
+  idsOf,
+  inOrder,
+  leaveOut,
+  pageOf,
+  understoodSearch,
+  widenedBy,
+} from './vacancy-finder.service'
 
 /** The plain list is counted up to here; beyond, «10 000+». */
 const countedUpTo = 10_000

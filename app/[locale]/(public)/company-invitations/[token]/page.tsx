@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { InvitationOver } from '@/components/account/invitation-over'
-import { JoinCompany } from '@/components/account/join-company'
+import { InvitationOver, JoinCompany } from '@/components/account/join-company'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { apiServerOrNull } from '@/lib/api/server'
 import { routing } from '@/lib/i18n/routing'

@@ -1,10 +1,10 @@
 'use client'
 
 import { OwnScorePanel } from '@/components/matching/own-score-panel'
+import { HideVacancyAction } from '@/components/postponed/hide-action'
+import { PostponeAction } from '@/components/postponed/postpone-action'
+import { ShelfMessages } from '@/components/postponed/postponed-messages'
 import { QueryProvider } from '@/components/providers/query-provider'
-import { HideVacancyAction } from '@/components/shelf/hide-action'
-import { PostponeAction } from '@/components/shelf/postpone-action'
-import { ShelfMessages } from '@/components/shelf/shelf-messages'
 
 export type OwnFitVacancy = { public_id: string; title: string; company: { public_id: string | null } }
 

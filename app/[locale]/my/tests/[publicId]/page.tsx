@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
-import { PageSkeleton } from '@/components/my/page-skeleton'
+import { PageSkeleton } from '@/components/my/page-parts'
 import { ClientMessages } from '@/components/providers/client-messages'
-import { TestPage } from '@/components/tests/test-page'
+import { TestPage } from '@/components/skill-tests/test-page'
 import { routing } from '@/lib/i18n/routing'
 
 type Props = { params: Promise<{ publicId: string }> }

@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
-import { EditResume } from '@/components/resumes/editor/edit-resume'
+import { EditResume } from '@/components/resumes/editor/resume-creation'
 import { ResumeMessages } from '@/components/resumes/editor/resume-messages'
 import { routing } from '@/lib/i18n/routing'
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
-import { CabinetFallback } from '@/components/negotiations/cabinet'
+import { CabinetFallback } from '@/components/negotiations/workspace'
 import { ClientMessages } from '@/components/providers/client-messages'
 import type { VacancyTab } from '@/lib/routes'
 import { VacancyTabView } from './vacancy-tab'

@@ -4,12 +4,32 @@ import type { ServiceContext } from '@/server/modules/context'
 import { endRecordingConsent, logConsent } from '@/server/modules/identity'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
-import { type Held, holdInterview } from '../hold.service'
+import { type Held, holdInterview } from '../interview-access.service'
 import { tellOfChange } from '../move.service'
 import { endAllowed, findAllowed, findRecorded, updateRecorded } from './answers.repository'
-import { discard } from './files.repository'
+import { deleteRecording, discard, findToDelete } from './files.repository'
 import { holdAnswering, isRecorded, presentRecorded } from './read.service'
-import { sweepRecordings } from './sweep.service'
+
+const batch = 200
+
+/**
+ * Deletes the files of recordings whose time is over: kept for 90 days, taken back, replaced, or never finished. A row
+ * goes after its file, so nothing is forgotten that still lies somewhere. Returns how many.
+ */
+export async function sweepRecordings(ctx: ServiceContext): Promise<number> {
+  let done = 0
+  for (const { id, path } of await findToDelete(ctx.db, ctx.clock.now(), batch)) {
+    try {
+      await ctx.storage.remove(path)
+      await deleteRecording(ctx.db, id)
+      done += 1
+    } catch (error) {
+      // The next sweep comes in a minute.
+      ctx.log.warn({ err: error, recording: id }, 'a recording was not deleted')
+    }
+  }
+  return done
+}
 
 /** Without it nothing is recorded. @throws AppError recording_consent_required */
 export async function requireConsent(tx: Tx, { found }: Held): Promise<void> {
@@ -59,4 +79,11 @@ export async function forbidRecording(
   })
   await sweepRecordings(ctx)
   return presentRecorded(ctx, actor, held)
+}
+
+/** The consent is taken back as a whole: every recording of the person is deleted. */
+export async function forbidAllRecordings(tx: Tx, userId: number, now: Date): Promise<void> {
+  const ids = await findAllowed(tx, userId)
+  await endAllowed(tx, ids)
+  await discard(tx, ids, now)
 }

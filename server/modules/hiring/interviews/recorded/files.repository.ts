@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '@/server/db/client'
-import { interviewAnswers, interviewRecordings } from '@/server/db/schema/interview-recordings'
+import { interviewAnswers, interviewRecordings } from '@/server/db/schema/interview-details'
 import { interviews } from '@/server/db/schema/interviews'
 
 export type RecordingRow = typeof interviewRecordings.$inferSelect

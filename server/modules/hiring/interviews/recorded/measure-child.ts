@@ -2,8 +2,8 @@ import type { RecordingType } from '@/lib/contracts/recording-limits'
 import type { ChildLimits } from '@/server/platform/children/child'
 import { createChildPool } from '@/server/platform/children/pool'
 import { childScript } from '@/server/platform/children/script'
+import { createSlots } from '@/server/platform/concurrency'
 import { AppError } from '@/server/platform/errors'
-import { createSlots } from '@/server/platform/slots'
 
 /** A file of a stranger, read piece by piece. */
 export interface Pieces {

@@ -1,6 +1,6 @@
 import type { RecordedProposal } from '@/lib/contracts/interview-answers'
 import type { ProposedInterviews } from '@/lib/contracts/interview-proposals'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import { takeOne } from '@/server/modules/billing'
 import type { ServiceContext } from '@/server/modules/context'

@@ -1,17 +1,23 @@
 import type { RecordedInterview } from '@/lib/contracts/interview-answers'
 import { recordingLimits } from '@/lib/contracts/recording-limits'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx, Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { isEnded } from '../../negotiations/machine'
 import type { Side } from '../../negotiations/negotiations.policy'
-import { type Held, holdInterview, ownInterview } from '../hold.service'
+import { type Held, holdInterview, ownInterview } from '../interview-access.service'
 import type { FoundInterview } from '../interviews.repository'
 import { isHeld, wordsFor } from '../presenter'
-import { findAnswers, findQuestions, findRecorded, type QuestionRow } from './answers.repository'
-import { findNotes, presentNote } from './notes.repository'
+import {
+  findAnswers,
+  findNotes,
+  findQuestions,
+  findRecorded,
+  presentNote,
+  type QuestionRow,
+} from './answers.repository'
 
 export const isRecorded = ({ row }: FoundInterview) => row.kind === 'video_async'
 

@@ -2,15 +2,14 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
-import { FILE_POLICY } from '@/server/platform/http/content-policy'
 import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import { FILE_POLICY } from '@/server/platform/http/responses'
 import { answerInText, beginAttempt, openQuestion } from './answer.service'
 import { allowRecording, forbidRecording } from './consent.service'
 import { proposeRecorded } from './propose.service'
-import { readRange } from './range'
 import { readAnswers } from './read.service'
 import { answerByVideo, beginUpload, checkUpload, createUploadServer, uploadPath } from './upload.service'
-import { dropNote, openPlayback, playable, playbackPath, writeNote } from './watch.service'
+import { dropNote, openPlayback, playable, playbackPath, readRange, writeNote } from './watch.service'
 
 export function recordedRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
   mount(

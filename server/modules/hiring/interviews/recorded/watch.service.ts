@@ -5,15 +5,36 @@ import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId } from '@/server/platform/ids'
-import { type Held, holdInterview } from '../hold.service'
+import type { Keys } from '@/server/platform/keys'
+import { type Held, holdInterview } from '../interview-access.service'
 import { tellOfChange } from '../move.service'
 import { tell } from '../notices.service'
 import { isHeld } from '../presenter'
-import { findAnswers, findRecorded, updateRecorded } from './answers.repository'
+import {
+  countNotes,
+  deleteNote,
+  findAnswers,
+  findRecorded,
+  insertNote,
+  presentNote,
+  updateRecorded,
+} from './answers.repository'
 import { findPlayable } from './files.repository'
-import { readLink, signLink } from './links'
-import { countNotes, deleteNote, insertNote, presentNote } from './notes.repository'
 import { isRecorded, ownRecorded, questionAt } from './read.service'
+
+const textOf = (publicId: string, until: number) => `recording ${publicId} ${until}`
+
+/** Opens one recording until a moment. */
+export const signLink = (keys: Keys, publicId: string, until: Date): string =>
+  `${publicId}.${until.getTime()}.${keys.sign('recording', textOf(publicId, until.getTime()))}`
+
+/** Whose recording a link opens; null for a changed or an old one. */
+export function readLink(keys: Keys, token: string, now: Date): string | null {
+  const [publicId = '', end = '', signature = ''] = token.split('.')
+  if (!/^\d{13}$/.test(end)) return null
+  if (!keys.isSigned('recording', textOf(publicId, Number(end)), signature)) return null
+  return Number(end) > now.getTime() ? publicId : null
+}
 
 const linkMs = 15 * 60_000
 export const playbackPath = '/v1/recordings'
@@ -117,4 +138,22 @@ export async function dropNote(
   const own = { interviewId: found.row.id, userId: actor.userId, publicId: note }
   if (!(await deleteNote(ctx.db, own))) throw new AppError('not_found')
   return null
+}
+
+/**
+ * One range of a `Range` header. Null: the whole file is meant (no header, another unit, several ranges);
+ * `unsatisfiable` starts behind its end.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
+  const found = header?.match(/^bytes=(\d{0,15})-(\d{0,15})$/)
+  if (!found || (found[1] === '' && found[2] === '')) return null
+  const [, from = '', to = ''] = found
+  if (from === '') {
+    const last = Number(to)
+    return last === 0 ? 'unsatisfiable' : { start: Math.max(0, size - last), end: size - 1 }
+  }
+  const start = Number(from)
+  if (start >= size) return 'unsatisfiable'
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return end < start ? null : { start, end }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnswerValue, QuestionWithKey } from '@/lib/contracts/screening-questions'
 import { SkillTestInput } from '@/lib/contracts/skill-tests'
 import { gradeTest } from '../../screening/grading'
-import { readyTests } from './index'
+import { readyTests } from '../library.service'
 
 const rightAnswer = ({ kind, correct, range }: QuestionWithKey): AnswerValue =>
   kind === 'multi' ? correct : kind === 'number' ? (range?.min ?? 0) : (correct[0] ?? '')

@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto'
 import type { AccountChangeKind } from '@/lib/contracts/account-recovery'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { recordAccountEvents } from '@/server/modules/security'
+import { newSecretToken } from '@/server/platform/ids'
 import type { Contact } from '../contact'
 import { deliver } from '../deliver'
 import { changeLetter } from '../letters'
 import type { UserRow } from '../users.repository'
-import { type ChangeRow, deleteSettledChanges, findOpenChanges, insertChange } from './changes.repository'
-import { newLink } from './link-token'
+import { type ChangeRow, deleteSettledChanges, findOpenChanges, insertChange } from './recoveries.repository'
+
+export const linkHashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** A link of a letter: the token is only in the letter, its hash only in the database. */
+export function newLink(): { token: string; hash: string } {
+  const token = newSecretToken()
+  return { token, hash: linkHashOf(token) }
+}
 
 const linkDays = 7
 

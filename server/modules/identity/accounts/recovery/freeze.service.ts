@@ -3,21 +3,20 @@ import type { DbOrTx, Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { recordAccountEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
+import { endAllSessions } from '../active-sessions.service'
 import { forgetCodesOf } from '../codes.service'
 import { deliver } from '../deliver'
-import { endAllSessions } from '../end-sessions.service'
 import { frozenLetter } from '../letters'
 import { addressOf, type Limits } from '../limits'
 import { findUser, lockUser, type UserRow, updateUser } from '../users.repository'
+import { contactsBefore, linkHashOf, uniqueContacts } from './changes.service'
 import {
   type ChangeRow,
   disputeOpenChanges,
   findChangeByLink,
   findDisputedChanges,
   setLinkUsed,
-} from './changes.repository'
-import { contactsBefore, uniqueContacts } from './changes.service'
-import { linkHashOf } from './link-token'
+} from './recoveries.repository'
 
 /**
  * What a link is about, as long as it can do something: freeze the account within its term, or lead to the way back

@@ -1,6 +1,6 @@
 import type { CallResult } from '@/lib/contracts/calls'
 import type { PasskeyResponse } from '@/lib/contracts/second-factor'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { AppError } from '@/server/platform/errors'
@@ -17,7 +17,7 @@ import {
 import { findFactorsAddedBy } from '../second-factor/factors.repository'
 import { requestOptions } from '../second-factor/webauthn'
 import { lockUser, type UserRow } from '../users.repository'
-import type { ChangeRow } from './changes.repository'
+import type { ChangeRow } from './recoveries.repository'
 
 const challengeSeconds = 300
 const settledMs = dayMs

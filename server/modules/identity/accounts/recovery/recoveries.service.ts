@@ -4,17 +4,23 @@ import { type DbOrTx, isUniqueViolation, type Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import { recordAccountEvents } from '@/server/modules/security'
 import { AppError } from '@/server/platform/errors'
+import { deletionRevoked, secretAddressesRenewed } from '../../hooks'
+import { endAllSessions } from '../active-sessions.service'
+import { forgetCodesOf } from '../codes.service'
 import type { Contact } from '../contact'
 import { recoveryLetter, restoredLetter } from '../letters'
 import { addressOf, type Limits } from '../limits'
 import { verifiedContacts } from '../profile.service'
+import { deleteFactorsSince } from '../second-factor/factors.repository'
 import { lockUser, type UserRow, updateUser } from '../users.repository'
-import { findDisputedChanges } from './changes.repository'
-import { contactsBefore, uniqueContacts } from './changes.service'
-import { giveBack } from './give-back.service'
-import { linkHashOf, newLink } from './link-token'
+import { contactsBefore, linkHashOf, newLink, uniqueContacts } from './changes.service'
+import { settledBefore } from './old-factors.service'
 import {
+  type ChangeRow,
+  closeRecoveries,
+  deleteChanges,
   endRecovery,
+  findDisputedChanges,
   findFrozenByFormerContact,
   findOpenRecovery,
   findRecoveryByLink,
@@ -156,4 +162,45 @@ export async function cancelRecovery(
     ])
     return present(cancelled)
   })
+}
+
+interface Wishes {
+  passwordHash: string | null
+  /** Contacts go back to before this change; without it they stay. */
+  to?: ChangeRow
+}
+
+/**
+ * Opens a frozen account for its owner: contacts of before, a new password or none, no session, no link, no code and no
+ * secret address of the time before, and no deletion or factor that somebody else asked for. The caller holds the row.
+ */
+export async function giveBack(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  user: UserRow,
+  { passwordHash, to }: Wishes,
+): Promise<UserRow> {
+  const now = ctx.clock.now()
+  await endAllSessions(tx, user, now)
+  await forgetCodesOf(tx, user)
+  await secretAddressesRenewed(tx, user, now)
+  if (to) {
+    await deletionRevoked(ctx, tx, user, { since: to.at })
+    // A passkey alone signs in: one that the thief added would open the account again.
+    await deleteFactorsSince(tx, user.id, settledBefore(to))
+  }
+  const restored = await updateUser(tx, user.id, {
+    ...(to && {
+      email: to.emailBefore,
+      emailVerifiedAt: to.emailVerifiedAtBefore,
+      phone: to.phoneBefore,
+      phoneVerifiedAt: to.phoneVerifiedAtBefore,
+    }),
+    passwordHash,
+    frozenAt: null,
+    updatedAt: now,
+  })
+  await deleteChanges(tx, user.id)
+  await closeRecoveries(tx, user.id, 'unfreeze', now)
+  return restored
 }

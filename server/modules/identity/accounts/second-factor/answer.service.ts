@@ -6,7 +6,7 @@ import { AppError } from '@/server/platform/errors'
 import { newSecretToken } from '@/server/platform/ids'
 import { addressOf, type Limits } from '../limits'
 import { tellOfNewDevice } from '../login-notice.service'
-import { openSession, type Visitor } from '../tokens'
+import { openSession, type Visitor } from '../sessions.service'
 import { findUser, lockUser, type UserRow } from '../users.repository'
 import { resetPassword } from '../verification.service'
 import {

@@ -6,6 +6,7 @@ import { addressOf, type Limits } from '../limits'
 import { isProof } from '../proofs.service'
 import type { UserRow } from '../users.repository'
 import { type ChallengeRow, takeSignedChallenge } from './challenges.repository'
+import { openTotpSecret, recoveryCodeHash, totpStep } from './factor-codes'
 import {
   countRecoveryCodes,
   findPasskeyByCredential,
@@ -16,9 +17,6 @@ import {
   takeTotpStep,
 } from './factors.repository'
 import { recordFactorChange } from './notices.service'
-import { recoveryCodeHash } from './recovery-codes'
-import { openTotpSecret } from './secret-box'
-import { totpStep } from './totp'
 import { verifyAssertion } from './webauthn'
 
 const isAppCode = (code: string) => /^\d{6}$/.test(code.trim())

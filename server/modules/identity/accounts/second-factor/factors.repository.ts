@@ -1,7 +1,12 @@
 import { and, asc, count, eq, exists, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '@/server/db/client'
+import {
+  passkeys,
+  recoveryCodes,
+  secondFactorPrompts,
+  totpSecrets,
+} from '@/server/db/schema/account-security'
 import { sessions, users } from '@/server/db/schema/accounts'
-import { passkeys, recoveryCodes, secondFactorPrompts, totpSecrets } from '@/server/db/schema/second-factor'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type TotpRow = typeof totpSecrets.$inferSelect

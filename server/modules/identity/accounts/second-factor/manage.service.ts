@@ -1,9 +1,12 @@
 import type { CallParsed, CallResult } from '@/lib/contracts/calls'
+import type { Message } from '@/server/adapters/messages/messages'
 import type { Tx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { newPublicId, newSecretToken } from '@/server/platform/ids'
+import { endAllSessions } from '../active-sessions.service'
+import { startRecovery, takeReadyRecovery } from '../recovery/recoveries.service'
 import { lockUser, type UserRow } from '../users.repository'
 import {
   type ChallengeRow,
@@ -13,6 +16,16 @@ import {
   spendChallengeTry,
 } from './challenges.repository'
 import {
+  newRecoveryCodes,
+  newTotpSecret,
+  openTotpSecret,
+  recoveryCodeHash,
+  sealTotpSecret,
+  totpStep,
+  totpUri,
+} from './factor-codes'
+import {
+  deleteAllFactors,
   deletePasskey,
   deleteTotp,
   findPasskeys,
@@ -25,9 +38,6 @@ import {
   replaceRecoveryCodes,
 } from './factors.repository'
 import { recordFactorChange } from './notices.service'
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes'
-import { openTotpSecret, sealTotpSecret } from './secret-box'
-import { newTotpSecret, totpStep, totpUri } from './totp'
 import { creationOptions, verifyCreation } from './webauthn'
 
 const setUpSeconds = 15 * 60
@@ -235,3 +245,32 @@ export async function renewRecoveryCodes(
 
 export const dismissOffer = (ctx: ServiceContext, actor: Actor): Promise<void> =>
   markDismissed(ctx.db, actor.userId, ctx.clock.now())
+
+type Context = Pick<ServiceContext, 'db' | 'clock' | 'env'>
+
+/**
+ * For who has lost the device and the recovery codes: 72 hours in which every address can say no.
+ * @throws AppError not_found, wrong_state without a second factor or when the wait is on already
+ */
+export async function startFactorRemoval(
+  ctx: Context,
+  tx: Tx,
+  userId: number,
+): Promise<{ readyAt: Date; letters: Message[] }> {
+  const factors = await hasFactors(tx, userId)
+  if (!factors.totp && !factors.passkey) throw new AppError('wrong_state')
+  return startRecovery(ctx, tx, userId, 'second_factor')
+}
+
+/**
+ * After the wait: every factor and recovery code goes, every session ends, the password stays as it is.
+ * @throws AppError not_found when no wait is on, too_early before its end
+ */
+export async function finishFactorRemoval(ctx: Context, tx: Tx, userId: number): Promise<void> {
+  const user = await lockUser(tx, userId)
+  if (!user || user.deletedAt) throw new AppError('not_found')
+  await takeReadyRecovery(ctx, tx, userId, 'second_factor')
+  await deleteAllFactors(tx, userId)
+  await endAllSessions(tx, user, ctx.clock.now())
+  await recordFactorChange(ctx, tx, user, { kind: 'second_factor_removed', factor: 'all' })
+}

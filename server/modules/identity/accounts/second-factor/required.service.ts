@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@/lib/contracts/second-factor'
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 import type { DbOrTx } from '@/server/db/client'
 import type { ServiceContext } from '@/server/modules/context'
 import type { Actor } from '@/server/platform/actor'

@@ -13,18 +13,18 @@ import {
   readWorkTerms,
 } from '../normalise/work-terms'
 import type { ImportedPlace, ImportedVacancy, MapResult } from '../types'
-import type { Field } from './columns'
-import { glued } from './glued-text'
 import {
   buildVacancy,
   COMPLETENESS,
   EMPTY_VACANCY,
+  glued,
   httpUrl,
   idOfUrl,
   sections,
   sourceOfHost,
   validInn,
-} from './vacancy'
+} from './build-vacancy'
+import type { Field } from './columns'
 
 const t = translator('importing')
 

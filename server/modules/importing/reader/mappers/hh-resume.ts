@@ -5,8 +5,8 @@ import { readSalary } from '../normalise/salary'
 import { idOf, listOf, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
 import { readWorkTerms } from '../normalise/work-terms'
 import type { MapResult } from '../types'
+import { buildResume, ordered, paragraphs, readMonth } from './build-resume'
 import { readLanguage, readLicences, uniqueLanguages } from './languages'
-import { buildResume, ordered, paragraphs, readMonth } from './resume-parts'
 import { levelOf } from './scraped-resume'
 
 const t = translator('importing')

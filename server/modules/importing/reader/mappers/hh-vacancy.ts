@@ -13,8 +13,8 @@ import {
   readWorkTerms,
 } from '../normalise/work-terms'
 import type { ImportedVacancy, MapResult } from '../types'
+import { buildVacancy, COMPLETENESS, httpUrl, sections } from './build-vacancy'
 import { readLanguage, readLicences, uniqueLanguages } from './languages'
-import { buildVacancy, COMPLETENESS, httpUrl, sections } from './vacancy'
 
 const t = translator('importing')
 

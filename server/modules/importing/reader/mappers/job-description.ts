@@ -4,7 +4,7 @@ import { readSalary } from '../normalise/salary'
 import { dateOf, listOf, nameOf, objectOf, textOf } from '../normalise/values'
 import { readExperience, readWorkTerms } from '../normalise/work-terms'
 import type { MapResult } from '../types'
-import { buildVacancy, COMPLETENESS, EMPTY_VACANCY, httpUrl, sections } from './vacancy'
+import { buildVacancy, COMPLETENESS, EMPTY_VACANCY, httpUrl, sections } from './build-vacancy'
 
 const t = translator('importing')
 

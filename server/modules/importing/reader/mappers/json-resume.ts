@@ -4,8 +4,8 @@ import { NOWHERE, readPlace } from '../normalise/place'
 import type { Cleaner } from '../normalise/text'
 import { listOf, nameOf, objectOf, textOf } from '../normalise/values'
 import type { MapResult } from '../types'
+import { buildResume, ordered, paragraphs, readMonth, readPeriod } from './build-resume'
 import { readLanguage, uniqueLanguages } from './languages'
-import { buildResume, ordered, paragraphs, readMonth, readPeriod } from './resume-parts'
 import { levelOf, readYear } from './scraped-resume'
 
 const t = translator('importing')

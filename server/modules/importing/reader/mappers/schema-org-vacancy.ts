@@ -13,7 +13,7 @@ import {
   idOfUrl,
   sections,
   sourceOfHost,
-} from './vacancy'
+} from './build-vacancy'
 
 const t = translator('importing')
 

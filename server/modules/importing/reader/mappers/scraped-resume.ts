@@ -7,8 +7,8 @@ import type { Cleaner } from '../normalise/text'
 import { listOf, objectOf, textOf } from '../normalise/values'
 import { readWorkTerms } from '../normalise/work-terms'
 import type { MapResult } from '../types'
+import { buildResume, paragraphs, readDuration, readPeriod } from './build-resume'
 import { readLanguage, readLicences, uniqueLanguages } from './languages'
-import { buildResume, paragraphs, readDuration, readPeriod } from './resume-parts'
 
 const t = translator('importing')
 

@@ -4,8 +4,8 @@ import { readSalary } from '../normalise/salary'
 import { booleanOf, dateOf, listOf, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
 import { readEducationDemand, readExperience, readWorkTerms } from '../normalise/work-terms'
 import type { MapResult } from '../types'
+import { buildVacancy, COMPLETENESS, EMPTY_VACANCY, httpUrl, sections } from './build-vacancy'
 import { readLicences } from './languages'
-import { buildVacancy, COMPLETENESS, EMPTY_VACANCY, httpUrl, sections } from './vacancy'
 
 const t = translator('importing')
 

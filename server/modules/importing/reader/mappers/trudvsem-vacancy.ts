@@ -5,7 +5,15 @@ import type { Cleaner } from '../normalise/text'
 import { dateOf, listOf, listOfCell, nameOf, numberOf, objectOf, textOf } from '../normalise/values'
 import { readEducationDemand, readExperience, readWorkTerms } from '../normalise/work-terms'
 import type { ImportedPlace, MapResult } from '../types'
-import { buildVacancy, COMPLETENESS, EMPTY_VACANCY, httpUrl, idOfUrl, sections, validInn } from './vacancy'
+import {
+  buildVacancy,
+  COMPLETENESS,
+  EMPTY_VACANCY,
+  httpUrl,
+  idOfUrl,
+  sections,
+  validInn,
+} from './build-vacancy'
 
 const t = translator('importing')
 

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/shared/duration'
+import { dayMs } from '@/lib/shared/time'
 
 /** Loose values of foreign files as ours; null when there is nothing to read. */
 export function numberOf(value: unknown): number | null {

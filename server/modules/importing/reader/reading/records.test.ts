@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RawRecord } from '../types'
 import { probe } from './byte-source'
-import { detectFormat } from './format'
-import { readRecords } from './records'
+import { detectFormat, readRecords } from './records'
 
 let folder = ''
 beforeAll(async () => {

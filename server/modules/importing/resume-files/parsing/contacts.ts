@@ -2,7 +2,7 @@ import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumb
 import { findCity } from '@/server/modules/dictionaries'
 import { dateOf } from '@/server/modules/importing/reader/normalise/values'
 import { resolvePlace } from '@/server/modules/importing/reader/resolve'
-import { type Fact, fact } from './fact'
+import { type Fact, fact } from './parsed-resume'
 
 const address = /(?<![\p{L}\p{N}._%+-])[\w.%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/u
 

@@ -1,4 +1,4 @@
-import { type Fact, fact } from './fact'
+import { type Fact, fact } from './parsed-resume'
 
 export interface PersonName {
   first: string

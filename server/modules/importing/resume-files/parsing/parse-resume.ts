@@ -1,25 +1,65 @@
 import { findRole } from '@/server/modules/dictionaries'
 import { readWorkTerms } from '@/server/modules/importing/reader/normalise/work-terms'
 import type { Line } from '../reading/lines'
-import { type Fact, fact, surer } from './fact'
+import { inlineSection, type SectionName, sectionOf } from './headings'
 import { employerScore } from './job-header'
 import { findJobs } from './jobs'
-import type { ParsedResume } from './parsed'
+import { type Fact, fact, type ParsedResume, surer } from './parsed-resume'
 import {
   findBirth,
   findCityOf,
   findContacts,
   findGender,
   findName,
+  isPayLine,
   labelled,
   languagesIn,
   licencesIn,
+  readPay,
   type Values,
 } from './person'
-import { findSchools } from './schools'
-import { sectionsOf } from './sections'
-import { findSkills, skillsMentioned } from './skills'
-import { isPayLine, readPay } from './wanted'
+import { findSchools, findSkills, skillsMentioned } from './schools-and-skills'
+
+type Sections = Record<SectionName | 'head', Line[]>
+
+/** Words that head a part of one job as often as a part of the resume. */
+const ambiguous =
+  /^(?:навыки|технологии|стек|технический стек|стек технологий|курсы|обучение|работа|опыт|качества|skills|technologies|tech stack|projects?|проекты|достижения|achievements|profile|интересы)\s*:?$/iu
+/** Headings with a text of their own; of the others («Опыт: 5 лет») the text says nothing to read. */
+const inline: readonly SectionName[] = [
+  'skills',
+  'languages',
+  'about',
+  'education',
+  'courses',
+  'licences',
+  'other',
+]
+
+/** The lines of a resume by its headings; what stands above the first one is the head. */
+function sectionsOf(lines: readonly Line[]): Sections {
+  const sections: Sections = {
+    head: [], contacts: [], wanted: [], experience: [], education: [], courses: [], skills: [], languages: [], about: [],
+    licences: [], other: [],
+  } // biome-ignore format: one list
+  let current: SectionName | 'head' = 'head'
+  for (const line of lines) {
+    const heading = sectionOf(line.text)
+    const isInside = current === 'experience' && !line.strong && ambiguous.test(line.text)
+    if (heading && !isInside) {
+      current = heading
+      continue
+    }
+    const named = inlineSection(line.text)
+    const mayTurn =
+      named && inline.includes(named.section) && (current !== 'experience' || line.strong || line.gap)
+    if (named && mayTurn) {
+      current = named.section
+      sections[current].push({ ...line, text: named.rest })
+    } else sections[current].push(line)
+  }
+  return sections
+}
 
 const afterTitle =
   /^(?:специализации?|занятость|график|желательное|профессиональн|тип занятости|формат|мужчина|женщина|гражданство|готов)/iu

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainLines } from '../reading/plain'
+import { plainLines } from '../reading/lines'
 import { readName } from './names'
 import { parseResume } from './parse-resume'
 import { findPeriod } from './periods'

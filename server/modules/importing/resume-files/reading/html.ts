@@ -1,8 +1,7 @@
 import { Parser } from 'htmlparser2'
 import iconv from 'iconv-lite'
 import { inspectText } from '@/server/modules/importing/reader/reading/mojibake'
-import { type Line, LineCollector, readingLimits, UnreadableFile } from './lines'
-import { decodeText, encodingOf } from './plain'
+import { decodeText, encodingOf, type Line, LineCollector, readingLimits, UnreadableFile } from './lines'
 
 const blocks = new Set(
   'address article aside blockquote body br center dd details div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul'.split(

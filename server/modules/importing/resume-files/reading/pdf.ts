@@ -1,7 +1,6 @@
 import type { PDFPageProxy, TextContent } from 'pdfjs-dist/types/src/display/api'
 import { type Line, readingLimits, UnreadableFile } from './lines'
-import { layoutLines } from './pdf-layout'
-import type { Piece } from './pdf-rows'
+import { layoutLines, type Piece } from './pdf-layout'
 
 /** More pages than any resume has. */
 const maxPages = 40

@@ -1,13 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 import type { ResumeFileKind } from '@/lib/contracts/resume-files'
-import { parseJson } from '../parsing/json'
+import { parseJson } from '../parsing/parse-json'
 import { parseResume } from '../parsing/parse-resume'
-import type { ParsedResume } from '../parsing/parsed'
+import type { ParsedResume } from '../parsing/parsed-resume'
 import { docxLines } from './docx'
 import { htmlFileLines, htmlLines } from './html'
-import { type Line, UnreadableFile } from './lines'
+import { decodeText, type Line, plainLines, UnreadableFile } from './lines'
 import { pdfLines } from './pdf'
-import { decodeText, plainLines } from './plain'
 import { rtfLines } from './rtf'
 
 const archives = new Set([

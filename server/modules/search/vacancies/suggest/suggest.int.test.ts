@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SearchSuggestion } from '@/lib/contracts/suggest'
+import type { SearchSuggestion } from '@/lib/contracts/search-help'
 import { createTestApi, type TestApi } from '@/tests/support/test-api'
 
 let api: TestApi

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import type { SearchSuggestion } from '@/lib/contracts/suggest'
+import type { SearchSuggestion } from '@/lib/contracts/search-help'
 import { LatinReader } from '@/server/lib/language/latin-reader'
 import { otherLayout } from '@/server/lib/language/layout'
 import type { ServiceContext } from '@/server/modules/context'
 import { dictionaries } from '@/server/modules/dictionaries'
 import { suggestCompanies } from '@/server/modules/identity'
 import { placeOf } from '@/server/modules/vacancies'
+import { findTitles } from '../list.repository'
 import { type Entry, PrefixIndex, suggestKey } from './prefix-index'
-import { findTitles } from './titles.repository'
 
 type Kind = SearchSuggestion['kind']
 

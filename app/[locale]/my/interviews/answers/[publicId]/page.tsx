@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { RecordedView } from '@/components/interviews/recorded-view'
+import { RecordedView } from '@/components/interviews/recorded/recorded-view'
 import { NotFoundView } from '@/components/layout/not-found-view'
 import { ClientMessages } from '@/components/providers/client-messages'
 import { routing } from '@/lib/i18n/routing'

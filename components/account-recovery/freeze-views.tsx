@@ -1,0 +1,106 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSend } from '@/components/forms/use-send'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/errors'
+import type { FreezeLink, RecoveryLink } from '@/lib/contracts/account-recovery'
+import { formatDay, formatTime } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+
+/** «22 ноября 2026, 21:30 (МСК)». */
+export const momentText = (iso: string): string => `${formatDay(iso)}, ${formatTime(iso)}\u00a0(МСК)`
+
+/** «Это были не вы?»: explains, and freezes when the button is pressed, never by opening the page. */
+export function FreezeView({ token, initial }: { token: string; initial: FreezeLink }) {
+  const t = useTranslations('accountRecovery.freeze')
+  const errors = useTranslations('errors')
+  const sending = useSend()
+  const [link, setLink] = useState(initial)
+  const freeze = () =>
+    sending.run(async () => setLink(await api('POST /v1/account-freezes/:token', { params: { token } })))
+  return (
+    <div aria-live="polite">
+      {link.state === 'frozen' ? (
+        <EmptyState
+          className="card mx-auto max-w-160"
+          level={1}
+          title={t('frozenTitle')}
+          text={t('frozenText')}
+        >
+          <a href={routes.restore(token)} className={buttonClass({ variant: 'primary' })}>
+            {t('restore')}
+          </a>
+        </EmptyState>
+      ) : (
+        <section className="card mx-auto grid max-w-160 gap-4 p-5 sm:p-8">
+          <h1 className="text-2xl">{t('title')}</h1>
+          <p className="font-medium">{t(`changed.${link.kind}`, { moment: momentText(link.at) })}</p>
+          <p>{t('what')}</p>
+          <p>{t('then')}</p>
+          <p className="text-sm text-soft">{t('until', { moment: momentText(link.expires_at) })}</p>
+          {sending.failure ? (
+            <Notice tone="danger" role="alert">
+              {errorText(sending.failure, errors)}
+            </Notice>
+          ) : null}
+          <div className="grid gap-3 sm:flex">
+            <Button variant="danger" busy={sending.busy} onClick={freeze}>
+              {t('freeze')}
+            </Button>
+            <a href={routes.home()} className={buttonClass({ variant: 'ghost' })}>
+              {t('mine')}
+            </a>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** A recovery by operators, for everybody whose address the letter went to: cancelled by one press. */
+export function CancelView({ token, initial }: { token: string; initial: RecoveryLink }) {
+  const t = useTranslations('accountRecovery.recovery')
+  const errors = useTranslations('errors')
+  const sending = useSend()
+  const [recovery, setRecovery] = useState(initial)
+  const cancel = () =>
+    sending.run(async () =>
+      setRecovery(await api('POST /v1/account-recoveries/:token/cancellation', { params: { token } })),
+    )
+  const { state } = recovery
+  return (
+    <div aria-live="polite">
+      {state === 'waiting' ? (
+        <section className="card mx-auto grid max-w-160 gap-4 p-5 sm:p-8">
+          <h1 className="text-2xl">{t('title')}</h1>
+          <p>{t(`asked.${recovery.kind}`, { moment: momentText(recovery.ready_at) })}</p>
+          <p>{t('what')}</p>
+          {sending.failure ? (
+            <Notice tone="danger" role="alert">
+              {errorText(sending.failure, errors)}
+            </Notice>
+          ) : null}
+          <Button variant="danger" className="justify-self-start" busy={sending.busy} onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        </section>
+      ) : (
+        <EmptyState
+          className="card mx-auto max-w-160"
+          level={1}
+          title={t(`${state}Title`)}
+          text={t(`${state}Text`)}
+        >
+          <a href={routes.contacts()} className={buttonClass()}>
+            {t('contacts')}
+          </a>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

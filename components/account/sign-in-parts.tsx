@@ -1,0 +1,111 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Skeleton } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+import { routes } from '@/lib/routes'
+import { NEXT_PARAM } from './use-signed-in-redirect'
+
+// Most people leave the page before this step: it is fetched when a code is on its way.
+const CodeForm = lazy(() => import('./code-form').then((module) => ({ default: module.CodeForm })))
+
+export function CodeStep(props: ComponentProps<typeof CodeForm>) {
+  return (
+    <Suspense fallback={<Skeleton height={300} className="rounded-card" />}>
+      <CodeForm {...props} />
+    </Suspense>
+  )
+}
+
+type Props = {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  hint?: string
+}
+
+/** E-mail or phone, whichever a person is known by. */
+export function UsernameField({ value, onChange, error, hint }: Props) {
+  const t = useTranslations('account')
+  return (
+    <Field label={t('username')} error={error} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          name="username"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+type Reason = 'apply' | 'save' | 'bookmarks' | 'vacancy' | 'resume'
+
+/** What a person was about to do, by the path they are to return to. */
+function reasonOf(next: string | null): { reason: Reason; vacancyId?: string } | null {
+  if (!next?.startsWith(`${routes.home()}/`)) return null
+  const { pathname, searchParams } = new URL(next, 'https://own.invalid')
+  const [, vacancyId] = /^\/ru\/vacancies\/([\w-]+)$/.exec(pathname) ?? []
+  if (pathname === routes.vacancyNew()) return { reason: 'vacancy' }
+  if (pathname === routes.resumeNew()) return { reason: 'resume' }
+  if (pathname === routes.myBookmarks()) return { reason: 'bookmarks' }
+  if (vacancyId && searchParams.get('apply') === '1') return { reason: 'apply', vacancyId }
+  return searchParams.has('save') ? { reason: 'save' } : null
+}
+
+/** Why an account is needed for what was pressed, and that it goes on afterwards. Nothing for who came by themselves. */
+export function Why() {
+  const t = useTranslations('account.why')
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [title, setTitle] = useState<string | null>(null)
+
+  useEffect(() => {
+    const found = reasonOf(new URLSearchParams(window.location.search).get(NEXT_PARAM))
+    setReason(found?.reason ?? null)
+    const publicId = found?.vacancyId
+    if (!publicId) return
+    const aborted = new AbortController()
+    api('GET /v1/vacancies/:publicId', { params: { publicId }, signal: aborted.signal }).then(
+      (vacancy) => setTitle(vacancy.title),
+      // The words do without its name.
+      () => undefined,
+    )
+    return () => aborted.abort()
+  }, [])
+
+  if (!reason) return null
+  return (
+    <p className="text-soft" role="status">
+      {reason === 'apply' && title ? t('applyTo', { title }) : t(reason)}
+    </p>
+  )
+}
+
+/** The link between signing in and signing up; it takes along where the person wants to return to. */
+export function OtherWay({ href, children }: { href: string; children: ReactNode }) {
+  const router = useRouter()
+  return (
+    <a
+      className="link"
+      href={href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        router.push(href + window.location.search)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

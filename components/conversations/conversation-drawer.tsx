@@ -1,0 +1,221 @@
+'use client'
+
+import { NextIntlClientProvider, useTranslations } from 'next-intl'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { QueryProvider } from '@/components/providers/query-provider'
+import { Avatar, CompanyLogo } from '@/components/ui/avatar'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/errors'
+import type { Conversation } from '@/lib/contracts/conversations'
+import { formatRecentMoment } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import conversations from '@/messages/ru/conversations.json'
+import dictionaries from '@/messages/ru/dictionaries.json'
+import errors from '@/messages/ru/errors.json'
+import negotiations from '@/messages/ru/negotiations.json'
+import { TalkComposer } from './composer'
+import type { Known } from './log-entries'
+import { TalkLog } from './message-log'
+import { outgoingOf, outgoingStore } from './outgoing-messages'
+import { useAttachment, useMarkRead, useTalk, useTyping } from './use-conversation'
+
+const messages = {
+  conversations,
+  errors,
+  negotiations: { step: negotiations.step },
+  dictionaries: {
+    refusal_reasons: dictionaries.refusal_reasons,
+    candidate_refusal_reasons: dictionaries.candidate_refusal_reasons,
+  },
+}
+
+type Props = {
+  publicId: string
+  onClose: () => void
+  /** Complaints are another feature's. */
+  onReport: (message: string) => void
+}
+
+/** The conversation of a negotiation over whatever page one is on; loaded when it is opened first. */
+export function TalkDrawer(props: Props) {
+  return (
+    <QueryProvider>
+      <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
+        <Drawer key={props.publicId} {...props} />
+      </NextIntlClientProvider>
+    </QueryProvider>
+  )
+}
+
+function Drawer({ publicId, onClose, onReport }: Props) {
+  const t = useTranslations('conversations')
+  const { newest, talk, known, older, readOlder } = useTalk(publicId)
+  const body = useKeyboardRoom()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={talk ? <Head talk={talk} /> : t('title')}
+      closeLabel={t('close')}
+      className="drawer"
+    >
+      <div ref={body} className="drawer-body">
+        {talk && known ? (
+          <Talk
+            talk={talk}
+            known={known}
+            older={older}
+            onOlder={() => void readOlder()}
+            onReport={onReport}
+          />
+        ) : newest.error instanceof ApiError && newest.error.status === 404 ? (
+          <EmptyState title={t('gone')} text={t('goneText')} />
+        ) : newest.isError ? (
+          <LoadFailed title={t('failed')} onRetry={() => void newest.refetch()} />
+        ) : (
+          <SkeletonRegion label={t('loading')} className="grid content-end gap-4 p-4">
+            <Skeleton height={56} width="60%" />
+            <Skeleton height={40} width="45%" />
+            <Skeleton height={72} width="70%" />
+            <Skeleton height={48} />
+          </SkeletonRegion>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** With whom and about what. */
+function Head({ talk }: { talk: Conversation }) {
+  const t = useTranslations('conversations')
+  const { side, other, negotiation } = talk
+  const { vacancy, resume, origin, public_id } = negotiation
+  const candidate = side === 'candidate'
+  const name = other.name ?? (candidate ? t('employer') : t('candidate'))
+  const tab = origin === 'application' ? 'applications' : 'invitations'
+  const item = { item: public_id }
+  const href = candidate
+    ? routes.resumeView(resume.public_id, tab, item)
+    : routes.vacancyView(vacancy.public_id, tab, item)
+  return (
+    <span className="drawer-head">
+      {candidate ? (
+        <CompanyLogo name={name} src={other.picture} size="sm" decorative />
+      ) : (
+        <Avatar name={other.name ?? resume.title} size="sm" decorative />
+      )}
+      <span className="min-w-0">
+        <span className="drawer-name">
+          {name}
+          {other.online ? <span className="drawer-online">{t('online')}</span> : null}
+        </span>
+        <a href={href} className="drawer-about">
+          {candidate ? vacancy.title : `${resume.title} → ${vacancy.title}`}
+        </a>
+      </span>
+    </span>
+  )
+}
+
+/** A phone's keyboard covers the page without telling it: the drawer keeps to what is left to see. */
+function useKeyboardRoom() {
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const view = window.visualViewport
+    const dialog = body.current?.closest('dialog')
+    if (!view || !dialog) return
+    const keepTo = () => {
+      dialog.style.setProperty('--seen-height', `${view.height}px`)
+      dialog.style.setProperty('--seen-top', `${view.offsetTop}px`)
+    }
+    keepTo()
+    view.addEventListener('resize', keepTo)
+    view.addEventListener('scroll', keepTo)
+    return () => {
+      view.removeEventListener('resize', keepTo)
+      view.removeEventListener('scroll', keepTo)
+    }
+  }, [])
+  return body
+}
+
+type TalkProps = {
+  talk: Conversation
+  known: Known
+  older: 'idle' | 'loading' | 'failed'
+  onOlder: () => void
+  onReport: (message: string) => void
+}
+
+/** The words of a conversation and the place for the next ones. */
+function Talk({ talk, known, older, onOlder, onReport }: TalkProps) {
+  const t = useTranslations('conversations')
+  const talkId = talk.negotiation.public_id
+  const outgoing = useStore(outgoingStore, (all) => outgoingOf(all, talkId))
+  const attachment = useAttachment()
+  const { typing, say, stopped } = useTyping(talkId, talk.side, talk.shows_typing)
+  const [dragged, setDragged] = useState(false)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { side, writing } = talk
+  const other = talk.other.name ?? (side === 'candidate' ? t('employer') : t('candidate'))
+  useMarkRead(talkId, side, known.entries)
+
+  const newest = known.entries.at(-1)
+  const came = newest?.kind === 'message' && newest.side !== side ? newest.public_id : null
+  useEffect(() => {
+    if (came) stopped()
+  }, [came, stopped])
+
+  const onDrag = (event: DragEvent) => {
+    if (!writing.allowed || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setDragged(event.type === 'dragover')
+    if (event.type === 'drop') attachment.take(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may also be chosen by the button
+    <div
+      className="talk"
+      data-dragged={dragged}
+      onDragOver={onDrag}
+      onDrop={onDrag}
+      onDragLeave={() => setDragged(false)}
+    >
+      {talk.masks ? (
+        <Notice tone="warning" className="talk-warning">
+          <p>{side === 'candidate' ? t('warning.candidate') : t('warning.employer')}</p>
+        </Notice>
+      ) : null}
+      <TalkLog
+        talk={talk}
+        known={known}
+        outgoing={outgoing}
+        other={other}
+        older={older}
+        onOlder={onOlder}
+        onReport={onReport}
+      />
+      <p className="talk-typing" role="status">
+        {typing ? `${other} ${t('typing')}` : null}
+      </p>
+      {writing.allowed ? (
+        <>
+          {writing.until ? (
+            <p className="talk-until">
+              {t('until', { when: formatRecentMoment(writing.until, { timeZone }) })}
+            </p>
+          ) : null}
+          <TalkComposer talk={talk} attachment={attachment} onTyping={say} />
+        </>
+      ) : (
+        <p className="talk-silence">{writing.reason ? t(`silence.${writing.reason}`) : null}</p>
+      )}
+      {dragged ? <p className="talk-drop">{t('composer.drop')}</p> : null}
+    </div>
+  )
+}

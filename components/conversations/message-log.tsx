@@ -1,0 +1,185 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Progress } from '@/components/ui/progress'
+import type { Conversation, ConversationEntry } from '@/lib/contracts/conversations'
+import { formatRecentDay } from '@/lib/format/date'
+import { type Known, keyOf } from './log-entries'
+import { TalkMessage, TalkMove } from './message'
+import { dropOutgoing, type Outgoing, sendAgain } from './outgoing-messages'
+
+type Props = {
+  talk: Conversation
+  known: Known
+  outgoing: readonly Outgoing[]
+  other: string
+  older: 'idle' | 'loading' | 'failed'
+  onOlder: () => void
+  onReport: (message: string) => void
+}
+
+/** So far from the end one still reads the end. */
+const nearPx = 120
+
+const dayOf = (at: string) => new Date(at).toDateString()
+
+/** Everything that was said and done, by days; keeps to its end while one reads there, and to its place elsewhere. */
+export function TalkLog({ talk, known, outgoing, other, older, onOlder, onReport }: Props) {
+  const t = useTranslations('conversations')
+  const box = useRef<HTMLElement>(null)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { entries } = known
+  const { side } = talk
+  /** Where reading began: what is newer than that is new. */
+  const [freshFrom] = useState(() => firstUnread(entries, talk))
+  const [away, setAway] = useState(false)
+  const atEnd = useRef(true)
+  const first = entries[0] ? keyOf(entries[0]) : ''
+  const place = useRef({ first, height: 0 })
+  const [said, setSaid] = useState('')
+  const last = entries.at(-1)
+  const heard = useRef(last ? keyOf(last) : '')
+
+  useLayoutEffect(() => {
+    const view = box.current
+    if (!view) return
+    // What was put above moves the rest down by its height.
+    if (place.current.first !== first && place.current.height > 0 && !atEnd.current) {
+      view.scrollTop += view.scrollHeight - place.current.height
+    } else if (atEnd.current) view.scrollTop = view.scrollHeight
+    place.current = { first, height: view.scrollHeight }
+  })
+
+  // The keyboard of a phone, a longer draft: the end stays in sight.
+  useEffect(() => {
+    const view = box.current
+    if (!view) return
+    const watch = new ResizeObserver(() => {
+      if (atEnd.current) view.scrollTop = view.scrollHeight
+    })
+    watch.observe(view)
+    return () => watch.disconnect()
+  }, [])
+
+  useEffect(() => {
+    if (!last || heard.current === keyOf(last)) return
+    heard.current = keyOf(last)
+    if (last.kind !== 'message' || last.side === side) return
+    setSaid(
+      last.text ? t('incoming', { text: last.text }) : t('incomingFile', { name: last.file?.name ?? '' }),
+    )
+  }, [last, side, t])
+
+  const onScroll = () => {
+    const view = box.current
+    if (!view) return
+    const left = view.scrollHeight - view.scrollTop - view.clientHeight
+    atEnd.current = left < nearPx
+    setAway(left > view.clientHeight)
+    if (view.scrollTop < nearPx && known.before !== null && older === 'idle') onOlder()
+  }
+  const toEnd = () => {
+    const view = box.current
+    if (view) view.scrollTop = view.scrollHeight
+  }
+  const lines = entries.map((entry, index) => ({
+    entry,
+    day: index === 0 || dayOf(entry.at) !== dayOf(entries[index - 1]?.at ?? ''),
+  }))
+  const wordless = !entries.some(({ kind }) => kind === 'message') && outgoing.length === 0
+  return (
+    <div className="talk-frame">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section ref={box} className="talk-log" onScroll={onScroll} tabIndex={0} aria-label={t('log')}>
+        {known.before !== null ? (
+          <div className="talk-earlier">
+            <Button size="sm" busy={older === 'loading'} onClick={onOlder}>
+              {older === 'failed' ? t('retry') : t('earlier')}
+            </Button>
+          </div>
+        ) : null}
+        {lines.map(({ entry, day }) => (
+          <Fragment key={keyOf(entry)}>
+            {day ? (
+              <h3 className="talk-day">
+                <time dateTime={entry.at}>{formatRecentDay(entry.at, { timeZone })}</time>
+              </h3>
+            ) : null}
+            {keyOf(entry) === freshFrom ? <p className="talk-fresh">{t('fresh')}</p> : null}
+            {entry.kind === 'message' ? (
+              <TalkMessage message={entry} side={side} other={other} onReport={onReport} />
+            ) : (
+              <TalkMove move={entry} origin={talk.negotiation.origin} side={side} />
+            )}
+          </Fragment>
+        ))}
+        {wordless && talk.writing.allowed ? (
+          <div className="talk-empty">
+            <p className="font-semibold">{t('empty')}</p>
+            <p className="text-soft">{side === 'candidate' ? t('emptyCandidate') : t('emptyEmployer')}</p>
+          </div>
+        ) : null}
+        {outgoing.map((message) => (
+          <TalkOutgoing key={message.clientId} talkId={talk.negotiation.public_id} message={message} />
+        ))}
+      </section>
+      {away ? (
+        <Button size="sm" className="talk-to-end" onClick={toEnd}>
+          {t('toNewest')}
+        </Button>
+      ) : null}
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function firstUnread(entries: readonly ConversationEntry[], { side, unread }: Conversation): string | null {
+  if (unread === 0) return null
+  const theirs = entries.filter((entry) => entry.kind === 'message' && entry.side !== side)
+  const found = theirs.at(-unread) ?? theirs[0]
+  return found ? keyOf(found) : null
+}
+
+/** What has not arrived yet, or would not: it is kept until its writer sends it again or takes it back. */
+function TalkOutgoing({ talkId, message }: { talkId: string; message: Outgoing }) {
+  const t = useTranslations('conversations')
+  const errors = useTranslations('errors')
+  const { clientId, text, file, state, progress, error } = message
+  const percent = Math.round((progress ?? 0) * 100)
+  const waits = error?.code === 'network_error'
+  return (
+    <article className="talk-message" data-own="true" data-state={state} aria-label={t('you')}>
+      {text ? <p className="talk-text">{text}</p> : null}
+      {file ? <p className="talk-file-name">{file.name}</p> : null}
+      {state === 'sending' ? (
+        <footer className="talk-message-foot" role="status">
+          {file && progress !== null ? (
+            <Progress value={percent} label={t('outgoing.progress', { percent })} />
+          ) : (
+            t('outgoing.sending')
+          )}
+        </footer>
+      ) : (
+        <footer className="talk-failed" role="alert">
+          <p>
+            {t('outgoing.failed')}
+            {error && !waits && errors.has(error.code as never) ? `. ${errors(error.code as never)}` : null}
+            {waits ? `. ${t('outgoing.waiting')}` : null}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => sendAgain(talkId, clientId)}>
+              {t('outgoing.retry')}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => dropOutgoing(talkId, clientId)}>
+              {t('outgoing.drop')}
+            </Button>
+          </div>
+        </footer>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Fragment, useState } from 'react'
+import { Spinner } from '@/components/ui/button'
+import { DocumentIcon, DownloadIcon, MoreIcon } from '@/components/ui/icons'
+import { Menu, menuItemClass } from '@/components/ui/menu'
+import { api } from '@/lib/api/client'
+import type { ConversationMessage, ConversationMove, MessageFile } from '@/lib/contracts/conversations'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import { formatTime } from '@/lib/format/date'
+import { showToast } from '@/stores/toasts'
+import { moveKey, sizeText } from './texts'
+
+const address = /(https?:\/\/[^\s<>«»"]+[^\s<>«»".,!?:;)])/g
+
+/** Words with their addresses as links that tell the other page nothing. */
+function Words({ text }: { text: string }) {
+  return text.split(address).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
+      <a key={index} href={part} className="link" target="_blank" rel="noopener noreferrer nofollow ugc">
+        {part}
+      </a>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  )
+}
+
+export function TalkFile({ messageId, file }: { messageId: string; file: MessageFile }) {
+  const t = useTranslations('conversations')
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const got = await api('GET /v1/messages/:publicId/file', { params: { publicId: messageId } })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(got)
+      link.download = file.name
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    } catch (error) {
+      console.warn('A file could not be fetched', error)
+      showToast({ variant: 'danger', message: t('downloadFailed') })
+    }
+    setBusy(false)
+  }
+  const size = sizeText(file.bytes, t)
+  return (
+    <button
+      type="button"
+      className="talk-file"
+      aria-label={t('download', { name: file.name, size })}
+      aria-busy={busy}
+      disabled={busy}
+      onClick={() => void download()}
+    >
+      <DocumentIcon />
+      <span className="min-w-0">
+        <span className="talk-file-name">{file.name}</span>
+        <span className="talk-file-size">{size}</span>
+      </span>
+      {busy ? <Spinner /> : <DownloadIcon />}
+    </button>
+  )
+}
+
+type Props = {
+  message: ConversationMessage
+  /** Of the viewer. */
+  side: 'candidate' | 'employer'
+  /** How the other side is called. */
+  other: string
+  onReport: (message: string) => void
+}
+
+/** One message: one's own side's at the right, with whether it has been read. */
+export function TalkMessage({ message, side, other, onReport }: Props) {
+  const t = useTranslations('conversations')
+  const { mine, author, at, text, file, read, state, public_id } = message
+  const own = message.side === side
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const name = mine ? t('you') : own ? (author ?? t('you')) : (author ?? other)
+  return (
+    <article className="talk-message" data-own={own} aria-label={name}>
+      <header className="talk-message-head" hidden={mine}>
+        <span className="talk-author">{name}</span>
+        {!own && state === 'sent' ? (
+          <Menu
+            trigger={<MoreIcon size={18} />}
+            label={t('actions')}
+            triggerClassName="talk-more"
+            floating
+            align="start"
+          >
+            <button
+              type="button"
+              role="menuitem"
+              className={menuItemClass({ danger: true })}
+              onClick={() => onReport(public_id)}
+            >
+              {t('report')}
+            </button>
+          </Menu>
+        ) : null}
+      </header>
+      {state === 'sent' ? (
+        <>
+          {text ? (
+            <p className="talk-text">
+              <Words text={text} />
+            </p>
+          ) : null}
+          {file ? <TalkFile messageId={public_id} file={file} /> : null}
+        </>
+      ) : (
+        <p className="talk-text text-soft">{state === 'hidden' ? t('hidden') : t('erased')}</p>
+      )}
+      <footer className="talk-message-foot">
+        <time dateTime={at}>{formatTime(at, { timeZone })}</time>
+        {own ? <span>{read ? t('read') : t('sent')}</span> : null}
+      </footer>
+    </article>
+  )
+}
+
+type TalkMoveProps = { move: ConversationMove; origin: NegotiationOrigin; side: 'candidate' | 'employer' }
+
+/** What has happened, as a line between the words. */
+export function TalkMove({ move, origin, side }: TalkMoveProps) {
+  const steps = useTranslations('negotiations.step')
+  const reasons = useTranslations('dictionaries')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const group = move.status === 'declined_by_candidate' ? 'candidate_refusal_reasons' : 'refusal_reasons'
+  const reason = `${group}.${move.reason}` as never
+  return (
+    <div className="talk-move">
+      <p>
+        {steps(`${side}.${moveKey(move, origin)}`)}{' '}
+        <time dateTime={move.at} className="tabular">
+          {formatTime(move.at, { timeZone })}
+        </time>
+      </p>
+      {move.reason && reasons.has(reason) ? <p>{reasons(reason)}</p> : null}
+      {move.text ? <p className="talk-move-text">{move.text}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import { type ConversationEntry, conversationLimits, messageFileTypes } from '@/lib/contracts/conversations'
+import { liveState, serverLiveState, watchLiveState } from '@/lib/realtime/live-state'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { talksChanged } from '@/stores/conversations'
+import { type Known, withNewest, withOlder, withSent } from './log-entries'
+import { onSent, restoreOutgoing } from './outgoing-messages'
+
+/** What a file picker offers; the server looks at the content. */
+export const accepted = [...Object.keys(messageFileTypes).map((ending) => `.${ending}`), '.jpeg'].join(',')
+
+/** The one file of a message, told off at once when it is too big. */
+export function useAttachment() {
+  const [file, setFile] = useState<File | null>(null)
+  const [tooBig, setTooBig] = useState(false)
+  const take = (files: FileList | null | undefined) => {
+    const chosen = files?.[0]
+    if (!chosen) return
+    const isBig = chosen.size > conversationLimits.fileBytes
+    setTooBig(isBig)
+    if (!isBig) setFile(chosen)
+  }
+  const clear = () => {
+    setFile(null)
+    setTooBig(false)
+  }
+  return { file, tooBig, take, clear }
+}
+export type Attachment = ReturnType<typeof useAttachment>
+
+const Typing = z.object({ side: z.enum(['candidate', 'employer']) })
+/** Said so often while somebody types, and believed so long. */
+const sayEveryMs = 2_000
+const believeMs = 4_000
+
+/** Whether the other side is writing just now, and a way to say that one is. */
+export function useTyping(publicId: string, side: 'candidate' | 'employer', shows: boolean) {
+  const { connection } = useSyncExternalStore(watchLiveState, liveState, serverLiveState)
+  const [typing, setTyping] = useState(false)
+  const saidAt = useRef(0)
+  const quiet = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (!connection) return
+    const stop = connection.hear({ channel: channel.negotiation(publicId), event: 'typing' }, (data) => {
+      const heard = Typing.safeParse(data)
+      if (!heard.success || heard.data.side === side) return
+      setTyping(true)
+      clearTimeout(quiet.current)
+      quiet.current = setTimeout(() => setTyping(false), believeMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(quiet.current)
+      setTyping(false)
+    }
+  }, [connection, publicId, side])
+
+  const say = useCallback(() => {
+    const now = Date.now()
+    if (!shows || !connection || now - saidAt.current < sayEveryMs) return
+    saidAt.current = now
+    connection.whisper({ channel: channel.negotiation(publicId), event: 'typing' }, { side })
+  }, [connection, publicId, side, shows])
+  /** What was being written has come: nobody types any more. */
+  const stopped = useCallback(() => {
+    clearTimeout(quiet.current)
+    setTyping(false)
+  }, [])
+  return { typing, say, stopped }
+}
+
+/** A conversation as it is now, live, with as much of its past as has been asked for. */
+export function useTalk(publicId: string) {
+  const [known, setKnown] = useState<Known | null>(null)
+  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const newest = useQuery({
+    queryKey: ['conversation', publicId],
+    queryFn: ({ signal }) =>
+      api('GET /v1/negotiations/:publicId/conversation', { params: { publicId }, signal }),
+    staleTime: 0,
+  })
+  const { data, refetch } = newest
+
+  useEffect(() => {
+    if (data) setKnown((before) => withNewest(before, data))
+  }, [data])
+
+  const onNews = useCallback(() => {
+    void refetch()
+    talksChanged()
+  }, [refetch])
+  useChannel(
+    data ? channel.negotiation(publicId) : null,
+    {
+      'message.created': onNews,
+      'message.updated': onNews,
+      'message.read': onNews,
+      'negotiation.updated': onNews,
+    },
+    { onReconnect: onNews },
+  )
+
+  useEffect(() => {
+    restoreOutgoing(publicId)
+    return onSent((talkId, message) => {
+      if (talkId !== publicId) return
+      setKnown((before) => before && withSent(before, message))
+      onNews()
+    })
+  }, [publicId, onNews])
+
+  const before = known?.before ?? null
+  const readOlder = useCallback(async () => {
+    if (before === null || older === 'loading') return
+    setOlder('loading')
+    try {
+      const page = await api('GET /v1/negotiations/:publicId/conversation', {
+        params: { publicId },
+        query: { before },
+      })
+      setKnown((now) => now && withOlder(now, page))
+      setOlder('idle')
+    } catch (error) {
+      console.warn('Older messages could not be read', error)
+      setOlder('failed')
+    }
+  }, [publicId, before, older])
+
+  return { newest, talk: data, known, older, readOlder }
+}
+
+/** While the conversation is looked at, what has come from the other side is read; a hidden tab looks at nothing. */
+export function useMarkRead(
+  publicId: string,
+  side: 'candidate' | 'employer',
+  entries: readonly ConversationEntry[],
+): void {
+  const newest = entries.findLast((entry) => entry.kind === 'message' && entry.side !== side)
+  const message = newest?.kind === 'message' ? newest.public_id : null
+  const told = useRef<string | null>(null)
+  const [seen, setSeen] = useState(() => document.visibilityState === 'visible')
+
+  useEffect(() => {
+    const look = () => setSeen(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  useEffect(() => {
+    if (!seen || message === null || told.current === message) return
+    told.current = message
+    api('PUT /v1/negotiations/:publicId/conversation/read', { params: { publicId }, body: { message } }).then(
+      talksChanged,
+      (error: unknown) => {
+        // The next look tells it again.
+        told.current = null
+        console.warn('A conversation could not be marked read', error)
+      },
+    )
+  }, [publicId, message, seen])
+}

@@ -1,0 +1,241 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
+import type { PassData } from '@/lib/contracts/interview-schedule'
+import {
+  type InterviewerResponse,
+  type InterviewWay,
+  interviewerResponses,
+  interviewWays,
+} from '@/lib/contracts/interview-states'
+import type { Interview } from '@/lib/contracts/interviews'
+import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+import { ownZone, shortDayOf } from '../dates'
+import { useRefreshInterviews } from '../use-interviews'
+
+const sent = ['done', 'awaiting_feedback', 'rated']
+
+/** The way from a card to the answers: to give them, or to watch them. */
+export function RecordedLink({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews.recorded')
+  const { viewer, status } = interview
+  const isSent = sent.includes(status)
+  const isOpen = viewer === 'candidate' && (status === 'proposed' || status === 'in_progress')
+  if (interview.kind !== 'video_async' || (!isSent && !isOpen)) return null
+  const label = isSent ? t(`open.${viewer}`) : t(status === 'proposed' ? 'open.begin' : 'open.continue')
+  return (
+    <a
+      className={buttonClass({
+        variant: isOpen || viewer === 'employer' ? 'primary' : 'outline',
+        className: 'talk-door',
+      })}
+      href={routes.myInterviewAnswers(interview.public_id)}
+    >
+      {label}
+    </a>
+  )
+}
+
+/** What each side says afterwards: the company by scorecards, the candidate by three answers. */
+export function CardFeedback({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const refresh = useRefreshInterviews()
+  const { scorecards, survey, candidate } = interview
+  const name = candidate ? `${candidate.first} ${candidate.last}`.trim() : t('candidateHidden')
+  const judge = async () => {
+    const { ScorecardForm } = await import('./scorecard-form')
+    await openModal(ScorecardForm, {
+      title: t('scorecard.title', { name }),
+      size: 'lg',
+      props: { publicId: interview.public_id },
+    })
+    await refresh()
+  }
+  const answer = async () => {
+    const { SurveyForm } = await import('./survey-form')
+    const done = await openModal(SurveyForm, {
+      title: t('survey.title'),
+      props: { publicId: interview.public_id },
+    })
+    if (done) showToast({ variant: 'success', message: t('survey.given') })
+    await refresh()
+  }
+  if (scorecards)
+    return (
+      <p className="talk-feedback">
+        <span className="text-soft tabular">
+          {t('scorecard.progress', { sent: scorecards.sent, of: Math.max(scorecards.of, scorecards.sent) })}
+        </span>
+        <Button
+          size="sm"
+          variant={scorecards.expected && !scorecards.mine ? 'primary' : 'outline'}
+          onClick={() => void judge()}
+        >
+          {scorecards.expected && !scorecards.mine ? t('scorecard.open') : t('scorecard.look')}
+        </Button>
+      </p>
+    )
+  if (!survey) return null
+  return survey.may ? (
+    <p className="talk-feedback">
+      <Button size="sm" variant="primary" onClick={() => void answer()}>
+        {t('survey.open')}
+      </Button>
+    </p>
+  ) : (
+    <p className="text-soft">{t('survey.given')}</p>
+  )
+}
+
+/** The door wants a pass: the candidate gives what it needs, the company looks at it while it is kept. */
+export function PassPart({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews.pass')
+  const refresh = useRefreshInterviews()
+  const tellError = useErrorToast()
+  const [data, setData] = useState<PassData | null>(null)
+  const { pass, viewer, public_id: publicId } = interview
+  if (!pass) return null
+  const run = (work: () => Promise<unknown>) => void work().catch(tellError).then(refresh)
+  const give = async () => {
+    const { PassForm } = await import('./pass-form')
+    const done = await openModal(PassForm, { title: t('title'), props: { publicId } })
+    if (done) showToast({ variant: 'success', message: t('saved') })
+  }
+  const takeBack = async () => {
+    await api('DELETE /v1/interviews/:publicId/pass', { params: { publicId } })
+    showToast({ variant: 'success', message: t('takenBack') })
+  }
+  const look = async () => setData(await api('GET /v1/interviews/:publicId/pass', { params: { publicId } }))
+  if (viewer === 'employer')
+    return (
+      <p className="text-soft">
+        {data ? (
+          t('looked', { name: data.full_name, document: data.document, car: data.car || 'none' })
+        ) : pass.given ? (
+          <Button size="sm" onClick={() => run(look)}>
+            {t('look')}
+          </Button>
+        ) : (
+          t('waiting')
+        )}
+      </p>
+    )
+  if (pass.given)
+    return (
+      <Notice tone="success">
+        {t('given', { day: pass.deleted_at ? shortDayOf(pass.deleted_at, ownZone()) : '' })}
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => run(takeBack)}>
+            {t('takeBack')}
+          </Button>
+        </div>
+      </Notice>
+    )
+  return (
+    <Notice tone="warning" title={t('title')}>
+      <p>{t('lead')}</p>
+      <Button size="sm" className="mt-2" onClick={() => run(give)}>
+        {t('give')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** Who talks for the company and whether they come; one’s own answer is one tap. */
+export function ResponsePart({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews.response')
+  const refresh = useRefreshInterviews()
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState<InterviewerResponse | null>(null)
+  const { viewer, phase, interviewers, may_respond: may } = interview
+  if (viewer !== 'employer' || phase !== 'upcoming') return null
+  const mine = interviewers.find(({ me }) => me)?.response ?? null
+  const others = interviewers.filter(({ me }) => !me)
+  const say = async (response: InterviewerResponse) => {
+    setBusy(response)
+    try {
+      const params = { publicId: interview.public_id }
+      await api('PUT /v1/interviews/:publicId/response', { params, body: { response } })
+      await refresh()
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <>
+      {others.length > 0 ? (
+        <p className="text-xs text-soft">
+          {t('talks')}:{' '}
+          {others.map(({ name, response }) => t(`said.${response ?? 'none'}`, { name })).join(', ')}
+        </p>
+      ) : null}
+      {may ? (
+        <div className="way-part">
+          <p>{mine ? t(`mine.${mine}`) : t('title')}</p>
+          {interviewerResponses
+            .filter((response) => response !== mine)
+            .map((response) => (
+              <Button key={response} size="sm" busy={busy === response} onClick={() => void say(response)}>
+                {t(`say.${response}`)}
+              </Button>
+            ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** «Еду», «Опаздываю на 15 минут»: one tap on the day; the company sees it at once. */
+export function WayPart({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews.way')
+  const refresh = useRefreshInterviews()
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState<InterviewWay | null>(null)
+  const { way, viewer, phase, kind } = interview
+  if (phase !== 'upcoming') return null
+  if (viewer === 'employer')
+    return way ? (
+      <Notice tone={way.state === 'late' ? 'warning' : 'success'}>{t(`said.${way.state}`)}</Notice>
+    ) : null
+  if (!interview.may_tell_way || kind !== 'office') return null
+  const say = async (state: InterviewWay) => {
+    setBusy(state)
+    try {
+      await api('PUT /v1/interviews/:publicId/way', {
+        params: { publicId: interview.public_id },
+        body: { state },
+      })
+      await refresh()
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <div className="way-part">
+      <p>{way ? t(`mine.${way.state}`) : t('title')}</p>
+      {interviewWays
+        .filter((state) => state !== way?.state)
+        .map((state) => (
+          <Button
+            key={state}
+            variant={state === 'coming' ? 'primary' : 'outline'}
+            busy={busy === state}
+            onClick={() => void say(state)}
+          >
+            {t(state)}
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Menu, menuItemClass } from '@/components/ui/menu'
+import { Skeleton } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+import type { InterviewAction } from '@/lib/contracts/interview-states'
+import type { Interview, InterviewMove } from '@/lib/contracts/interviews'
+import { saveBlob } from '@/lib/download/save-blob'
+import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+import { momentOf, ownZone } from '../dates'
+import { useInterview, useRefreshInterviews } from '../use-interviews'
+
+/** Steps that recorded answers have other words for. */
+const recordedSteps = ['propose', 'start', 'finish', 'decline', 'expire'] as const
+const isRecordedStep = (action: InterviewAction): action is (typeof recordedSteps)[number] =>
+  recordedSteps.some((each) => each === action)
+
+/** How it was agreed, step by step; read when it is unfolded. */
+export function InterviewStory({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const [open, setOpen] = useState(false)
+  const { data } = useInterview(interview.public_id, open)
+  const zone = ownZone()
+  const recorded = interview.kind === 'video_async'
+  const said = (action: InterviewAction, actor: 'candidate' | 'employer' | 'scheduler') =>
+    recorded && isRecordedStep(action)
+      ? t(`recorded.steps.${action}`, { actor })
+      : t(`steps.${action}`, { actor })
+  return (
+    <details className="talk-story" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t(recorded ? 'recorded.story' : 'story')}</summary>
+      {data ? (
+        <ol>
+          {data.history.map((step) => (
+            <li key={`${step.at}:${step.action}`}>
+              <span className="text-soft tabular">{momentOf(step.at, zone)}</span>{' '}
+              {said(step.action, step.actor)}
+              {step.action === 'pick' && step.starts_at ? `: ${momentOf(step.starts_at, zone)}` : ''}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Skeleton height={40} />
+      )}
+    </details>
+  )
+}
+
+type Shown = Exclude<InterviewAction, 'propose' | 'expire' | 'ask_feedback' | 'rate'>
+const worded = ['decline', 'cancel', 'dispute', 'no_show'] as const
+type Worded = (typeof worded)[number] | 'request_reschedule'
+const quiet: readonly InterviewAction[] = ['cancel', 'decline', 'request_reschedule', 'no_show']
+/** Told as done by a toast. */
+type Done = Exclude<Shown, never>
+
+/** The moves the server offers right now, and nothing else; who would refuse finds it under «Ещё». */
+export function InterviewActions({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const refresh = useRefreshInterviews()
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState<string | null>(null)
+  const { viewer, kind, public_id: publicId, revision } = interview
+
+  const label = ({ action }: InterviewMove): string => {
+    if (action === 'start') return t(`actions.start.${kind}`)
+    if (action === 'cancel' && viewer === 'candidate') return t('actions.cancelCandidate')
+    if (action === 'no_show' && viewer === 'candidate') return t('actions.no_show_employer')
+    if (action === 'request_reschedule' && viewer === 'employer')
+      return t('actions.request_reschedule_employer')
+    if (action === 'propose_times' && interview.status === 'proposed') return t('actions.propose_other_times')
+    return t(`actions.${action as Exclude<Shown, 'start'>}`)
+  }
+
+  async function run(item: InterviewMove): Promise<void> {
+    setBusy(item.action)
+    try {
+      if (item.action === 'pick') await pick()
+      else if (item.needs.includes('times') && viewer === 'employer') await retime(item)
+      else if (worded.some((each) => each === item.action) || item.action === 'request_reschedule')
+        await say(item.action as Worded)
+      else {
+        await api('POST /v1/interviews/:publicId/actions', {
+          params: { publicId },
+          body: { action: item.action, revision },
+        })
+        showToast({ variant: 'success', message: t(`done.${item.action as Done}`) })
+      }
+    } catch (error) {
+      tellError(error)
+    } finally {
+      await refresh()
+      setBusy(null)
+    }
+  }
+  const pick = async () => {
+    const { SlotPicker } = await import('./slot-picker')
+    const chosen = await openModal(SlotPicker, { title: t('picker.title'), size: 'xl', props: { interview } })
+    if (chosen === 'ask') await say('request_reschedule')
+    else if (chosen) showToast({ variant: 'success', message: t('done.pick') })
+  }
+  const say = async (action: Worded) => {
+    const { ReasonForm } = await import('./reason-form')
+    const done = await openModal(ReasonForm, {
+      title: t(`form.title.${action}`),
+      props: { interview, action },
+    })
+    if (done) showToast({ variant: 'success', message: t(`done.${action}`) })
+  }
+  const retime = async ({ action }: InterviewMove) => {
+    const { RetimeForm } = await import('./reschedule-form')
+    const done = await openModal(RetimeForm, {
+      title: label({ action, to: interview.status, needs: [] }),
+      props: { interview, action: action as 'propose_times' | 'request_reschedule' },
+    })
+    if (done) showToast({ variant: 'success', message: t(`done.${action as 'propose_times'}`) })
+  }
+  const calendar = async () => {
+    try {
+      const file = await api('GET /v1/interviews/:publicId/calendar', { params: { publicId } })
+      saveBlob(file, `interview-${publicId}.ics`)
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  // An agreed time is moved by choosing another one.
+  const moves: InterviewMove[] = interview.actions.flatMap((item) =>
+    viewer === 'candidate' && interview.status === 'confirmed' && item.action === 'request_reschedule'
+      ? [{ ...item, action: 'pick' as const }]
+      : [item],
+  )
+  // Recorded answers are begun and sent on their own page; a talk in the room begins when the candidate is let in.
+  const elsewhere = ({ action }: InterviewMove) =>
+    kind === 'video_async' || (action === 'start' && kind === 'video_live')
+  const forward = moves.filter((item) => !quiet.includes(item.action) && !elsewhere(item))
+  const back = moves.filter(({ action }) => quiet.includes(action))
+  const [first, ...others] = forward
+  const name = (item: InterviewMove) =>
+    item.action === 'pick' && interview.status === 'confirmed' ? t('actions.repick') : label(item)
+  const item = interview.negotiation_public_id
+  const talk =
+    viewer === 'employer'
+      ? routes.vacancyView(interview.vacancy.public_id, 'applications', { item })
+      : routes.resumeView(interview.resume.public_id, 'applications', { item })
+  const strong = interview.waits_for === viewer || interview.status === 'in_progress'
+  return (
+    <div className="moves">
+      {first ? (
+        <Button
+          variant={strong || first.action === 'start' ? 'primary' : 'outline'}
+          busy={busy === first.action}
+          onClick={() => void run(first)}
+        >
+          {name(first)}
+        </Button>
+      ) : null}
+      {others.map((item) => (
+        <Button key={item.action} busy={busy === item.action} onClick={() => void run(item)}>
+          {name(item)}
+        </Button>
+      ))}
+      {interview.phase === 'upcoming' && interview.starts_at ? (
+        <Button variant="ghost" onClick={() => void calendar()}>
+          {t('toCalendar')}
+        </Button>
+      ) : null}
+      {back.length === 0 && !interview.session_public_id ? (
+        <a className={buttonClass({ variant: 'ghost' })} href={talk}>
+          {t('open')}
+        </a>
+      ) : (
+        <Menu trigger={t('more')} label={t('more')} triggerClassName="btn btn-ghost" align="end">
+          {back.map((item) => (
+            <button
+              key={item.action}
+              type="button"
+              role="menuitem"
+              className={menuItemClass()}
+              disabled={busy !== null}
+              onClick={() => void run(item)}
+            >
+              {name(item)}
+            </button>
+          ))}
+          {interview.session_public_id ? (
+            <a
+              role="menuitem"
+              className={menuItemClass()}
+              href={routes.myInterviewSession(interview.session_public_id)}
+            >
+              {t('session.open')}
+            </a>
+          ) : null}
+          <a role="menuitem" className={menuItemClass()} href={talk}>
+            {t('open')}
+          </a>
+        </Menu>
+      )}
+    </div>
+  )
+}

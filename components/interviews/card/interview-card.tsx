@@ -1,0 +1,153 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import type { InterviewState } from '@/lib/contracts/interview-states'
+import type { Interview } from '@/lib/contracts/interviews'
+import { formatTime } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import { dayOf, differ, ownZone, zoneName } from '../dates'
+import { RoomPart } from '../room/room-entry'
+import { useStatusWord } from '../use-status-text'
+import { CardFeedback, PassPart, RecordedLink, ResponsePart, WayPart } from './card-sections'
+import { InterviewActions, InterviewStory } from './interview-actions'
+import { InterviewFacts, PlaceView } from './interview-facts'
+
+const tones: Partial<Record<InterviewState, Tone>> = {
+  proposed: 'warning',
+  reschedule_requested: 'warning',
+  confirmed: 'success',
+  in_progress: 'accent',
+  no_show_candidate: 'danger',
+  no_show_employer: 'danger',
+}
+
+type Props = {
+  interview: Interview
+  /** Beside others of other vacancies: it names its own. */
+  wide?: boolean
+  marked?: boolean
+}
+
+/** One interview as its side sees it: when by both clocks, where, who, and what can be done now. */
+export function InterviewCard({ interview, wide = false, marked = false }: Props) {
+  const t = useTranslations('interviews')
+  const statusWord = useStatusWord()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (marked) box.current?.scrollIntoView({ block: 'center' })
+  }, [marked])
+  const { viewer, candidate, company, vacancy, kind, status } = interview
+  const name =
+    viewer === 'candidate'
+      ? company.name
+      : candidate
+        ? `${candidate.first} ${candidate.last}`.trim()
+        : t('candidateHidden')
+  const others = interview.interviewers.filter(({ me }) => !me).map((each) => each.name)
+  return (
+    <div ref={box} className="talk-anchor">
+      <Card as="article" className={marked ? 'talk-card talk-marked' : 'talk-card'} aria-label={name}>
+        <header className="talk-head">
+          <div className="min-w-0">
+            <When interview={interview} />
+            <p className="talk-who">
+              <b>{name}</b>
+              <span className="text-soft"> · {t(`kind.${kind}`)}</span>
+              {interview.capacity > 1 ? (
+                <span className="text-soft"> · {t('group', { count: interview.capacity })}</span>
+              ) : null}
+            </p>
+            {wide ? (
+              <p className="text-soft">
+                <a
+                  className="link"
+                  href={
+                    viewer === 'employer'
+                      ? routes.vacancyView(
+                          vacancy.public_id,
+                          kind === 'office' ? 'office-interviews' : 'video-interviews',
+                        )
+                      : routes.vacancy(vacancy.public_id)
+                  }
+                >
+                  {vacancy.title}
+                </a>
+              </p>
+            ) : null}
+            {viewer === 'candidate' && others.length > 0 ? (
+              <p className="text-xs text-soft">{t('with', { names: others.join(', ') })}</p>
+            ) : null}
+          </div>
+          <Badge tone={tones[status] ?? 'neutral'}>{statusWord(interview)}</Badge>
+        </header>
+        <InterviewFacts interview={interview} />
+        {interview.place && interview.phase !== 'past' ? (
+          viewer === 'candidate' ? (
+            <PlaceView place={interview.place} forCandidate />
+          ) : (
+            <details className="talk-story">
+              <summary>
+                {interview.place.city_name}, {interview.place.address}
+              </summary>
+              <PlaceView place={interview.place} forCandidate={false} />
+            </details>
+          )
+        ) : null}
+        {kind === 'office' && !interview.place && interview.phase !== 'past' ? (
+          <p className="text-soft">{t('place.hidden')}</p>
+        ) : null}
+        {interview.pass && interview.phase === 'upcoming' ? <PassPart interview={interview} /> : null}
+        <RoomPart interview={interview} />
+        <WayPart interview={interview} />
+        <ResponsePart interview={interview} />
+        <RecordedLink interview={interview} />
+        <CardFeedback interview={interview} />
+        <InterviewActions interview={interview} />
+        <InterviewStory interview={interview} />
+      </Card>
+    </div>
+  )
+}
+
+function When({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const zone = ownZone()
+  const { starts_at: from, ends_at: to, viewer, phase, status } = interview
+  const agreed = from && to && phase !== 'waiting' && status !== 'expired'
+  if (interview.kind === 'video_async')
+    return <h3 className="text-lg">{t(`recorded.head.${interview.phase}.${viewer}`)}</h3>
+  if (!agreed) {
+    const { waits_for: waits } = interview
+    return (
+      <h3 className="text-lg">
+        {waits === null ? t('noTime') : waits === viewer ? t(`waits.you.${viewer}`) : t(`waits.${waits}`)}
+      </h3>
+    )
+  }
+  // The other side reads another clock: both stand there.
+  const other = viewer === 'employer' ? interview.candidate_zone : interview.time_zone
+  return (
+    <>
+      <h3 className="text-lg tabular">
+        {t('timeRange', {
+          day: dayOf(from, zone),
+          from: formatTime(from, { timeZone: zone }),
+          to: formatTime(to, { timeZone: zone }),
+        })}
+      </h3>
+      {other && differ(zone, other, from) ? (
+        <p className="text-xs text-soft tabular">
+          {t('otherZone', {
+            whose: viewer === 'employer' ? 'candidate' : 'employer',
+            from: formatTime(from, { timeZone: other }),
+            to: formatTime(to, { timeZone: other }),
+            zone: zoneName(other, from),
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}

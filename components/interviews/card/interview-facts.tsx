@@ -1,0 +1,171 @@
+import { useTranslations } from 'next-intl'
+import { buttonClass } from '@/components/ui/button'
+import { PinIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import type { InterviewPlace } from '@/lib/contracts/interview-places'
+import type { Interview } from '@/lib/contracts/interviews'
+import { momentOf, ownZone } from '../dates'
+
+const turns = { n: 0, ne: 45, e: 90, se: 135, s: 180, sw: 225, w: 270, nw: 315 } as const
+const middle = { x: 110, y: 80 }
+
+/**
+ * A sketch of our own: the stop in the middle, the building on its side of it, a ring for every five minutes on foot.
+ * No map of anybody else is asked for.
+ */
+function Locator({ place }: { place: InterviewPlace }) {
+  const t = useTranslations('interviews.place')
+  const { landmark, walk_minutes: walk, side } = place
+  const said = t('locator', {
+    walk: walk ?? 0,
+    side: side ? t(`sides.${side}`) : '',
+    landmark,
+  })
+  const far = walk === null ? 42 : Math.min(58, 24 + walk * 2)
+  const angle = ((turns[side ?? 'e'] - 90) * Math.PI) / 180
+  const at = { x: middle.x + Math.cos(angle) * far * 1.3, y: middle.y + Math.sin(angle) * far }
+  return (
+    <figure className="locator">
+      <svg viewBox="0 0 220 160" role="img" aria-label={said}>
+        <g className="locator-rings">
+          {[22, 42, 62].map((radius) => (
+            <ellipse key={radius} cx={middle.x} cy={middle.y} rx={radius * 1.3} ry={radius} />
+          ))}
+        </g>
+        {side ? (
+          <>
+            <path className="locator-way" d={`M${middle.x} ${middle.y} L${at.x} ${at.y}`} />
+            <text className="locator-north" x="206" y="20" textAnchor="middle">
+              {t('north')}
+            </text>
+            <path className="locator-arrow" d="M206 40 V26 M202 31 L206 25 L210 31" />
+          </>
+        ) : null}
+        <circle className="locator-stop" cx={middle.x} cy={middle.y} r="7" />
+        <rect className="locator-house" x={at.x - 9} y={at.y - 9} width="18" height="18" rx="4" />
+      </svg>
+      <figcaption>{said}</figcaption>
+    </figure>
+  )
+}
+
+/** The way there on foot or by bus, in the program of the person’s choice: a link, asked for by nobody else. */
+const routeTo = ({ city_name, address }: InterviewPlace) =>
+  `https://yandex.ru/maps/?rtext=~${encodeURIComponent(`${city_name}, ${address}`)}&rtt=mt`
+
+/** Where one goes, and everything that keeps one from getting lost. */
+export function PlaceView({ place, forCandidate }: { place: InterviewPlace; forCandidate: boolean }) {
+  const t = useTranslations('interviews.place')
+  const facts = [
+    [t('entrance'), place.entrance],
+    [t('floor'), place.floor],
+    [t('howToFind'), place.how_to_find],
+    [t('documents'), place.documents],
+    [t('dress'), place.dress],
+  ] as const
+  return (
+    <div className="place-view">
+      <div className="min-w-0">
+        <p className="place-address">
+          <PinIcon size={18} className="flex-none" />
+          <span>
+            {place.city_name}, {place.address}
+          </span>
+        </p>
+        <dl className="place-facts">
+          {facts.map(([label, text]) =>
+            text ? (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ) : null,
+          )}
+          {place.contact_name || place.contact_phone ? (
+            <div>
+              <dt>{t('contact')}</dt>
+              <dd>
+                {place.contact_name}
+                {place.contact_name && place.contact_phone ? ', ' : null}
+                {place.contact_phone ? (
+                  <a className="link tabular" href={`tel:${place.contact_phone.replace(/[^+\d]/g, '')}`}>
+                    {place.contact_phone}
+                  </a>
+                ) : null}
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+        {forCandidate ? (
+          <a
+            className={buttonClass({ size: 'sm' })}
+            href={routeTo(place)}
+            target="_blank"
+            rel="noreferrer noopener"
+          >
+            {t('route')}
+          </a>
+        ) : null}
+      </div>
+      {place.landmark ? <Locator place={place} /> : null}
+    </div>
+  )
+}
+
+type Side = Interview['viewer']
+
+/** Whose words go with the last step; nobody’s where a step has none. */
+function writerOf({ status, waits_for: waits }: Interview): Side | null {
+  if (status === 'cancelled_by_candidate' || status === 'no_show_employer') return 'candidate'
+  if (status === 'cancelled_by_employer' || status === 'no_show_candidate') return 'employer'
+  // Whoever asks for another time waits for the other side to name or choose it.
+  if (status === 'reschedule_requested') return waits === 'employer' ? 'candidate' : 'employer'
+  return status === 'proposed' ? 'employer' : null
+}
+
+/** What was written, until when one answers, and what the other side says. */
+export function InterviewFacts({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const zone = ownZone()
+  const { viewer, status, kind, phase, note, reason, reason_text: words, dispute, due_at: due } = interview
+  const other = viewer === 'employer' ? 'candidate' : 'employer'
+  const writer = writerOf(interview)
+  const disputed = dispute !== null && status.startsWith('no_show') ? dispute : null
+  const disputer = status === 'no_show_candidate' ? 'candidate' : 'employer'
+  return (
+    <>
+      {note && phase !== 'past' ? <Words by="employer" viewer={viewer} text={note} /> : null}
+      {kind === 'video_async' ? (
+        due && phase !== 'past' ? (
+          <p className="text-soft">{t('recorded.until', { moment: momentOf(due, zone) })}</p>
+        ) : null
+      ) : interview.waits_for === 'candidate' && due ? (
+        <p className="text-soft">{t(`until.${viewer}`, { moment: momentOf(due, zone) })}</p>
+      ) : null}
+      {phase === 'upcoming' && interview.joined[other] ? (
+        <Notice tone="success">{t('joined', { who: other })}</Notice>
+      ) : null}
+      {status === 'confirmed' ? (
+        <p className="text-xs text-soft">{t('reschedulesLeft', { count: interview.reschedules_left })}</p>
+      ) : null}
+      {reason ? <p className="text-soft">{t('reason', { reason: t(`reasons.${reason}`) })}</p> : null}
+      {/* An answer to a mark of absence stands in its own words below. */}
+      {words && writer && !disputed ? <Words by={writer} viewer={viewer} text={words} /> : null}
+      {disputed ? (
+        <Notice tone={disputer === viewer ? 'neutral' : 'warning'}>
+          {t('disputed', { by: disputer === viewer ? 'you' : disputer, text: disputed.text })}
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function Words({ by, viewer, text }: { by: Side; viewer: Side; text: string }) {
+  const t = useTranslations('interviews')
+  return (
+    <div className="talk-note">
+      <p className="text-xs text-soft">{t('wrote', { by: by === viewer ? 'you' : by })}</p>
+      <p>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,217 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
+import { useSubmit } from '@/components/forms/use-submit'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Button, IconButton } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import type { Interview, InterviewSlot } from '@/lib/contracts/interviews'
+import { formatTime } from '@/lib/format/date'
+import type { ModalProps } from '@/stores/modals'
+import {
+  dateKey,
+  daysOn,
+  differ,
+  momentOf,
+  mondayOf,
+  ownZone,
+  shortDayOf,
+  spanOf,
+  weekdayOf,
+  zoneName,
+} from '../dates'
+import { InterviewMessages } from '../interview-messages'
+import { useInterview, useRefreshInterviews, useSlots } from '../use-interviews'
+
+/** What it closes with: a time was chosen, or none of them will do. */
+type Props = ModalProps<'picked' | 'ask'> & { interview: Interview }
+
+export function SlotPicker(props: Props) {
+  return (
+    <InterviewMessages>
+      <Picker {...props} />
+    </InterviewMessages>
+  )
+}
+
+const weekDays = [0, 1, 2, 3, 4, 5, 6]
+
+/** A week of free times by one’s own clock, with the other side’s beside. */
+function Picker({ interview, close }: Props) {
+  const t = useTranslations('interviews')
+  const zone = ownZone()
+  const query = useSlots(interview.public_id)
+  const live = useInterview(interview.public_id)
+  const refresh = useRefreshInterviews()
+  const sending = useSubmit()
+  const { failed, run } = sending
+  const [week, setWeek] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const slots = query.data?.slots ?? []
+  const dayKeyOf = ({ starts_at: at }: InterviewSlot) => dateKey(new Date(at), zone)
+  const first = slots[0]
+  const last = slots.at(-1)
+  const monday = week ?? (first ? mondayOf(dayKeyOf(first)) : mondayOf(dateKey(new Date(), zone)))
+  const selected = slots.find(({ starts_at }) => starts_at === chosen) ?? null
+
+  const submit = () =>
+    run(
+      async () => {
+        const { revision } = live.data ?? interview
+        await api('POST /v1/interviews/:publicId/booking', {
+          params: { publicId: interview.public_id },
+          body: { starts_at: chosen ?? '', revision, time_zone: zone },
+        }).catch(async (error: unknown) => {
+          setChosen(null)
+          await refresh()
+          throw error
+        })
+      },
+      { hold: true, onDone: () => close('picked') },
+    )
+
+  if (query.isError && !query.data)
+    return (
+      <DialogBody>
+        <LoadFailed onRetry={() => void query.refetch()} />
+      </DialogBody>
+    )
+  if (!query.data)
+    return (
+      <DialogBody>
+        <SkeletonRegion label={t('loading')}>
+          <Skeleton height={320} className="rounded-card" />
+        </SkeletonRegion>
+      </DialogBody>
+    )
+  if (!first || !last)
+    return (
+      <>
+        <DialogBody>
+          <EmptyState title={t('picker.none')} text={t('picker.noneText')} />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="primary" onClick={() => close('ask')}>
+            {t('picker.ask')}
+          </Button>
+        </DialogFooter>
+      </>
+    )
+  // Clocks that agree today may part before the last of these times.
+  const theirs = query.data.time_zone
+  const apart = slots.find(({ starts_at }) => differ(zone, theirs, starts_at))
+  const other = apart ? theirs : null
+  const noon = (day: string) => `${day}T12:00:00Z`
+  const days = weekDays.map((at) => daysOn(monday, at))
+  const ofWeek = slots.filter((slot) => days.includes(dayKeyOf(slot)))
+  return (
+    <DialogForm
+      sending={sending}
+      onSend={() => {
+        if (selected) submit()
+      }}
+      submit={
+        selected ? t('picker.confirm', { moment: momentOf(selected.starts_at, zone) }) : t('picker.choose')
+      }
+      disabled={!selected}
+      foot={
+        <Button variant="ghost" onClick={() => close('ask')}>
+          {t('picker.ask')}
+        </Button>
+      }
+    >
+      <p className="text-soft">
+        {t('picker.zone', { zone: zoneName(zone, first.starts_at) })}{' '}
+        {apart ? t('picker.theirs', { zone: zoneName(theirs, apart.starts_at) }) : null}
+      </p>
+      {failed === 'slot_taken' ? (
+        <Notice tone="warning" role="alert">
+          {t('picker.taken')}
+        </Notice>
+      ) : null}
+      <div className="picker-nav">
+        <IconButton
+          label={t('picker.previous')}
+          icon={<ChevronLeftIcon />}
+          disabled={monday <= mondayOf(dayKeyOf(first))}
+          onClick={() => setWeek(daysOn(monday, -7))}
+        />
+        <b className="tabular">{spanOf(monday, daysOn(monday, 6))}</b>
+        <IconButton
+          label={t('picker.next')}
+          icon={<ChevronRightIcon />}
+          disabled={monday >= mondayOf(dayKeyOf(last))}
+          onClick={() => setWeek(daysOn(monday, 7))}
+        />
+      </div>
+      {ofWeek.length === 0 ? <p className="text-soft">{t('picker.nothing')}</p> : null}
+      <div className="picker-week">
+        {days.map((day) => {
+          const ofDay = ofWeek.filter((slot) => dayKeyOf(slot) === day)
+          return (
+            <section key={day} className="picker-day" data-empty={ofDay.length === 0 || undefined}>
+              <h3>
+                <span className="text-soft">{weekdayOf(noon(day), 'UTC')}</span>{' '}
+                {shortDayOf(noon(day), 'UTC')}
+              </h3>
+              {ofDay.map((slot) => (
+                <SlotButton
+                  key={slot.starts_at}
+                  slot={slot}
+                  zone={zone}
+                  other={other}
+                  grouped={interview.capacity > 1}
+                  pressed={slot.starts_at === chosen}
+                  onPress={() => setChosen(slot.starts_at)}
+                />
+              ))}
+            </section>
+          )
+        })}
+      </div>
+      {slots.some((slot) => slot.busy) ? <p className="text-xs text-soft">{t('picker.busyNote')}</p> : null}
+      {selected?.busy ? (
+        <Notice tone="warning" role="status">
+          {t('picker.busy')}
+        </Notice>
+      ) : null}
+    </DialogForm>
+  )
+}
+
+type SlotProps = {
+  slot: InterviewSlot
+  zone: string
+  other: string | null
+  grouped: boolean
+  pressed: boolean
+  onPress: () => void
+}
+
+function SlotButton({ slot, zone, other, grouped, pressed, onPress }: SlotProps) {
+  const t = useTranslations('interviews.picker')
+  const their = other ? formatTime(slot.starts_at, { timeZone: other }) : null
+  return (
+    <button type="button" className="picker-slot" aria-pressed={pressed} onClick={onPress}>
+      <span className="tabular">
+        {formatTime(slot.starts_at, { timeZone: zone })}
+        {slot.busy ? <b aria-hidden> !</b> : null}
+      </span>
+      {their ? (
+        <span className="picker-their tabular">
+          <span className="sr-only">{t('theirTime', { time: their })}</span>
+          <span aria-hidden>{their}</span>
+        </span>
+      ) : null}
+      {grouped ? <span className="picker-their">{t('places', { count: slot.left })}</span> : null}
+      {slot.busy ? <span className="sr-only">{t('busy')}</span> : null}
+    </button>
+  )
+}

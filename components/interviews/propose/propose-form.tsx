@@ -1,0 +1,243 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
+import { useSubmit } from '@/components/forms/use-submit'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { buttonClass } from '@/components/ui/button'
+import { DialogBody } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Select, Textarea } from '@/components/ui/input'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import type { CallResult } from '@/lib/contracts/calls'
+import type { InterviewPlaceInput } from '@/lib/contracts/interview-places'
+import {
+  type InterviewKind,
+  interviewKinds,
+  interviewLimits,
+  type timedInterviewKinds,
+} from '@/lib/contracts/interview-states'
+import { routes } from '@/lib/routes'
+import type { ModalProps } from '@/stores/modals'
+import { InterviewMessages } from '../interview-messages'
+import { type Invitee, useInvitees, useOptions } from '../use-interviews'
+import { emptyPlace, PhoneFields, PlaceFields } from './place-fields'
+import {
+  askQuestions,
+  GroupFields,
+  InterviewersField,
+  newQuestion,
+  PeoplePicker,
+  type Questions,
+  RecordedFields,
+} from './propose-fields'
+import { suggestedTimes, type Times, TimesEditor } from './times-editor'
+
+type Kind = InterviewKind
+type Options = CallResult<'GET /v1/vacancies/:publicId/interview-options'>
+type Props = ModalProps<{ created: number; skipped: number }> & {
+  vacancyId: string
+  negotiationId: string | null
+  kind: Kind
+}
+
+export function ProposeForm(props: Props) {
+  return (
+    <InterviewMessages>
+      <Loaded {...props} />
+    </InterviewMessages>
+  )
+}
+
+/** What a proposal is made of, and whom there is to invite, before anything is asked. */
+function Loaded(props: Props) {
+  const t = useTranslations('interviews')
+  const options = useOptions(props.vacancyId)
+  const invitees = useInvitees(props.vacancyId)
+  if (options.data && invitees.data && invitees.data.length > 0)
+    return <Form {...props} options={options.data} invitees={invitees.data} />
+  return (
+    <DialogBody>
+      {options.isError || invitees.isError ? (
+        <LoadFailed onRetry={() => void Promise.all([options.refetch(), invitees.refetch()])} />
+      ) : invitees.data && invitees.data.length === 0 ? (
+        <EmptyState title={t('create.nobody')} text={t('create.nobodyText')}>
+          <a
+            href={routes.vacancyView(props.vacancyId, 'applications')}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t('toApplications')}
+          </a>
+        </EmptyState>
+      ) : (
+        <SkeletonRegion label={t('loading')}>
+          <Skeleton height={360} className="rounded-card" />
+        </SkeletonRegion>
+      )}
+    </DialogBody>
+  )
+}
+
+type FormProps = Props & { options: Options; invitees: readonly Invitee[] }
+
+/** Whom, how, when and where. */
+function Form({ vacancyId, negotiationId, kind: first, close, options, invitees }: FormProps) {
+  const t = useTranslations('interviews')
+  const sending = useSubmit()
+  const { errorOf, failed, run } = sending
+  const [people, setPeople] = useState<string[]>(negotiationId ? [negotiationId] : [])
+  const [kind, setKind] = useState<Kind>(first)
+  const [times, setTimes] = useState<Times>(() => suggestedTimes(options.time_zone))
+  const [duration, setDuration] = useState(first === 'office' ? 60 : 45)
+  const [together, setTogether] = useState(false)
+  const [capacity, setCapacity] = useState(10)
+  const me = options.colleagues.filter((each) => each.me).map((each) => each.public_id)
+  const [interviewers, setInterviewers] = useState<string[]>(me)
+  const [place, setPlace] = useState<InterviewPlaceInput>(
+    () => options.last_place ?? emptyPlace(options.addresses[0]),
+  )
+  const [caller, setCaller] = useState<'employer' | 'candidate'>('employer')
+  const [number, setNumber] = useState('')
+  const [note, setNote] = useState('')
+  const [questions, setQuestions] = useState<Questions>({ list: [newQuestion()], days: 5 })
+
+  const recorded = kind === 'video_async'
+  // A call and a room are for one candidate each.
+  const group = together && kind === 'office'
+  const invite = (timed: (typeof timedInterviewKinds)[number]) =>
+    api('POST /v1/vacancies/:publicId/interviews', {
+      params: { publicId: vacancyId },
+      body: {
+        negotiation_public_ids: people,
+        kind: timed,
+        ...times,
+        slots: times.mode === 'slots' ? times.slots.filter(Boolean) : [],
+        duration_minutes: duration,
+        capacity: group ? capacity : 1,
+        interviewers,
+        note,
+        place: kind === 'office' && place.address ? place : null,
+        phone: kind === 'phone' ? { caller, number } : null,
+        criteria: [],
+      },
+    })
+  const send = async () => {
+    const sent = await (kind === 'video_async'
+      ? askQuestions(vacancyId, questions, { people, interviewers, note })
+      : invite(kind))
+    close({ created: sent.created.length, skipped: sent.skipped.length })
+  }
+  return (
+    <DialogForm
+      sending={sending}
+      onSend={() => run(send, { hold: true })}
+      submit={recorded ? t('create.submitQuestions') : t('create.submit', { count: people.length })}
+    >
+      <PeoplePicker
+        people={invitees}
+        chosen={people}
+        onChange={setPeople}
+        error={people.length === 0 && errorOf('negotiation_public_ids') ? t('create.peopleEmpty') : undefined}
+      />
+      <div className="talk-fields">
+        <Field label={t('create.kind')} error={errorOf('kind')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={kind}
+              options={interviewKinds.map((each) => ({ value: each as string, label: t(`kind.${each}`) }))}
+              onChange={({ target }) =>
+                setKind(interviewKinds.find((each) => each === target.value) ?? 'video_live')
+              }
+            />
+          )}
+        </Field>
+        {recorded ? null : (
+          <Field label={t('create.duration')} error={errorOf('duration_minutes')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={String(duration)}
+                options={interviewLimits.durations.map((minutes) => ({
+                  value: String(minutes),
+                  label: t('duration', { minutes }),
+                }))}
+                onChange={({ target }) => setDuration(Number(target.value))}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      {kind === 'office' ? (
+        <PlaceFields value={place} onChange={setPlace} options={options} errorOf={errorOf} />
+      ) : null}
+      {kind === 'phone' ? (
+        <PhoneFields
+          caller={caller}
+          number={number}
+          error={errorOf('phone.number')}
+          onCaller={setCaller}
+          onNumber={setNumber}
+        />
+      ) : null}
+      {recorded ? (
+        <RecordedFields
+          value={questions}
+          onChange={setQuestions}
+          errorOf={errorOf}
+          lacking={failed === 'not_enough_purchased_services'}
+        />
+      ) : (
+        <>
+          {kind === 'office' ? (
+            <GroupFields
+              group={together}
+              capacity={capacity}
+              error={errorOf('capacity')}
+              onCapacity={setCapacity}
+              onGroup={(next) => {
+                setTogether(next)
+                if (next) setTimes((before) => ({ ...before, mode: 'slots' }))
+              }}
+            />
+          ) : null}
+          <TimesEditor
+            vacancyId={vacancyId}
+            value={times}
+            onChange={setTimes}
+            durationMinutes={duration}
+            interviewers={interviewers}
+            openWindows={group ? null : options.open_windows}
+            errorOf={errorOf}
+            most={people.length > 1 || group ? interviewLimits.sharedSlots : interviewLimits.slots.most}
+          />
+        </>
+      )}
+      <InterviewersField
+        colleagues={options.colleagues}
+        chosen={interviewers}
+        onChange={setInterviewers}
+        error={errorOf('interviewers')}
+      />
+      <Field
+        label={t('create.note')}
+        hint={t('create.noteHint')}
+        mark={t('form.optional')}
+        error={errorOf('note')}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={interviewLimits.note}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+    </DialogForm>
+  )
+}

@@ -1,0 +1,198 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RecordingType } from '@/lib/contracts/recording-limits'
+
+const now = () => performance.now()
+interface Count {
+  until: number | null
+  left: number | null
+}
+const nothing: Count = { until: null, left: null }
+const lookEvery = 250
+const leftOf = (until: number) => Math.max(0, Math.ceil((until - now()) / 1000))
+
+/**
+ * Counts down to a moment, not by beats of a timer: a busy phone skips some, and a recording that goes on too long is
+ * refused. Null while nothing is counted.
+ */
+export function useSecondsLeft(): { left: number | null; count: (seconds: number | null) => void } {
+  const [{ until, left }, setState] = useState<Count>(nothing)
+  useEffect(() => {
+    if (until === null) return
+    const look = () =>
+      setState((before) => (before.until === until ? { until, left: leftOf(until) } : before))
+    const timer = setInterval(look, lookEvery)
+    return () => clearInterval(timer)
+  }, [until])
+  const count = useCallback((seconds: number | null) => {
+    setState(seconds === null ? nothing : { until: now() + seconds * 1000, left: seconds })
+  }, [])
+  return { left, count }
+}
+
+export type Trouble = 'unsupported' | 'refused' | 'missing' | 'failed'
+export type Phase = 'idle' | 'asking' | 'ready' | 'recording' | 'recorded'
+export interface Recorded {
+  blob: Blob
+  type: RecordingType
+  url: string
+}
+/** Hears of a recording while it is made. */
+export interface Keeper {
+  begin(type: RecordingType): void
+  piece(nth: number, piece: Blob): void
+}
+
+const wanted = [
+  'video/webm;codecs=vp9,opus',
+  'video/webm;codecs=vp8,opus',
+  'video/webm',
+  'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+  'video/mp4',
+] as const
+/** 120 seconds of it are about 20 MB. */
+const bitsPerSecond = 1_300_000
+
+/** The first format of ours that this browser writes. */
+export const recordingFormat = (): string | undefined =>
+  typeof MediaRecorder === 'undefined'
+    ? undefined
+    : wanted.find((each) => MediaRecorder.isTypeSupported(each))
+
+const isSupported = () =>
+  typeof navigator !== 'undefined' && navigator.mediaDevices !== undefined && recordingFormat() !== undefined
+
+/** One that records already; null where the camera is gone, or the browser promised too much. */
+function recorderOf(source: MediaStream, mimeType: string): MediaRecorder | null {
+  try {
+    const made = new MediaRecorder(source, { mimeType, videoBitsPerSecond: bitsPerSecond })
+    made.start(1000)
+    return made
+  } catch (error) {
+    console.warn('a recording could not be begun', error)
+    return null
+  }
+}
+
+function troubleOf(error: unknown): Trouble {
+  const { name } = error as { name?: string }
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'failed'
+}
+
+/** Camera, microphone and one recording; whatever is left open is closed with the component. */
+export function useRecorder() {
+  const [phase, setPhase] = useState<Phase>('idle')
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const [recorded, setRecorded] = useState<Recorded | null>(null)
+  const recorder = useRef<MediaRecorder | null>(null)
+  const held = useRef<{ stream: MediaStream | null; url: string | null; gone: boolean }>({
+    stream: null,
+    url: null,
+    gone: false,
+  })
+
+  const close = useCallback(() => {
+    for (const track of held.current.stream?.getTracks() ?? []) track.stop()
+    held.current.stream = null
+    setStream(null)
+  }, [])
+  useEffect(() => {
+    const kept = held.current
+    kept.gone = false
+    return () => {
+      kept.gone = true
+      if (recorder.current?.state === 'recording') recorder.current.stop()
+      for (const track of kept.stream?.getTracks() ?? []) track.stop()
+      if (kept.url) URL.revokeObjectURL(kept.url)
+    }
+  }, [])
+
+  /** Asks for the camera; resolves to whether there is one. */
+  const open = useCallback(async (): Promise<boolean> => {
+    setTrouble(null)
+    if (!isSupported()) {
+      setTrouble('unsupported')
+      return false
+    }
+    close()
+    setPhase('asking')
+    try {
+      const got = await navigator.mediaDevices.getUserMedia({
+        audio: true,
+        video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' },
+      })
+      if (held.current.gone) {
+        for (const track of got.getTracks()) track.stop()
+        return false
+      }
+      held.current.stream = got
+      setStream(got)
+      setPhase('ready')
+      return true
+    } catch (error) {
+      setTrouble(troubleOf(error))
+      setPhase('idle')
+      return false
+    }
+  }, [close])
+  /** Nothing can come of it: the camera is not kept on for that. */
+  const fail = useCallback(() => {
+    close()
+    setTrouble('failed')
+    setPhase('idle')
+  }, [close])
+
+  /** Whether it records now. */
+  const start = useCallback(
+    (keeper?: Keeper): boolean => {
+      const source = held.current.stream
+      if (!source) return false
+      const chunks: Blob[] = []
+      const mimeType = recordingFormat() ?? 'video/webm'
+      const type: RecordingType = mimeType.startsWith('video/mp4') ? 'video/mp4' : 'video/webm'
+      const made = recorderOf(source, mimeType)
+      if (!made) {
+        fail()
+        return false
+      }
+      made.ondataavailable = ({ data }) => {
+        if (data.size === 0) return
+        keeper?.piece(chunks.length, data)
+        chunks.push(data)
+      }
+      let failed = false
+      made.onerror = () => {
+        failed = true
+        fail()
+      }
+      made.onstop = () => {
+        if (failed) return
+        close()
+        if (held.current.gone) return
+        const blob = new Blob(chunks, { type })
+        if (held.current.url) URL.revokeObjectURL(held.current.url)
+        held.current.url = URL.createObjectURL(blob)
+        setRecorded({ blob, type, url: held.current.url })
+        setPhase('recorded')
+      }
+      recorder.current = made
+      keeper?.begin(type)
+      setPhase('recording')
+      return true
+    },
+    [close, fail],
+  )
+
+  const stop = useCallback(() => {
+    if (recorder.current?.state === 'recording') recorder.current.stop()
+  }, [])
+  const reset = useCallback(() => {
+    close()
+    setRecorded(null)
+    setPhase('idle')
+  }, [close])
+  return { phase, trouble, stream, recorded, open, start, stop, reset }
+}

@@ -1,0 +1,172 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { api, apiAddress } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import type { RecordedInterview } from '@/lib/contracts/interview-answers'
+import type { RecordingType } from '@/lib/contracts/recording-limits'
+import {
+  beginTake,
+  dropTake,
+  dropTakes,
+  findTake,
+  type KeptTake,
+  keepPiece,
+  keepUpload,
+  type TakeOf,
+} from '@/lib/recordings/takes'
+import type { Keeper, Recorded } from './use-recorder'
+
+interface Recording {
+  publicId: string
+  position: number
+  blob: Blob
+  type: RecordingType
+  /** Where an upload of it was begun before. */
+  upload?: string | null | undefined
+  /** Hears where it is begun. */
+  onBegun?: (upload: string) => void
+}
+
+const pieceBytes = 4 * 1024 * 1024
+const waits = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 30_000]
+
+/** Whether an upload is over: taken already, or deleted. A connection that is lost is waited for elsewhere. */
+async function isOver(name: string, bytes: number, signal: AbortSignal): Promise<boolean> {
+  const { url, token } = await apiAddress(`/v1/uploads/${name}`)
+  const headers = { 'Tus-Resumable': '1.0.0', ...(token && { Authorization: `Bearer ${token}` }) }
+  try {
+    const found = await fetch(url, { method: 'HEAD', headers, signal })
+    return found.status === 404 || (found.ok && found.headers.get('upload-length') !== String(bytes))
+  } catch (error) {
+    if (signal.aborted) throw error
+    return false
+  }
+}
+
+/**
+ * Sends a recording in pieces and makes it the answer. A lost connection is waited for; calling `again` after a
+ * failure goes on from the last byte that arrived.
+ * @throws ApiError, or the error of the upload
+ */
+export function createUpload({ publicId, position, blob, type, upload: begun, onBegun }: Recording) {
+  let name = begun ?? undefined
+  return async function send(
+    onProgress: (share: number) => void,
+    signal: AbortSignal,
+  ): Promise<RecordedInterview> {
+    const { Upload } = await import('tus-js-client')
+    const params = { publicId, position }
+    const answer = (upload: string) =>
+      api('PUT /v1/interviews/:publicId/answers/:position', { params, body: { upload }, signal })
+    if (name !== undefined && (await isOver(name, blob.size, signal))) {
+      try {
+        return await answer(name)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status === 0) throw error
+        name = undefined
+      }
+    }
+    if (name === undefined) {
+      const body = { bytes: blob.size, type }
+      name = (await api('POST /v1/interviews/:publicId/answers/:position/uploads', { params, body, signal }))
+        .upload
+      onBegun?.(name)
+    }
+    const { url, token } = await apiAddress(`/v1/uploads/${name}`)
+    await new Promise<void>((resolve, reject) => {
+      const sending = new Upload(blob, {
+        uploadUrl: url,
+        headers: token ? { Authorization: `Bearer ${token}` } : {},
+        chunkSize: pieceBytes,
+        retryDelays: waits,
+        storeFingerprintForResuming: false,
+        onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+        onSuccess: () => resolve(),
+        onError: reject,
+      })
+      signal.addEventListener('abort', () => {
+        void sending.abort()
+        reject(new DOMException('aborted', 'AbortError'))
+      })
+      sending.start()
+    })
+    return answer(name)
+  }
+}
+
+/** A browser that keeps nothing loses nothing that was promised: the page warns before it is left. */
+const unkept = (error: unknown): null => {
+  console.warn('a recording is not kept in this browser', error)
+  return null
+}
+
+export const rememberUpload = (of: TakeOf, upload: string): void => void keepUpload(of, upload).catch(unkept)
+export const forgetTake = (of: TakeOf): void => void dropTake(of).catch(unkept)
+export const forgetTakesOf = (publicId: string): void => void dropTakes(publicId).catch(unkept)
+
+/** Writes a recording into the browser while it is made; `isKept` once all of it lies there. */
+export function useTakeKeeper(of: TakeOf | undefined) {
+  const [isKept, setKept] = useState(false)
+  const { publicId, position } = of ?? {}
+  const keeper = useMemo((): Keeper | undefined => {
+    if (publicId === undefined || position === undefined) return undefined
+    const take = { publicId, position }
+    // One after another: a piece without its beginning is worth nothing.
+    let written: Promise<void> = Promise.resolve()
+    const write = (work: () => Promise<void>) => {
+      written = written.then(work)
+      written
+        .then(() => setKept(true))
+        .catch((error: unknown) => {
+          setKept(false)
+          unkept(error)
+        })
+    }
+    return {
+      begin: (type) => {
+        setKept(false)
+        written = Promise.resolve()
+        write(() => beginTake(take, type))
+      },
+      piece: (nth, piece) => write(() => keepPiece(take, nth, piece)),
+    }
+  }, [publicId, position])
+  return { keeper, isKept }
+}
+
+/** What this browser recorded for a question and did not send. */
+export function useKeptTake(of: TakeOf, enabled: boolean) {
+  const { publicId, position } = of
+  const [take, setTake] = useState<KeptTake | null>(null)
+  useEffect(() => {
+    if (!enabled) return
+    let current = true
+    void dropTakes()
+      .then(() => findTake({ publicId, position }))
+      .catch(unkept)
+      .then((found) => current && setTake(found))
+    return () => {
+      current = false
+    }
+  }, [publicId, position, enabled])
+  const forget = useCallback(() => {
+    setTake(null)
+    forgetTake({ publicId, position })
+  }, [publicId, position])
+  return { take, forget }
+}
+
+/** A kept recording as one that was made a moment ago. */
+export function useFound(kept: KeptTake | null | undefined) {
+  const [recorded, setRecorded] = useState<Recorded | null>(null)
+  const first = useRef(kept)
+  useEffect(() => {
+    const take = first.current
+    if (!take) return
+    const url = URL.createObjectURL(take.blob)
+    setRecorded({ blob: take.blob, type: take.type, url })
+    return () => URL.revokeObjectURL(url)
+  }, [])
+  return { recorded, drop: () => setRecorded(null) }
+}

@@ -1,0 +1,216 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useId, useRef } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button, IconButton } from '@/components/ui/button'
+import { ChatIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import type { DeviceKind } from '@/lib/webrtc/devices'
+import { showToast } from '@/stores/toasts'
+import { CameraIcon, CameraOffIcon, LeaveIcon, MicIcon, MicOffIcon, NotesIcon, ScreenIcon } from './icons'
+import type { Devices } from './use-devices'
+import { SelfView } from './video-tiles'
+
+export type Pane = 'chat' | 'notes'
+type Props = {
+  devices: Devices
+  pane: Pane | null
+  /** Messages that came while the chat was shut. */
+  unread: number
+  onPane: (pane: Pane) => void
+  mayFinish: boolean
+  finishing: boolean
+  onFinish: () => void
+  onLeave: () => void
+}
+
+/** A phone cannot show its screen. */
+const canShare = () => navigator.mediaDevices.getDisplayMedia !== undefined
+
+export function Controls({ devices, pane, unread, onPane, mayFinish, finishing, onFinish, onLeave }: Props) {
+  const t = useTranslations('interviewRoom')
+  const tellError = useErrorToast()
+  const { micOn, cameraOn, screen, toggle, share, stopSharing, problems } = devices
+  const showScreen = () => {
+    share().catch(() => showToast({ variant: 'danger', message: t('shareFailed') }))
+  }
+  const turn = (kind: 'audio' | 'video') => void toggle(kind).catch(tellError)
+  const micName = t(micOn ? 'controls.micOff' : 'controls.micOn')
+  const cameraName = t(cameraOn ? 'controls.cameraOff' : 'controls.cameraOn')
+  return (
+    <fieldset className="room-controls" aria-label={t('controls.label')}>
+      <IconButton
+        label={problems.audio ? t(`problem.audio.${problems.audio}`) : micName}
+        icon={micOn ? <MicIcon /> : <MicOffIcon />}
+        variant={micOn ? 'outline' : 'ink'}
+        aria-keyshortcuts="m"
+        onClick={() => turn('audio')}
+      />
+      <IconButton
+        label={problems.video ? t(`problem.video.${problems.video}`) : cameraName}
+        icon={cameraOn ? <CameraIcon /> : <CameraOffIcon />}
+        variant={cameraOn ? 'outline' : 'ink'}
+        aria-keyshortcuts="v"
+        onClick={() => turn('video')}
+      />
+      {canShare() ? (
+        <IconButton
+          label={t(screen ? 'controls.shareStop' : 'controls.share')}
+          icon={<ScreenIcon />}
+          variant={screen ? 'ink' : 'outline'}
+          aria-pressed={screen !== null}
+          onClick={screen ? stopSharing : showScreen}
+        />
+      ) : null}
+      <IconButton
+        label={unread > 0 ? t('controls.chatUnread', { count: unread }) : t('controls.chat')}
+        icon={<ChatIcon />}
+        variant={pane === 'chat' ? 'ink' : 'outline'}
+        data-unread={unread > 0 || undefined}
+        aria-pressed={pane === 'chat'}
+        onClick={() => onPane('chat')}
+      />
+      <IconButton
+        label={t('controls.notes')}
+        icon={<NotesIcon />}
+        variant={pane === 'notes' ? 'ink' : 'outline'}
+        aria-pressed={pane === 'notes'}
+        onClick={() => onPane('notes')}
+      />
+      {mayFinish ? (
+        <Button busy={finishing} onClick={onFinish} className="room-finish">
+          {t('controls.finish')}
+        </Button>
+      ) : null}
+      <Button variant="danger" onClick={onLeave}>
+        <LeaveIcon />
+        {t('controls.leave')}
+      </Button>
+    </fieldset>
+  )
+}
+
+const kinds = ['audio', 'video'] as const
+const inputs = { audio: 'audioinput', video: 'videoinput' } as const
+
+/** How one will be seen and heard, before anybody does. */
+export function DeviceCheck({ devices }: { devices: Devices }) {
+  const t = useTranslations('interviewRoom')
+  const { ready, open, audio, micOn, cameraOn, toggle, problems } = devices
+  return (
+    <section className="room-check" aria-label={t('check.title')}>
+      <SelfView devices={devices} />
+      {ready ? (
+        <>
+          <div className="room-check-switches">
+            <Button aria-pressed={micOn} onClick={() => void toggle('audio')} disabled={!audio}>
+              {micOn ? <MicIcon /> : <MicOffIcon />}
+              {micOn ? t('controls.micOff') : t('controls.micOn')}
+            </Button>
+            <Button
+              aria-pressed={cameraOn}
+              onClick={() => void toggle('video')}
+              disabled={problems.video !== null}
+            >
+              {cameraOn ? <CameraIcon /> : <CameraOffIcon />}
+              {cameraOn ? t('controls.cameraOff') : t('controls.cameraOn')}
+            </Button>
+          </div>
+          {audio && micOn ? <LevelMeter track={audio} /> : null}
+          <Problems devices={devices} />
+          <div className="room-devices">
+            {kinds.map((kind) => (
+              <DeviceSelect key={kind} kind={kind} devices={devices} />
+            ))}
+          </div>
+        </>
+      ) : (
+        <div className="room-ask">
+          <Button variant="ink" onClick={() => void open()}>
+            {t('check.ask')}
+          </Button>
+          <p className="text-xs text-soft">{t('check.askText')}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Problems({ devices }: { devices: Devices }) {
+  const t = useTranslations('interviewRoom')
+  const found = kinds.filter((kind) => devices.problems[kind] !== null)
+  if (found.length === 0) return null
+  return (
+    <Notice tone="warning" role="status">
+      {found.map((kind) => {
+        const problem = devices.problems[kind]
+        return problem ? <p key={kind}>{t(`problem.${kind}.${problem}`)}</p> : null
+      })}
+      <Button size="sm" onClick={() => void devices.open()}>
+        {t('problem.again')}
+      </Button>
+    </Notice>
+  )
+}
+
+function DeviceSelect({ kind, devices }: { kind: DeviceKind; devices: Devices }) {
+  const t = useTranslations('interviewRoom')
+  const field = useId()
+  const list = devices.list.filter((each) => each.kind === inputs[kind])
+  // One device leaves nothing to choose.
+  if (list.length < 2) return null
+  return (
+    <p className="room-device">
+      <label htmlFor={field}>{t(kind === 'audio' ? 'check.mic' : 'check.camera')}</label>
+      <select
+        id={field}
+        className="input"
+        value={devices.chosen[kind] ?? list[0]?.deviceId}
+        onChange={(event) => void devices.choose(kind, event.target.value)}
+      >
+        {list.map(({ deviceId, label }, index) => (
+          <option key={deviceId} value={deviceId}>
+            {label || t('check.device', { number: index + 1 })}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
+
+/** How loud the microphone is, as a bar that moves while somebody speaks. */
+function LevelMeter({ track }: { track: MediaStreamTrack }) {
+  const t = useTranslations('interviewRoom')
+  const bar = useRef<HTMLMeterElement>(null)
+  useEffect(() => {
+    const context = new AudioContext()
+    const source = context.createMediaStreamSource(new MediaStream([track]))
+    const analyser = context.createAnalyser()
+    analyser.fftSize = 512
+    source.connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    const timer = setInterval(() => {
+      analyser.getFloatTimeDomainData(samples)
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+      // Speech lies between −60 and −10 dB.
+      const decibels = 10 * Math.log10(power + 1e-10)
+      if (bar.current) bar.current.value = Math.max(0, Math.min(1, (decibels + 60) / 50))
+    }, 80)
+    // Browsers that want a touch first start it with the next one.
+    const wake = () => void context.resume()
+    wake()
+    document.addEventListener('pointerdown', wake)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('pointerdown', wake)
+      void context.close()
+    }
+  }, [track])
+  return (
+    <div className="room-level">
+      <meter ref={bar} min={0} max={1} value={0} aria-label={t('check.level')} />
+      <p className="text-xs text-soft">{t('check.levelHint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useState } from 'react'
+import { Button, buttonClass } from '@/components/ui/button'
+import { PhoneIcon } from '@/components/ui/icons'
+import type { Interview } from '@/lib/contracts/interviews'
+import { routes } from '@/lib/routes'
+import { dayMs } from '@/lib/shared/time'
+import { openModal } from '@/stores/modals'
+import { useCameraPolicy } from '../camera-policy'
+import { momentOf, ownZone } from '../dates'
+
+const RoomDialog = dynamic(() => import('./room-dialog').then((module) => module.RoomDialog), { ssr: false })
+
+/** The room named in the address, over the page; loaded only then. */
+export function RoomGate() {
+  const publicId = useSearchParams().get('room')
+  const pathname = usePathname()
+  const router = useRouter()
+  const close = useCallback(() => {
+    const query = new URLSearchParams(location.search)
+    query.delete('room')
+    router.replace(query.size > 0 ? `${pathname}?${query}` : pathname, { scroll: false })
+  }, [pathname, router])
+  useCameraPolicy(publicId !== null)
+  return publicId && /^[a-z2-9]{12}$/.test(publicId) ? (
+    <RoomDialog key={publicId} publicId={publicId} onClose={close} />
+  ) : null
+}
+
+/** The door of the room where it is on the card: the address that opens it. */
+function roomHref({ viewer, vacancy, resume, public_id: room }: Interview): string {
+  return viewer === 'employer'
+    ? routes.vacancyView(vacancy.public_id, 'video-interviews', { room })
+    : routes.resumeView(resume.public_id, 'video-interviews', { room })
+}
+
+/** For a talk in the browser its door, and what is left of it; for one by telephone the number. */
+export function RoomPart({ interview }: { interview: Interview }) {
+  if (interview.may_read_room) return <RecordPart publicId={interview.public_id} />
+  if (interview.phase !== 'upcoming') return null
+  if (interview.kind === 'phone') return <PhonePart interview={interview} />
+  return interview.room_opens_at ? <DoorPart interview={interview} opensAt={interview.room_opens_at} /> : null
+}
+
+function RecordPart({ publicId }: { publicId: string }) {
+  const t = useTranslations('interviews')
+  // A modal stands beside the page, where nothing of its data is known.
+  const client = useQueryClient()
+  const show = async () => {
+    const { RoomRecord } = await import('./room-record')
+    await openModal(RoomRecord, { title: t('room.record'), size: 'lg', props: { publicId, client } })
+  }
+  return (
+    <Button size="sm" className="justify-self-start" onClick={() => void show()}>
+      {t('room.record')}
+    </Button>
+  )
+}
+
+function DoorPart({ interview, opensAt }: { interview: Interview; opensAt: string }) {
+  const t = useTranslations('interviews')
+  const open = useReached(opensAt)
+  return (
+    <div className="room-part">
+      <a className={buttonClass({ variant: open ? 'primary' : 'outline' })} href={roomHref(interview)}>
+        {open ? t('room.enter') : t('room.check')}
+      </a>
+      {open ? null : <p className="text-soft">{t('room.opens', { moment: momentOf(opensAt, ownZone()) })}</p>}
+    </div>
+  )
+}
+
+function PhonePart({ interview }: { interview: Interview }) {
+  const t = useTranslations('interviews')
+  const { phone, viewer, starts_at: at } = interview
+  if (!phone || !at) return null
+  const moment = momentOf(at, ownZone())
+  if (phone.caller !== viewer) return <p className="text-soft">{t('call.theyCall', { moment })}</p>
+  return (
+    <div className="room-part">
+      {phone.number ? (
+        <a
+          className={buttonClass({ variant: 'primary' })}
+          href={`tel:${phone.number.replace(/[^+\d]/g, '')}`}
+          aria-label={`${t('call.now')} ${phone.number}`}
+        >
+          <PhoneIcon /> {phone.number}
+        </a>
+      ) : (
+        <p className="text-soft">{t('call.noNumber')}</p>
+      )}
+      <p className="text-soft">{t('call.youCall', { moment })}</p>
+    </div>
+  )
+}
+
+/** Whether a moment has come; turns by itself. */
+function useReached(moment: string): boolean {
+  const [reached, setReached] = useState(() => Date.now() >= Date.parse(moment))
+  useEffect(() => {
+    const left = Date.parse(moment) - Date.now()
+    setReached(left <= 0)
+    if (left <= 0 || left > dayMs) return
+    const timer = setTimeout(() => setReached(true), left)
+    return () => clearTimeout(timer)
+  }, [moment])
+  return reached
+}

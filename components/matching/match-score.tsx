@@ -1,0 +1,98 @@
+import { useTranslations } from 'next-intl'
+import { CheckIcon, CloseIcon } from '@/components/ui/icons'
+import type { MatchScore } from '@/lib/contracts/matching'
+import { formatDecimal } from '@/lib/format/number'
+
+const radius = 12
+const middle = { x: 24, y: 13 }
+
+/** Two circles, the candidate and the employer; the more they fit, the more they are one. */
+export function MatchSign({ score, label }: { score: number; label?: string }) {
+  const t = useTranslations('matching')
+  // Hardly touching at nothing, nearly one at a hundred.
+  const apart = 11 - 8 * (score / 100)
+  const half = Math.sqrt(radius ** 2 - apart ** 2)
+  const [top, bottom] = [middle.y - half, middle.y + half]
+  return (
+    <span className="match-sign">
+      <svg viewBox="0 0 48 26" width="44" height="24" aria-hidden="true" focusable="false">
+        <circle cx={middle.x - apart} cy={middle.y} r={radius} className="match-candidate" />
+        <circle cx={middle.x + apart} cy={middle.y} r={radius} className="match-employer" />
+        <path
+          className="match-overlap"
+          d={`M${middle.x} ${top.toFixed(2)}A${radius} ${radius} 0 0 1 ${middle.x} ${bottom.toFixed(2)}A${radius} ${radius} 0 0 1 ${middle.x} ${top.toFixed(2)}Z`}
+        />
+      </svg>
+      <span className="match-score">
+        <span aria-hidden="true">{t('scoreShort', { score })}</span>
+        <span className="sr-only">{label ?? t('score', { score })}</span>
+      </span>
+    </span>
+  )
+}
+
+type Names = ReturnType<typeof useTranslations<'dictionaries'>>
+type LanguageKey = Parameters<Names>[0]
+
+/** What speaks for a pair and against it, in words. */
+export function MatchNotes({ match }: { match: MatchScore }) {
+  const t = useTranslations('matching')
+  const names = useTranslations('dictionaries')
+  const unknown = match.parts.filter(({ known }) => !known).map(({ part }) => t(`part.${part}`).toLowerCase())
+  return (
+    <div className="match-notes">
+      {match.reasons.length > 0 ? (
+        <ul aria-label={t('fits')}>
+          {match.reasons.map(({ code, params }) => (
+            <li key={code} className="match-note">
+              <CheckIcon size={16} className="match-yes" />
+              <span>{t(`reason.${code}`, params)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {match.gaps.length > 0 ? (
+        <ul aria-label={t('lacks')}>
+          {match.gaps.map(({ code, params }) => (
+            <li key={code} className="match-note text-soft">
+              <CloseIcon size={16} />
+              <span>{t(`gap.${code}`, gapParams(params, names))}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {unknown.length > 0 ? (
+        <p className="match-unknown">{t('unknown', { parts: unknown.join(', ') })}</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Codes of languages by their names; levels as everyone writes them. */
+function gapParams(params: Record<string, string | number>, names: Names): Record<string, string | number> {
+  if (params.language === undefined) return params
+  return {
+    language: names(`languages.${params.language}` as LanguageKey),
+    level: params.level === 'l1' ? '' : String(params.level).toUpperCase(),
+  }
+}
+
+/** Points of every part, for who wants to know exactly. */
+export function MatchParts({ match }: { match: MatchScore }) {
+  const t = useTranslations('matching')
+  return (
+    <details className="match-parts">
+      <summary>{t('parts')}</summary>
+      <dl>
+        {match.parts.map(({ part, points, max, known }) => (
+          <div key={part}>
+            <dt>{t(`part.${part}`)}</dt>
+            <dd className={known ? 'tabular' : 'text-soft tabular'}>
+              {t(known ? 'partPoints' : 'partUnknown', { points: formatDecimal(points), max })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

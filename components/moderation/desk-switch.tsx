@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl'
+import { Segmented } from '@/components/ui/tabs'
+import { routes } from '@/lib/routes'
+
+/** The operators' pages beside each other. */
+export function Desks({ current }: { current: 'publications' | 'undelivered' }) {
+  const t = useTranslations('moderation.desks')
+  return (
+    <Segmented
+      label={t('label')}
+      items={[
+        {
+          href: routes.myModeration(),
+          label: t('publications'),
+          current: current === 'publications',
+        },
+        { href: routes.myUndelivered(), label: t('undelivered'), current: current === 'undelivered' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Loaded } from '@/components/layout/loaded'
+import { Button } from '@/components/ui/button'
+import { api } from '@/lib/api/client'
+import type { Company } from '@/lib/contracts/companies'
+import { showToast } from '@/stores/toasts'
+import { Panel } from '../panel'
+import { ME_KEY } from '../use-account'
+import { CompanyForm } from './company-form'
+import { CompanyInvitations } from './company-invitations'
+import { CompanyJoinRequests } from './company-join-requests'
+import { CompanyDeparture, CompanyMembers } from './company-members'
+import { CompanyRow } from './company-row'
+
+const COMPANIES_KEY = ['companies'] as const
+
+/** Companies a person works for, and what makes them verified. */
+export function Companies({ demo }: { demo: boolean }) {
+  const t = useTranslations('my.companies')
+  const cache = useQueryClient()
+  const [open, setOpen] = useState<string | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const query = useQuery({
+    queryKey: COMPANIES_KEY,
+    queryFn: ({ signal }) => api('GET /v1/accounts/companies', { signal }),
+  })
+  const refetch = () => {
+    void cache.invalidateQueries({ queryKey: COMPANIES_KEY })
+    void cache.invalidateQueries({ queryKey: ME_KEY })
+  }
+  const changed = (company: Company) => {
+    cache.setQueryData<Company[]>(COMPANIES_KEY, (before) =>
+      before?.map((other) => (other.public_id === company.public_id ? company : other)),
+    )
+    refetch()
+  }
+  const left = ({ name }: Company) => {
+    setLeaving(null)
+    refetch()
+    showToast({ variant: 'success', message: t('leaving.done', { name }) })
+  }
+  const saved = (company: Company) => {
+    setOpen(null)
+    changed(company)
+    showToast({ variant: 'success', message: t(`savedAs.${company.verification}`) })
+  }
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <Loaded query={query} height={120}>
+        {(companies) => (
+          <>
+            {companies.length > 0 ? (
+              <ul className="my-rows grid">
+                {companies.map((company, index) => (
+                  <li key={company.public_id} className="grid gap-5 py-5 first:pt-0 last:pb-0">
+                    {companies.length > 1 ? (
+                      <ActFor
+                        company={company}
+                        current={index === 0}
+                        onList={(list) => cache.setQueryData(COMPANIES_KEY, list)}
+                      />
+                    ) : null}
+                    <CompanyRow
+                      company={company}
+                      demo={demo}
+                      editing={open === company.public_id}
+                      onEdit={() => setOpen(company.public_id)}
+                      onLeave={leaving === company.public_id ? null : () => setLeaving(company.public_id)}
+                      onChange={changed}
+                      onNews={refetch}
+                    />
+                    {open === company.public_id ? (
+                      <CompanyForm company={company} onSaved={saved} onCancel={() => setOpen(null)} />
+                    ) : null}
+                    {open === company.public_id ? null : (
+                      <CompanyMembers company={company} onOwnChange={refetch} />
+                    )}
+                    {open !== company.public_id && company.role === 'owner' ? (
+                      <CompanyJoinRequests company={company} onAccepted={refetch} />
+                    ) : null}
+                    {open !== company.public_id && company.role === 'owner' ? (
+                      <CompanyInvitations company={company} />
+                    ) : null}
+                    {leaving === company.public_id ? (
+                      <CompanyDeparture
+                        company={company}
+                        onLeft={() => left(company)}
+                        onCancel={() => setLeaving(null)}
+                      />
+                    ) : null}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+            {open === 'new' ? (
+              <CompanyForm company={null} onSaved={saved} onCancel={() => setOpen(null)} />
+            ) : (
+              <Button className="justify-self-start" onClick={() => setOpen('new')}>
+                {t(companies.length > 0 ? 'add' : 'addFirst')}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** Whoever works for several companies acts for one of them at a time. */
+function ActFor({
+  company,
+  current,
+  onList,
+}: {
+  company: Company
+  current: boolean
+  onList: (list: Company[]) => void
+}) {
+  const t = useTranslations('my.companies')
+  const { busy, run } = useSubmit()
+  if (current) return <p className="text-sm font-medium text-accent">{t('current')}</p>
+  const act = async () =>
+    onList(
+      await api('POST /v1/accounts/company/:publicId/current', { params: { publicId: company.public_id } }),
+    )
+  return (
+    <Button
+      size="sm"
+      className="justify-self-start"
+      busy={busy}
+      aria-label={t('actForOf', { name: company.name })}
+      onClick={() =>
+        run(act, {
+          onDone: () => showToast({ variant: 'success', message: t('actingFor', { name: company.name }) }),
+        })
+      }
+    >
+      {t('actFor')}
+    </Button>
+  )
+}

@@ -1,0 +1,247 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useSubmit } from '@/components/forms/use-submit'
+import { Loaded } from '@/components/layout/loaded'
+import { Avatar } from '@/components/ui/avatar'
+import { Button, IconButton } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { CloseIcon } from '@/components/ui/icons'
+import { Select } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
+import { channel } from '@/lib/contracts/channels'
+import { type Company, type CompanyMember, type CompanyRole, companyRoles } from '@/lib/contracts/companies'
+import { formatDay } from '@/lib/format/date'
+import { useChannel } from '@/lib/realtime/use-channel'
+import { routes } from '@/lib/routes'
+import { showToast } from '@/stores/toasts'
+
+const nameOf = (member: CompanyMember) => `${member.first_name} ${member.last_name}`.trim()
+
+/** Who works for a company and what each may do; an owner gives the roles. */
+export function CompanyMembers({ company, onOwnChange }: { company: Company; onOwnChange: () => void }) {
+  const t = useTranslations('my.companies.members')
+  const cache = useQueryClient()
+  const params = { publicId: company.public_id }
+  const key = ['company-members', company.public_id]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api('GET /v1/accounts/company/:publicId/members', { params, signal }),
+  })
+  const refetch = () => void cache.invalidateQueries({ queryKey: key })
+  useChannel(
+    channel.company(company.public_id),
+    { 'company.member_changed': refetch, 'company.changed': refetch },
+    { onReconnect: refetch },
+  )
+  const { run, failed } = useSubmit()
+  // What was chosen, until the answer has come; a refusal brings the old one back.
+  const [chosen, setChosen] = useState<{ id: string; role: CompanyRole } | null>(null)
+
+  const give = (member: CompanyMember, role: CompanyRole, undone = false) => {
+    const work = async () => {
+      setChosen({ id: member.public_id, role })
+      try {
+        const members = await api('PUT /v1/accounts/company/:publicId/members/:memberId/role', {
+          params: { ...params, memberId: member.public_id },
+          body: { role },
+        })
+        cache.setQueryData(key, members)
+      } finally {
+        setChosen(null)
+      }
+    }
+    const onDone = () => {
+      if (member.you) onOwnChange()
+      // Who gave up being an owner cannot take it back alone.
+      const undo = !undone && !(member.you && member.role === 'owner')
+      const back = () => give({ ...member, role }, member.role, true)
+      showToast({
+        variant: 'success',
+        message: t(`done.${role}`, { name: nameOf(member) }),
+        ...(undo && { action: { label: t('undo'), run: back } }),
+      })
+    }
+    run(work, { onDone })
+  }
+
+  const remove = (member: CompanyMember) =>
+    run(
+      async () =>
+        cache.setQueryData(
+          key,
+          await api('DELETE /v1/accounts/company/:publicId/members/:memberId', {
+            params: { ...params, memberId: member.public_id },
+          }),
+        ),
+      {
+        onDone: () => showToast({ variant: 'success', message: t('removed', { name: nameOf(member) }) }),
+      },
+    )
+
+  return (
+    <section className="grid gap-3" aria-label={t('title', { name: company.name })}>
+      <h3 className="text-base">{t('heading')}</h3>
+      <Loaded query={query} height={72}>
+        {(members) => (
+          <ul className="my-rows grid">
+            {members.map((member) => (
+              <li key={member.public_id} className="my-row flex-wrap">
+                <Avatar name={nameOf(member)} src={member.avatar_url} />
+                <div className="min-w-0 flex-1 basis-40">
+                  <p className="break-words font-medium">
+                    {member.you ? t('you', { name: nameOf(member) }) : nameOf(member)}
+                  </p>
+                  <p className="text-xs text-soft">
+                    {company.role === 'owner' && member.last_owner
+                      ? t('lastOwner')
+                      : t('since', { date: formatDay(member.since) })}
+                  </p>
+                </div>
+                {company.role === 'owner' && !member.last_owner ? (
+                  <Select
+                    className="member-role"
+                    aria-label={t('roleOf', { name: nameOf(member) })}
+                    value={chosen?.id === member.public_id ? chosen.role : member.role}
+                    aria-busy={chosen?.id === member.public_id || undefined}
+                    onChange={(event) => give(member, event.target.value as CompanyRole)}
+                    options={companyRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+                  />
+                ) : (
+                  <span className="text-sm text-soft">{t(`roles.${member.role}`)}</span>
+                )}
+                {company.role === 'owner' && !member.you ? (
+                  <RemoveMember name={nameOf(member)} onRemove={() => remove(member)} />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {failed === 'not_enough_purchased_services' ? (
+        <Notice tone="warning" role="alert">
+          {t('noSeat')}{' '}
+          <a className="link" href={routes.myPlans()}>
+            {t('seats')}
+          </a>
+        </Notice>
+      ) : null}
+      <p className="text-xs text-soft">{t('explained')}</p>
+    </section>
+  )
+}
+
+/** Asks in its place: whoever is out comes back by a new letter only. */
+function RemoveMember({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const t = useTranslations('my.companies.members')
+  const [asking, setAsking] = useState(false)
+  if (!asking) {
+    return <IconButton label={t('removeOf', { name })} icon={<CloseIcon />} onClick={() => setAsking(true)} />
+  }
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-2">
+      <p className="min-w-0 flex-1 basis-56 text-sm">{t('removeAsk', { name })}</p>
+      <Button
+        size="sm"
+        variant="danger"
+        // The button that was pressed is gone: the way goes on here.
+        autoFocus
+        onClick={() => {
+          setAsking(false)
+          onRemove()
+        }}
+      >
+        {t('remove')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
+        {t('keep')}
+      </Button>
+    </div>
+  )
+}
+
+type Props = {
+  company: Company
+  onLeft: () => void
+  onCancel: () => void
+}
+
+/** What leaving a company means, who takes one's vacancies, and the last word. */
+export function CompanyDeparture({ company, onLeft, onCancel }: Props) {
+  const t = useTranslations('my.companies.leaving')
+  const params = { publicId: company.public_id }
+  const query = useQuery({
+    queryKey: ['departure', company.public_id],
+    queryFn: ({ signal }) => api('GET /v1/accounts/company/:publicId/departure', { params, signal }),
+    // What a colleague did a minute ago decides.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const { form, busy, errorOf, run } = useSubmit()
+  const [successor, setSuccessor] = useState('')
+  // The button that was pressed is gone: the way goes on here.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="grid gap-4" aria-label={t('title', { name: company.name })}>
+      <h3 ref={heading} tabIndex={-1} className="break-words outline-none">
+        {t('title', { name: company.name })}
+      </h3>
+      <Loaded query={query} height={120}>
+        {({ blocked, vacancies, successors }) =>
+          blocked ? (
+            <>
+              <Notice tone="warning">{t(`blocked.${blocked}`)}</Notice>
+              <Button className="justify-self-start" onClick={onCancel}>
+                {t('understood')}
+              </Button>
+            </>
+          ) : (
+            <form
+              ref={form}
+              noValidate
+              className="grid gap-4"
+              onSubmit={(event) => {
+                event.preventDefault()
+                const heir = successor || successors[0]?.public_id
+                const body = vacancies > 0 && heir ? { successor: heir } : {}
+                run(() => api('POST /v1/accounts/company/:publicId/departure', { params, body }), {
+                  onDone: onLeft,
+                })
+              }}
+            >
+              <p>{t('text')}</p>
+              {vacancies > 0 && successors.length > 0 ? (
+                <Field label={t('successor', { count: vacancies })} error={errorOf('successor')}>
+                  {(control) => (
+                    <Select
+                      {...control}
+                      value={successor || (successors[0]?.public_id ?? '')}
+                      onChange={(event) => setSuccessor(event.target.value)}
+                      options={successors.map((one) => ({
+                        value: one.public_id,
+                        label: `${one.first_name} ${one.last_name}`.trim(),
+                      }))}
+                    />
+                  )}
+                </Field>
+              ) : null}
+              {successors.length === 0 && company.role !== 'viewer' ? <p>{t('alone')}</p> : null}
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" variant="danger" busy={busy}>
+                  {t('confirm')}
+                </Button>
+                <Button variant="ghost" onClick={onCancel}>
+                  {t('cancel')}
+                </Button>
+              </div>
+            </form>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

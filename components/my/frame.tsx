@@ -1,0 +1,129 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink } from '@/components/layout/nav-link'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button, buttonClass } from '@/components/ui/button'
+import { CheckIcon } from '@/components/ui/icons'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
+import { formatDay } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import { showToast } from '@/stores/toasts'
+import { useSession } from '@/stores/use-session'
+import { useMe, useReloadSecondFactor, useSecondFactor } from './use-account'
+
+/** Over every page of one's own: until when a second factor has to be set up, or, once, that there is such a thing. */
+export function SecondFactorBanner() {
+  const t = useTranslations('protection.banner')
+  const { data } = useSecondFactor()
+  const reload = useReloadSecondFactor()
+  const showError = useErrorToast()
+  const dismiss = useMutation({
+    mutationFn: () => api('DELETE /v1/accounts/second-factor/offer'),
+    onSuccess: reload,
+    onError: showError,
+  })
+  if (!data?.required && !data?.offered) return null
+  const { required } = data
+  const title = !required
+    ? t('offer')
+    : required.until === null
+      ? t('requiredDemo')
+      : new Date(required.until) > new Date()
+        ? t('requiredUntil', { day: formatDay(required.until) })
+        : t('requiredNow')
+  return (
+    <Notice tone={required ? 'warning' : 'accent'} role="status" className="mb-6" title={title}>
+      <p>{required ? t(`why.${required.reason}`) : t('offerText')}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <a href={`${routes.mySettings()}#protection`} className={buttonClass({ size: 'sm' })}>
+          {t('setUp')}
+        </a>
+        {required ? null : (
+          <Button size="sm" variant="ghost" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
+            {t('notNow')}
+          </Button>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+/** Over every page of one's own while the account waits for its deletion: when, and the way back. */
+export function LeavingBanner() {
+  const t = useTranslations('settings.leaving')
+  const cache = useQueryClient()
+  const showError = useErrorToast()
+  const userId = useSession((state) => state.user?.id)
+  const { data } = useQuery({
+    queryKey: ['deletion'],
+    queryFn: ({ signal }) => api('GET /v1/accounts/deletion', { signal }),
+    enabled: userId !== undefined,
+    staleTime: 5 * 60_000,
+  })
+  const keep = useMutation({
+    mutationFn: () => api('DELETE /v1/accounts/deletion'),
+    onSuccess: () => {
+      showToast({ variant: 'success', message: t('kept') })
+      return cache.invalidateQueries()
+    },
+    onError: showError,
+  })
+  if (!data) return null
+  return (
+    <Notice tone="warning" role="status" className="mb-6" title={t('title', { day: formatDay(data.due_at) })}>
+      <p>{t('text')}</p>
+      <Button
+        className="mt-3"
+        size="sm"
+        variant="primary"
+        busy={keep.isPending}
+        onClick={() => keep.mutate()}
+      >
+        {t('keep')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** The way to the desk, for those who have the role. */
+export function OperatorLink({ label }: { label: string }) {
+  const { data: me } = useMe()
+  if (!me?.is_operator) return null
+  return (
+    <NavLink href={routes.myModeration()} className="my-link">
+      <CheckIcon />
+      {label}
+    </NavLink>
+  )
+}
+
+/** A row of links that shows the current one, however far along it stands. */
+export function Strip({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className: string
+  children: ReactNode
+}) {
+  const nav = useRef<HTMLElement>(null)
+  const pathname = usePathname()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
+  useEffect(() => {
+    const strip = nav.current
+    const current = strip?.querySelector<HTMLElement>('[aria-current]')
+    if (strip && current)
+      strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2
+  }, [pathname])
+  return (
+    <nav ref={nav} className={className} aria-label={label}>
+      {children}
+    </nav>
+  )
+}

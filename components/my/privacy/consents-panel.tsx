@@ -1,0 +1,173 @@
+'use client'
+
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { Loaded } from '@/components/layout/loaded'
+import { PagedList, pageAfter } from '@/components/layout/paged-list'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/check'
+import { api } from '@/lib/api/client'
+import type { ConsentRow, freeConsents, PrivacySettings } from '@/lib/contracts/personal-data'
+import { formatDay } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import { showToast } from '@/stores/toasts'
+import { Panel } from '../panel'
+
+const PresencePanelKEY = ['privacy'] as const
+
+/** Whether others see that one is online. */
+export function PresencePanel() {
+  const t = useTranslations('settings.presence')
+  const cache = useQueryClient()
+  const showError = useErrorToast()
+  const query = useQuery({
+    queryKey: PresencePanelKEY,
+    queryFn: ({ signal }) => api('GET /v1/accounts/privacy', { signal }),
+  })
+  const change = useMutation({
+    mutationFn: (body: PrivacySettings) => api('PUT /v1/accounts/privacy', { body }),
+    // Shown at once; a failure takes it back.
+    onMutate: async (next) => {
+      await cache.cancelQueries({ queryKey: PresencePanelKEY })
+      const before = cache.getQueryData<PrivacySettings>(PresencePanelKEY)
+      cache.setQueryData(PresencePanelKEY, next)
+      return { before }
+    },
+    onError: (error, _, context) => {
+      cache.setQueryData(PresencePanelKEY, context?.before)
+      showError(error)
+    },
+    // One change at a time, so that the last word stands.
+    scope: { id: 'privacy' },
+  })
+  return (
+    <Panel title={t('title')}>
+      <Loaded query={query} height={52}>
+        {(settings) => (
+          <Checkbox
+            label={t('label')}
+            hint={t('hint')}
+            checked={settings.presence_visible}
+            onChange={(event) => change.mutate({ presence_visible: event.target.checked })}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const KEY = ['consents'] as const
+const pageSize = 10
+type Free = (typeof freeConsents)[number]
+
+const documents: Record<ConsentRow['kind'], string> = {
+  terms: routes.terms(),
+  personal_data: routes.privacy(),
+  resume_distribution: routes.privacy(),
+  marketing: routes.privacy(),
+  pass_data: routes.privacy(),
+  recording: routes.privacy(),
+}
+
+const withdrawnWords = {
+  marketing: 'withdrawnDone',
+  resume_distribution: 'distributionWithdrawn',
+  recording: 'recordingWithdrawn',
+} as const
+
+/** The log of what one has agreed to, those in force first, with the way back where the law allows one. */
+export function ConsentsPanel() {
+  const t = useTranslations('settings.consents')
+  const cache = useQueryClient()
+  const showError = useErrorToast()
+  const query = useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /v1/accounts/consents', { query: { page: pageParam, size: pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  })
+  const reload = () => cache.invalidateQueries({ queryKey: KEY })
+  const give = useMutation({
+    mutationFn: () => api('POST /v1/accounts/consents', { body: { kind: 'marketing' } }),
+    onSuccess: reload,
+    onError: showError,
+  })
+  const withdraw = useMutation({
+    mutationFn: (kind: Free) => api('DELETE /v1/accounts/consents', { body: { kind } }),
+    onSuccess: (_, kind) => {
+      const undo = kind === 'marketing' && { action: { label: t('undo'), run: () => give.mutate() } }
+      showToast({
+        variant: 'success',
+        message: t(withdrawnWords[kind]),
+        ...(undo || {}),
+      })
+      return reload()
+    },
+    onError: showError,
+  })
+  const rows = query.data?.pages.flatMap((page) => page.results)
+  const agreed = rows?.some(({ kind, withdrawn_at }) => kind === 'marketing' && withdrawn_at === null)
+
+  return (
+    <Panel title={t('title')} lead={t('lead')} anchor="consents">
+      <PagedList query={query} height={160} more={t('more')}>
+        {(rows) => (
+          <ul className="my-rows -my-3">
+            {rows.map((row) => (
+              <li key={`${row.kind} ${row.given_at}`} className="my-row">
+                <Consent row={row} />
+                {row.withdrawable ? (
+                  <Button
+                    size="sm"
+                    aria-label={t('withdrawNamed', { name: t(`kinds.${row.kind}`) })}
+                    busy={withdraw.isPending && withdraw.variables === row.kind}
+                    onClick={() => withdraw.mutate(row.kind as Free)}
+                  >
+                    {t('withdraw')}
+                  </Button>
+                ) : (
+                  <Badge tone={row.withdrawn_at ? 'neutral' : 'success'}>
+                    {t(row.withdrawn_at ? 'ended' : 'inForce')}
+                  </Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {!rows || agreed ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 text-soft">{t('marketingHint')}</p>
+          <Button size="sm" busy={give.isPending} onClick={() => give.mutate()}>
+            {t('marketing')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Consent({ row }: { row: ConsentRow }) {
+  const t = useTranslations('settings.consents')
+  const { kind, given_at, withdrawn_at, text_version } = row
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const day = (iso: string) => formatDay(iso, { timeZone })
+  const required = kind === 'terms' || kind === 'personal_data'
+  return (
+    <div className="min-w-0">
+      <p className="font-medium">
+        <a className="link" href={documents[kind]}>
+          {t(`kinds.${kind}`)}
+        </a>
+      </p>
+      <p className="text-xs text-soft">
+        {t('given', { day: day(given_at), version: formatDay(text_version) })}
+        {withdrawn_at ? `. ${t('withdrawn', { day: day(withdrawn_at) })}` : null}
+        {required && !withdrawn_at ? `. ${t('withAccount')}` : null}
+      </p>
+    </div>
+  )
+}

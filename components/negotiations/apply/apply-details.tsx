@@ -1,0 +1,240 @@
+'use client'
+
+import { nanoid } from 'nanoid'
+import { useLocale, useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { AnswerField } from '@/components/forms/answer-field'
+import { DialogForm } from '@/components/forms/dialog-form'
+import { useSend } from '@/components/forms/use-send'
+import { ReplyRecord } from '@/components/layout/reply-record'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Select, Textarea } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { api } from '@/lib/api/client'
+import { ApiError, errorText } from '@/lib/api/errors'
+import type { ApplyOptions } from '@/lib/contracts/negotiations'
+import { Answers } from '@/lib/contracts/screening-questions'
+import { routes } from '@/lib/routes'
+import type { ModalProps } from '@/stores/modals'
+import { forgetIntent } from './apply-from-resume'
+
+const applyScreeningDraftKey = (vacancyId: string) => `dv:answers:${vacancyId}`
+
+function keptAnswers(vacancyId: string): Answers {
+  try {
+    const kept = Answers.safeParse(
+      JSON.parse(sessionStorage.getItem(applyScreeningDraftKey(vacancyId)) ?? '{}'),
+    )
+    return kept.success ? kept.data : {}
+  } catch {
+    // Not ours, or cut off: as if nothing had been kept.
+    return {}
+  }
+}
+
+/** Answers before an application; what is typed survives a closed form and a reload, until it is sent. */
+function useApplyAnswers(vacancyId: string) {
+  const [answers, setAnswers] = useState(() => keptAnswers(vacancyId))
+  return {
+    answers,
+    put(id: string, value: Answers[string] | undefined) {
+      const { [id]: _, ...others } = answers
+      const next = value === undefined ? others : { ...others, [id]: value }
+      setAnswers(next)
+      sessionStorage.setItem(applyScreeningDraftKey(vacancyId), JSON.stringify(next))
+    },
+    forget: () => sessionStorage.removeItem(applyScreeningDraftKey(vacancyId)),
+  }
+}
+
+type Props = {
+  questions: ApplyOptions['questions']
+  answers: Answers
+  errorOf: (field: string) => string | undefined
+  onChange: (id: string, value: Answers[string] | undefined) => void
+}
+
+function ApplyQuestions({ questions, answers, errorOf, onChange }: Props) {
+  return questions.map((question) => (
+    <AnswerField
+      key={question.id}
+      question={question}
+      value={answers[question.id]}
+      error={errorOf(`answers.${question.id}`)}
+      onChange={(value) => onChange(question.id, value)}
+    />
+  ))
+}
+
+/** The test that has to be taken first, or the word that it is done. */
+function ApplyTest({ test, vacancyId }: { test: NonNullable<ApplyOptions['test']>; vacancyId: string }) {
+  const t = useTranslations('negotiations.apply.test')
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState(false)
+  if (test.taken) return <Notice tone="success">{t('taken', { title: test.title })}</Notice>
+
+  async function go() {
+    setBusy(true)
+    try {
+      const attempt = await api('POST /v1/vacancies/:publicId/test-attempts', {
+        params: { publicId: vacancyId },
+      })
+      window.location.assign(routes.myTest(attempt.public_id))
+    } catch (error) {
+      tellError(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Notice tone="accent" title={t('needed', { title: test.title })}>
+      <p>{t('facts', { questions: test.questions, minutes: test.minutes })}</p>
+      <Button variant="primary" size="sm" className="mt-2" busy={busy} onClick={() => void go()}>
+        {t('go')}
+      </Button>
+    </Notice>
+  )
+}
+
+interface Sent {
+  publicId: string
+  resumeId: string
+}
+
+export type ApplyProps = ModalProps<Sent> & {
+  vacancyId: string
+  vacancyTitle: string
+  promiseDays: number
+  /** Where a person without a resume comes back to. */
+  returnTo: string
+  /** Chosen beforehand when it can be sent; the latest otherwise. */
+  resumeId?: string
+}
+
+/** What is typed survives a closed form and a reload, until it is sent. */
+const draftKey = (vacancyId: string) => `dv:letter:${vacancyId}`
+
+const isClosed = (error: unknown) => error instanceof ApiError && error.code === 'unavailable_for_archived'
+
+const isStale = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'conflict_changes' || error.code === 'test_required')
+
+/** What is sent: which resume, answers, a letter. */
+export function ApplyDetails({
+  vacancyId,
+  vacancyTitle,
+  promiseDays,
+  options,
+  resumeId: wished,
+  onStale,
+  close,
+}: ApplyProps & { options: ApplyOptions; onStale: () => void }) {
+  const t = useTranslations('negotiations.apply')
+  const errors = useTranslations('errors')
+  const locale = useLocale()
+  // One key for all tries of one form: a double click or a repeated send has one effect.
+  const key = useRef(nanoid())
+  const [resumeId, setResumeId] = useState(
+    (options.resumes.find((each) => each.public_id === wished) ?? options.resumes[0])?.public_id ?? '',
+  )
+  const [letter, setLetter] = useState(() => sessionStorage.getItem(draftKey(vacancyId)) ?? '')
+  const screening = useApplyAnswers(vacancyId)
+  const sending = useSend()
+  const { errorOf, failure } = sending
+  const [only] = options.resumes.length === 1 ? options.resumes : []
+
+  async function send() {
+    try {
+      const sent = await api('POST /v1/vacancies/:publicId/applications', {
+        params: { publicId: vacancyId },
+        body: {
+          resume_public_id: resumeId,
+          letter,
+          answers: screening.answers,
+          questions_version: options.questions_version,
+        },
+        idempotencyKey: key.current,
+      })
+      sessionStorage.removeItem(draftKey(vacancyId))
+      screening.forget()
+      forgetIntent()
+      close({ publicId: sent.public_id, resumeId: sent.resume.public_id })
+    } catch (error) {
+      // Other questions, or a test, have come meanwhile: the form shows them and keeps what was typed.
+      if (isStale(error)) {
+        key.current = nanoid()
+        onStale()
+      }
+      throw error
+    }
+  }
+
+  const words = (error: unknown) =>
+    isClosed(error) ? t('closed') : isStale(error) ? t('changed') : errorText(error, errors)
+  return (
+    <DialogForm
+      sending={sending}
+      onSend={() => sending.run(send, { hold: true })}
+      submit={t('submit')}
+      disabled={options.test !== null && !options.test.taken}
+      trouble={failure === null ? null : words(failure)}
+      foot={
+        <p className="mr-auto self-center text-xs text-soft">
+          {t('remaining', { remaining: options.remaining_today, limit: options.limit })}
+        </p>
+      }
+      lang={locale}
+    >
+      <p className="font-semibold">{vacancyTitle}</p>
+      {only ? (
+        <p>
+          <span className="text-soft">{t('chosenResume')}: </span>«{only.title}»
+        </p>
+      ) : (
+        <Field label={t('resume')} error={errorOf('resume_public_id')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={resumeId}
+              onChange={(event) => setResumeId(event.target.value)}
+              options={options.resumes.map(({ public_id, title }) => ({ value: public_id, label: title }))}
+            />
+          )}
+        </Field>
+      )}
+      {options.test ? <ApplyTest test={options.test} vacancyId={vacancyId} /> : null}
+      <ApplyQuestions
+        questions={options.questions}
+        answers={screening.answers}
+        errorOf={errorOf}
+        onChange={screening.put}
+      />
+      <Field
+        label={t('letter')}
+        mark={options.letter_required ? t('letterRequired') : undefined}
+        hint={t('letterHint')}
+        error={errorOf('letter')}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={10_000}
+            placeholder={t('letterPlaceholder')}
+            value={letter}
+            required={options.letter_required}
+            onChange={(event) => {
+              setLetter(event.target.value)
+              sessionStorage.setItem(draftKey(vacancyId), event.target.value)
+            }}
+          />
+        )}
+      </Field>
+      <p className="text-xs text-soft">
+        {t('promise', { days: promiseDays })} {t('sees')}
+      </p>
+      <ReplyRecord reply={options.reply} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { buttonClass } from '@/components/ui/button'
+import { DialogBody } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import type { ApplyOptions } from '@/lib/contracts/negotiations'
+import { formatDay } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import { statusKey } from '../names'
+import { NegotiationMessages } from '../negotiation-messages'
+import { ApplyDetails, type ApplyProps } from './apply-details'
+import { keepIntent } from './apply-from-resume'
+
+export function ApplyForm(props: ApplyProps) {
+  return (
+    <NegotiationMessages>
+      <ApplyFlow {...props} />
+    </NegotiationMessages>
+  )
+}
+
+function ApplyFlow(props: ApplyProps) {
+  const t = useTranslations('negotiations.apply')
+  const errors = useTranslations('errors')
+  const [options, setOptions] = useState<ApplyOptions | 'failed' | null>(null)
+  const [tries, setTries] = useState(0)
+  const { vacancyId, vacancyTitle, returnTo } = props
+
+  useEffect(() => {
+    void tries
+    const stop = new AbortController()
+    api('GET /v1/vacancies/:publicId/apply-options', {
+      params: { publicId: vacancyId },
+      signal: stop.signal,
+    }).then(setOptions, () => {
+      if (!stop.signal.aborted) setOptions('failed')
+    })
+    return () => stop.abort()
+  }, [vacancyId, tries])
+
+  if (options === null) {
+    return (
+      <DialogBody>
+        <SkeletonRegion label={t('loading')} className="grid gap-4">
+          <Skeleton height={44} />
+          <Skeleton height={112} />
+          <Skeleton width="60%" />
+        </SkeletonRegion>
+      </DialogBody>
+    )
+  }
+  if (options === 'failed') {
+    return (
+      <DialogBody>
+        <LoadFailed
+          title={t('failed')}
+          onRetry={() => {
+            setOptions(null)
+            setTries(tries + 1)
+          }}
+        />
+      </DialogBody>
+    )
+  }
+  if (options.existing) return <Existing existing={options.existing} />
+  if (options.too_young) {
+    return (
+      <DialogBody>
+        <Notice tone="warning">{errors('vacancy_age_restricted')}</Notice>
+      </DialogBody>
+    )
+  }
+  if (options.resumes.length === 0) {
+    return (
+      <DialogBody>
+        <EmptyState title={t('noResume')} text={t('noResumeText')} level={3}>
+          <a
+            href={routes.resumeNew()}
+            className={buttonClass({ variant: 'primary' })}
+            onClick={() => keepIntent({ path: returnTo, title: vacancyTitle })}
+          >
+            {t('createResume')}
+          </a>
+          <a href={routes.myResumes()} className={buttonClass()}>
+            {t('myResumes')}
+          </a>
+        </EmptyState>
+      </DialogBody>
+    )
+  }
+  if (options.remaining_today === 0) {
+    return (
+      <DialogBody>
+        <Notice tone="warning">{t('noneLeft', { limit: options.limit })}</Notice>
+      </DialogBody>
+    )
+  }
+  return <ApplyDetails {...props} options={options} onStale={() => setTries(tries + 1)} />
+}
+
+/** In place of the form: one has applied, or was invited, already. */
+function Existing({ existing }: { existing: NonNullable<ApplyOptions['existing']> }) {
+  const t = useTranslations('negotiations')
+  const isOver = existing.again_at !== null
+  const tab = existing.origin === 'application' ? 'applications' : 'invitations'
+  return (
+    <DialogBody>
+      <EmptyState
+        title={t('apply.existing')}
+        text={
+          <>
+            {t(`status.candidate.${statusKey(existing.status, existing.origin)}`)}.{' '}
+            {isOver && existing.again_at
+              ? t('apply.again', { day: formatDay(existing.again_at) })
+              : existing.status === 'hired'
+                ? t('apply.never')
+                : null}
+          </>
+        }
+        level={3}
+      >
+        <a
+          href={routes.resumeView(existing.resume_public_id, tab, { item: existing.public_id })}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          {t('apply.open')}
+        </a>
+      </EmptyState>
+    </DialogBody>
+  )
+}

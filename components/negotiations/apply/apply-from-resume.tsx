@@ -1,0 +1,111 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+
+/** The vacancy a person was about to answer when they went away to write a resume. */
+interface ApplyIntent {
+  /** Leads back to the open form. */
+  path: string
+  title: string
+}
+
+const KEY = 'dv:apply'
+
+export function keepIntent(intent: ApplyIntent): void {
+  sessionStorage.setItem(KEY, JSON.stringify(intent))
+}
+
+export function forgetIntent(): void {
+  sessionStorage.removeItem(KEY)
+}
+
+/** Null when there is none, or what is kept is not ours. */
+function readIntent(): ApplyIntent | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    const { path, title } = kept as Partial<ApplyIntent>
+    return typeof path === 'string' && path.startsWith('/ru/vacancies/') && typeof title === 'string'
+      ? { path, title }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** `text` holds `{title}`. */
+export function ApplyReturnNotice({ text, act }: { text: string; act: string }) {
+  const [intent, setIntent] = useState<ApplyIntent | null>(null)
+  // The browser's own storage: unknown to the server.
+  useEffect(() => setIntent(readIntent()), [])
+  if (!intent) return null
+  return (
+    <div className="container pt-6">
+      <Notice tone="success">
+        <p>{text.replace('{title}', intent.title)}</p>
+        <a href={intent.path} className={buttonClass({ variant: 'primary', size: 'sm', className: 'mt-3' })}>
+          {act}
+        </a>
+      </Notice>
+    </div>
+  )
+}
+
+type Props = {
+  vacancy: { public_id: string; title: string; reply_promise_days: number }
+  resumeId: string
+  /** The list it stands in has one less. */
+  onSent?: () => void
+}
+
+/** «Откликнуться» in a list of a candidate's own, where nothing has been sent yet: it looks nothing up before it is pressed. */
+export function ApplyNow({ vacancy, resumeId, onSent }: Props) {
+  const t = useTranslations('negotiations.apply')
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+
+  async function open() {
+    setBusy(true)
+    try {
+      const { ApplyForm } = await import('./apply-form')
+      setBusy(false)
+      const sent = await openModal(ApplyForm, {
+        title: t('title'),
+        props: {
+          vacancyId: vacancy.public_id,
+          vacancyTitle: vacancy.title,
+          promiseDays: vacancy.reply_promise_days,
+          returnTo: routes.vacancy(vacancy.public_id),
+          resumeId,
+        },
+      })
+      if (!sent) return
+      onSent?.()
+      showToast({
+        variant: 'success',
+        message: t('done'),
+        action: {
+          label: t('follow'),
+          run: () => router.push(routes.resumeView(sent.resumeId, 'applications', { item: sent.publicId })),
+        },
+      })
+    } catch {
+      showToast({ variant: 'danger', message: t('failed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button variant="primary" size="sm" busy={busy} onClick={open}>
+      {t('button')}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type NegotiationState, negotiationStates } from '@/lib/contracts/enums'
+import { negotiationStages } from '@/lib/contracts/negotiation-stages'
+import type { NegotiationMove } from '@/lib/contracts/negotiations'
+import { negotiationMachine } from '@/server/modules/hiring/negotiations/rules'
+import { moveInto, stageOf } from './drag-moves'
+
+const facts = {
+  now: new Date('2026-05-12T10:00:00Z'),
+  promiseDays: 7,
+  otherOpen: false,
+  closing: false,
+  moveAgreed: false,
+}
+
+const actionsIn = (status: NegotiationState): NegotiationMove[] =>
+  negotiationMachine
+    .available({ origin: 'application', status, turn: null, endedAt: facts.now }, 'employer', facts)
+    .map((move) => ({ ...move, needs: [...move.needs] }))
+
+const targets = (status: NegotiationState) =>
+  Object.fromEntries(
+    negotiationStages.flatMap((stage) => {
+      const move = moveInto(stage, { status, actions: actionsIn(status) })
+      return move ? [[stage, move.action]] : []
+    }),
+  )
+
+describe('columns of the board', () => {
+  it('finds one column for every status', () => {
+    expect(negotiationStates.map((status) => stageOf({ status })).every(Boolean)).toBe(true)
+  })
+
+  it('leads into the columns that the table of moves allows, by the very same moves', () => {
+    expect(targets('new')).toEqual({ in_review: 'take_into_review', ended: 'decline' })
+    expect(targets('viewed')).toEqual({
+      in_review: 'take_into_review',
+      test: 'assign_test',
+      interview: 'propose_interview',
+      ended: 'decline',
+    })
+    expect(targets('interview')).toEqual({ offer: 'offer', ended: 'decline' })
+    expect(targets('offer_accepted')).toEqual({ hired: 'confirm_hire', ended: 'decline' })
+    expect(targets('declined_by_employer')).toEqual({ in_review: 'reopen' })
+    expect(targets('hired')).toEqual({})
+  })
+})

@@ -1,0 +1,191 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Badge, CountBadge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
+import { SearchIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/states'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import type { InboxRow as InboxRowFacts } from '@/lib/contracts/negotiation-marks'
+import { bulkDeclineLimit } from '@/lib/contracts/negotiation-requests'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import { formatRecentMoment } from '@/lib/format/date'
+import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { Stars } from '../marks/stars'
+import { personName } from '../names'
+import { StatusBadge, TurnShort } from '../status'
+import { negotiationsKey } from '../use-negotiations'
+
+export const canDecline = ({ actions }: Negotiation): boolean =>
+  actions.some(({ action }) => action === 'decline')
+
+/** What is chosen in a list, kept while one steps through its pages. */
+export function useChosen() {
+  const [rows, setRows] = useState<ReadonlyMap<string, Negotiation>>(new Map())
+  return {
+    has: (publicId: string) => rows.has(publicId),
+    toggle: (row: Negotiation) =>
+      setRows((before) => {
+        const next = new Map(before)
+        if (!next.delete(row.public_id)) next.set(row.public_id, row)
+        return next
+      }),
+    clear: () => setRows(new Map()),
+    /** As the list shows them now: what was opened meanwhile counts as opened. */
+    of: (shown: readonly Negotiation[]): Negotiation[] =>
+      [...rows.values()].map((row) => shown.find((each) => each.public_id === row.public_id) ?? row),
+  }
+}
+
+type BulkBarProps = { vacancyId: string; chosen: readonly Negotiation[]; onClear: () => void }
+
+/** What can be done with all that is chosen; nothing while nothing is. */
+export function BulkBar({ vacancyId, chosen, onClear }: BulkBarProps) {
+  const t = useTranslations('inbox.bulk')
+  const client = useQueryClient()
+  if (chosen.length === 0) return null
+  const tooMany = chosen.length > bulkDeclineLimit
+
+  async function decline() {
+    const { BulkDeclineForm } = await import('./bulk-decline-form')
+    const done = await openModal(BulkDeclineForm, {
+      title: t('title', { count: chosen.length }),
+      size: 'lg',
+      props: {
+        vacancyId,
+        chosen,
+        changed: () => {
+          onClear()
+          void client.invalidateQueries({ queryKey: negotiationsKey })
+        },
+      },
+    })
+    if (!done) await client.invalidateQueries({ queryKey: negotiationsKey })
+  }
+
+  return (
+    <section className="inbox-bulk" aria-label={t('label')}>
+      <p className="flex-1" role="status">
+        {t('selected', { count: chosen.length })}
+        {tooMany ? <span className="text-danger"> · {t('limit', { limit: bulkDeclineLimit })}</span> : null}
+      </p>
+      <Button size="sm" variant="danger" disabled={tooMany} onClick={() => void decline()}>
+        {t('decline')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        {t('clear')}
+      </Button>
+    </section>
+  )
+}
+
+type Props = { negotiation: Negotiation; current: boolean; onOpen: () => void }
+
+/** One line of the inbox: who, with what, since when, and how long there is to answer. */
+export function InboxRow({ negotiation, current, onOpen }: Props) {
+  const t = useTranslations('negotiations')
+  const { resume, status, origin, created_at } = negotiation
+  const name = personName(resume.name)
+  const fresh = status === 'new' && origin === 'application'
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <button type="button" className="inbox-row" aria-current={current ? 'true' : undefined} onClick={onOpen}>
+      <Avatar name={name ?? resume.title} decorative />
+      <span className="inbox-row-body">
+        <span className="inbox-row-head">
+          <span className="inbox-row-name">
+            {fresh ? <span className="inbox-dot" role="img" aria-label={t('inbox.newMark')} /> : null}
+            {name ?? t('inbox.anonymous')}
+            <CountBadge
+              count={negotiation.unread_messages}
+              label={t('inbox.unreadMessages', { count: negotiation.unread_messages })}
+            />
+          </span>
+          <StatusBadge negotiation={negotiation} side="employer" />
+        </span>
+        <span className="inbox-row-title">{resume.title}</span>
+        <span className="inbox-row-foot">
+          <span>{formatRecentMoment(created_at, { timeZone })}</span>
+          <TurnShort negotiation={negotiation} side="employer" />
+        </span>
+        {negotiation.inbox ? <RowMarks inbox={negotiation.inbox} test={negotiation.test} /> : null}
+      </span>
+    </button>
+  )
+}
+
+/** Match, rating, tags and what else there is to know before opening; nothing when there is nothing. */
+function RowMarks({ inbox, test }: { inbox: InboxRowFacts; test: Negotiation['test'] }) {
+  const screening = useTranslations('inbox.screening')
+  const t = useTranslations('inbox.row')
+  const { match, rating, tags, notes, others, answers } = inbox
+  const failed = (answers?.failed ?? 0) + (test?.failed ?? 0)
+  if (
+    !match &&
+    rating === null &&
+    tags.length === 0 &&
+    notes === 0 &&
+    others.length === 0 &&
+    !test &&
+    failed === 0
+  )
+    return null
+  return (
+    <span className="inbox-row-marks">
+      {match ? <Badge tone="match">{t('match', { score: match.score })}</Badge> : null}
+      {test ? (
+        <Badge tone={test.passed === null ? 'neutral' : test.passed ? 'success' : 'warning'}>
+          {screening(`state.${test.state}`, { score: test.score ?? 0 })}
+        </Badge>
+      ) : null}
+      {failed > 0 ? <Badge tone="warning">{screening('failedCount', { count: failed })}</Badge> : null}
+      {rating === null ? null : <Stars value={rating} label={t('rating', { stars: rating })} />}
+      {tags.map((tag) => (
+        <span key={tag} className="tag">
+          {tag}
+        </span>
+      ))}
+      {notes > 0 ? <span>{t('notes', { count: notes })}</span> : null}
+      {others.length > 0 ? <span>{t('others', { count: others.length })}</span> : null}
+    </span>
+  )
+}
+
+export function NobodyYet({ origin }: { origin: NegotiationOrigin }) {
+  const t = useTranslations('negotiations.inbox')
+  const applications = origin === 'application'
+  return (
+    <EmptyState
+      icon={<SearchIcon size={32} />}
+      title={applications ? t('empty') : t('emptyInvitations')}
+      text={applications ? t('emptyText') : t('emptyInvitationsText')}
+    >
+      <a href={routes.resumes()} className={buttonClass({ variant: 'primary' })}>
+        {t('findPeople')}
+      </a>
+    </EmptyState>
+  )
+}
+
+export function InboxSkeleton({ label }: { label: string }) {
+  return (
+    <SkeletonRegion label={label} className="inbox">
+      <div className="grid content-start gap-3">
+        {[0, 1, 2, 3].map((line) => (
+          <Skeleton key={line} height={32} />
+        ))}
+      </div>
+      <div className="grid content-start gap-3">
+        {[0, 1, 2, 3, 4].map((line) => (
+          <Skeleton key={line} height={88} />
+        ))}
+      </div>
+      <Skeleton height={480} className="inbox-pane" />
+    </SkeletonRegion>
+  )
+}

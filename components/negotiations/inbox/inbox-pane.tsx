@@ -1,0 +1,254 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CountView } from '@/components/layout/count-view'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { ArrowLeftIcon, LockIcon, MailIcon, PhoneIcon } from '@/components/ui/icons'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/states'
+import { ApiError } from '@/lib/api/errors'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import type { MatchScore } from '@/lib/contracts/matching'
+import type { InboxRow } from '@/lib/contracts/negotiation-marks'
+import type { NegotiationDetail, NegotiationMove } from '@/lib/contracts/negotiations'
+import type { ResumeView } from '@/lib/contracts/resumes'
+import { formatDay } from '@/lib/format/date'
+import { formatNumber } from '@/lib/format/number'
+import { routes } from '@/lib/routes'
+import { formatPhone } from '@/lib/shared/phone'
+import { showToast } from '@/stores/toasts'
+import { MarksPart } from '../marks/marks'
+import { MoveBar, Write } from '../moves/move-bar'
+import { arrange } from '../moves/move-kinds'
+import { useMakeMove, useMove } from '../moves/use-move'
+import { personName } from '../names'
+import { EmployerAsks } from '../requests/requests'
+import { StatusBadge, TurnLine } from '../status'
+import { Timeline } from '../timeline'
+import { useNegotiation, useReadNotices } from '../use-negotiations'
+import { useInboxKeys } from './inbox-keys'
+import { ScreeningPart } from './screening-results'
+
+type Props = {
+  publicId: string | null
+  origin: NegotiationOrigin
+  renderResume: (resume: ResumeView) => ReactNode
+  /** Draws why the two fit; scores are another feature's. */
+  renderMatch?: ((match: MatchScore) => ReactNode) | undefined
+  /** What else can be done with the person: buttons of other features. */
+  renderActs?: ((negotiation: NegotiationDetail) => ReactNode) | undefined
+  onBack: () => void
+}
+
+/** The open item: letter, contacts, moves, story, resume. Looking at it here is what marks it viewed. */
+export function InboxPane({ publicId, origin, renderResume, renderMatch, renderActs, onBack }: Props) {
+  const t = useTranslations('negotiations')
+  const one = useNegotiation(publicId)
+  if (publicId === null) {
+    const invitations = origin === 'invitation'
+    return (
+      <EmptyState
+        title={invitations ? t('inbox.pickInvitation') : t('inbox.pick')}
+        text={invitations ? t('inbox.pickInvitationText') : t('inbox.pickText')}
+      />
+    )
+  }
+  return (
+    <div className="pane">
+      <Button variant="ghost" size="sm" className="inbox-back" onClick={onBack}>
+        <ArrowLeftIcon size={18} />
+        {t('inbox.back')}
+      </Button>
+      {one.data ? (
+        <Opened
+          key={one.data.public_id}
+          negotiation={one.data}
+          renderResume={renderResume}
+          renderMatch={renderMatch}
+          renderActs={renderActs}
+        />
+      ) : one.error instanceof ApiError && one.error.status === 404 ? (
+        <EmptyState title={t('inbox.gone')} />
+      ) : one.isError ? (
+        <LoadFailed onRetry={() => void one.refetch()} />
+      ) : (
+        <SkeletonRegion label={t('cabinet.loading')} className="grid gap-4">
+          <Skeleton height={64} />
+          <Skeleton height={120} />
+          <Skeleton height={44} width="70%" />
+        </SkeletonRegion>
+      )}
+    </div>
+  )
+}
+
+function Opened({
+  negotiation,
+  renderResume,
+  renderMatch,
+  renderActs,
+}: {
+  negotiation: NegotiationDetail
+} & Pick<Props, 'renderResume' | 'renderMatch' | 'renderActs'>) {
+  const t = useTranslations('negotiations')
+  const keys = useTranslations('inbox.keys')
+  const { open } = useMove('employer')
+  const told = useRef(false)
+  useReadNotices(negotiation.public_id, negotiation.revision)
+  const unseen = negotiation.actions.some(({ action }) => action === 'open')
+
+  useEffect(() => {
+    if (!unseen || told.current) return
+    told.current = true
+    open(negotiation).catch((error: unknown) => {
+      // Not marked this time; the next look tries again.
+      told.current = false
+      console.warn('The look could not be told', error)
+    })
+  }, [unseen, negotiation, open])
+
+  const { make } = useMakeMove('employer')
+  const { forward, refusal } = arrange(negotiation.actions)
+  const press = (item: NegotiationMove | undefined) => {
+    if (item) void make(negotiation, item)
+    else showToast({ message: keys('none') })
+  }
+  useInboxKeys({
+    e: () => press(forward[0]),
+    r: () => press(refusal[0]),
+    i: () => press(forward.find(({ action }) => action === 'propose_interview')),
+    n: () => document.querySelector<HTMLElement>('[data-new-note="true"]')?.focus(),
+  })
+
+  const { resume, resume_view: view, letter, origin } = negotiation
+  const name = personName(resume.name)
+  return (
+    <>
+      <CountView type="resume" publicId={resume.public_id} />
+      <header className="pane-head">
+        <Avatar name={name ?? resume.title} size="lg" decorative />
+        <div className="min-w-0">
+          <h2 className="text-xl">{name ?? t('inbox.anonymous')}</h2>
+          <p className="text-soft">{[resume.title, resume.city?.name].filter(Boolean).join('\u00a0· ')}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <StatusBadge negotiation={negotiation} side="employer" />
+            <TurnLine negotiation={negotiation} side="employer" />
+            <Write negotiation={negotiation} />
+            {renderActs?.(negotiation)}
+          </div>
+        </div>
+      </header>
+      <section
+        className="pane-part"
+        aria-label={origin === 'application' ? t('inbox.letter') : t('inbox.invitation')}
+      >
+        {negotiation.via ? (
+          <p className="text-soft">{t(negotiation.via === 'move' ? 'ask.moved' : 'inbox.viaAutopickup')}</p>
+        ) : null}
+        {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{t('inbox.noLetter')}</p>}
+      </section>
+      <MoveBar negotiation={negotiation} side="employer" />
+      <EmployerAsks negotiation={negotiation} />
+      <MarksPart publicId={negotiation.public_id} vacancyId={negotiation.vacancy.public_id} />
+      <ScreeningPart negotiation={negotiation} />
+      {negotiation.inbox ? <InboxFacts inbox={negotiation.inbox} renderMatch={renderMatch} /> : null}
+      <section className="pane-part">
+        <h3>{t('inbox.contacts')}</h3>
+        {view.contacts ? (
+          <ul className="grid gap-1">
+            {view.contacts.phone ? (
+              <li>
+                <a className="link inline-flex items-center gap-2" href={`tel:${view.contacts.phone}`}>
+                  <PhoneIcon size={18} /> {formatPhone(view.contacts.phone)}
+                </a>
+              </li>
+            ) : null}
+            {view.contacts.email ? (
+              <li>
+                <a className="link inline-flex items-center gap-2" href={`mailto:${view.contacts.email}`}>
+                  <MailIcon size={18} /> {view.contacts.email}
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        ) : (
+          <p className="flex items-center gap-2 text-soft">
+            <LockIcon size={18} /> {t('inbox.contactsHidden')}
+          </p>
+        )}
+      </section>
+      <section className="pane-part">
+        <h3>{t('step.title')}</h3>
+        <Timeline negotiation={negotiation} side="employer" />
+      </section>
+      <section className="pane-part" aria-label={t('inbox.resume')}>
+        {renderResume(view)}
+      </section>
+    </>
+  )
+}
+
+type InboxFactsProps = { inbox: InboxRow; renderMatch?: ((match: MatchScore) => ReactNode) | undefined }
+
+/** Why the two fit, how the salaries stand to each other, and what else this person wants of the company. */
+function InboxFacts({ inbox, renderMatch }: InboxFactsProps) {
+  const t = useTranslations('inbox.pane')
+  const { match, others } = inbox
+  return (
+    <>
+      {match && renderMatch ? (
+        <section className="pane-part">
+          <h3>{t('match')}</h3>
+          {renderMatch(match)}
+        </section>
+      ) : null}
+      <section className="pane-part">
+        <h3>{t('pay')}</h3>
+        <Pay pay={inbox.pay} />
+      </section>
+      {others.length > 0 ? (
+        <section className="pane-part">
+          <h3>{t('others')}</h3>
+          <ul className="grid gap-2">
+            {others.map((other) => (
+              <li key={other.public_id} className="inbox-other">
+                <a
+                  className="link"
+                  href={routes.vacancyView(
+                    other.vacancy_public_id,
+                    other.origin === 'application' ? 'applications' : 'invitations',
+                    { item: other.public_id },
+                  )}
+                >
+                  {other.vacancy_title}
+                </a>
+                <span className="text-soft">
+                  {t(other.origin === 'application' ? 'otherApplication' : 'otherInvitation', {
+                    day: formatDay(other.created_at),
+                  })}
+                </span>
+                <StatusBadge negotiation={other} side="employer" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Pay({ pay: { offered, wanted } }: Pick<InboxRow, 'pay'>) {
+  const t = useTranslations('inbox.pane')
+  if (wanted === null) return <p className="text-soft">{t('payNone')}</p>
+  const asked = formatNumber(wanted)
+  if (offered === null) return <p>{t('payUnknown', { wanted: asked })}</p>
+  const words = { wanted: asked, offered: formatNumber(offered) }
+  return wanted > offered ? (
+    <p>{t('payMore', { ...words, delta: formatNumber(wanted - offered) })}</p>
+  ) : (
+    <p>{t('payFits', words)}</p>
+  )
+}

@@ -1,0 +1,222 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { PageSteps } from '@/components/layout/page-steps'
+import { TableDownload } from '@/components/layout/table-download'
+import { buttonClass } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/check'
+import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import type { MatchScore } from '@/lib/contracts/matching'
+import type { NegotiationDetail } from '@/lib/contracts/negotiations'
+import type { ResumeView } from '@/lib/contracts/resumes'
+import { openModal } from '@/stores/modals'
+import { InboxBoard } from '../board/inbox-board'
+import { useInboxColumns } from '../download-columns'
+import { InvitationStats } from '../funnel/funnel-tables'
+import { FunnelView } from '../funnel/funnel-view'
+import { useInboxQuery, ViewSwitch } from '../list-address'
+import { personName } from '../names'
+import { readPage, useNegotiations } from '../use-negotiations'
+import { InboxFilters } from './inbox-filters'
+import { useInboxKeys } from './inbox-keys'
+import { BulkBar, canDecline, InboxRow, InboxSkeleton, NobodyYet, useChosen } from './inbox-list'
+import { InboxPane } from './inbox-pane'
+import { countStages, StageList } from './stages'
+
+type Props = {
+  vacancyId: string
+  origin: NegotiationOrigin
+  /** Draws the whole resume under the letter; resumes are another feature's. */
+  renderResume: (resume: ResumeView) => ReactNode
+  /** Draws why the two fit; scores are another feature's too. */
+  renderMatch?: ((match: MatchScore) => ReactNode) | undefined
+  /** What else can be done with the person: buttons of other features. */
+  renderActs?: ((negotiation: NegotiationDetail) => ReactNode) | undefined
+}
+
+/** The employer's desk: stages, the list, and the one that is open beside it. */
+export function Inbox({ vacancyId, origin, renderResume, renderMatch, renderActs }: Props) {
+  const t = useTranslations('negotiations')
+  const keys = useTranslations('inbox.keys')
+  const words = useTranslations('inbox.filters')
+  const bulk = useTranslations('inbox.bulk')
+  const chosen = useChosen()
+  const { address, query, narrowed, reset } = useInboxQuery(origin)
+  const list = useNegotiations({ of: 'vacancy', publicId: vacancyId }, query)
+  const rows = list.data?.results ?? []
+  const root = useRef<HTMLDivElement>(null)
+  const columns = useInboxColumns()
+
+  const step = (by: 1 | -1) => {
+    const here = rows.findIndex(({ public_id }) => public_id === address.item)
+    const next = rows[here < 0 ? 0 : here + by]
+    if (next) address.change({ item: next.public_id }, 'replace')
+  }
+  const showKeys = async () => {
+    const { KeysHelp } = await import('./keys-help')
+    await openModal(KeysHelp, { title: keys('title'), size: 'sm' })
+  }
+  useInboxKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    escape: () => address.item && address.change({ item: null }),
+    help: () => void showKeys(),
+  })
+
+  useEffect(() => {
+    if (!address.item) return
+    root.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [address.item])
+
+  if (list.isError && !list.data) {
+    return <LoadFailed onRetry={() => void list.refetch()} />
+  }
+  if (!list.data) return <InboxSkeleton label={t('cabinet.loading')} />
+  const counts = countStages(list.data)
+  if (counts.all === 0 && !address.item) return <NobodyYet origin={origin} />
+
+  const filters = (
+    <InboxFilters
+      vacancyId={vacancyId}
+      query={query}
+      narrowed={narrowed}
+      total={list.data.total}
+      unseen={list.data.unseen}
+      onChange={address.change}
+      onReset={reset}
+    />
+  )
+  const board = origin === 'application' && address.view === 'board'
+  const views =
+    origin === 'application' ? (
+      <ViewSwitch
+        vacancyId={vacancyId}
+        current={address.view}
+        onChange={(view) => address.change({ view: view === 'list' ? null : view, page: null, stage: null })}
+      />
+    ) : null
+  if (origin === 'application' && address.view === 'funnel') {
+    return (
+      <div className="inbox-board">
+        {views}
+        <FunnelView vacancyId={vacancyId} />
+      </div>
+    )
+  }
+  if (board) {
+    return (
+      <div ref={root} className="inbox-board">
+        <div className="inbox-head">
+          {views}
+          {filters}
+        </div>
+        <InboxBoard
+          counts={counts}
+          vacancyId={vacancyId}
+          query={query}
+          item={address.item}
+          onItem={(item) => address.change({ item })}
+          renderResume={renderResume}
+          renderMatch={renderMatch}
+          renderActs={renderActs}
+        />
+      </div>
+    )
+  }
+
+  return (
+    <div ref={root} className="inbox" data-open={address.item !== null}>
+      <StageList
+        vacancyId={vacancyId}
+        counts={counts}
+        current={query.stage ?? null}
+        onChoose={(next) => address.change({ stage: next, page: null, item: null })}
+      />
+      <section className="inbox-list" aria-label={t('inbox.list')} aria-busy={list.isPlaceholderData}>
+        {views}
+        {filters}
+        {origin === 'invitation' ? <InvitationStats vacancyId={vacancyId} /> : null}
+        {rows.length === 0 && narrowed ? (
+          <EmptyState title={words('nothing')} text={words('nothingText')}>
+            <button type="button" className={buttonClass()} onClick={reset}>
+              {words('reset')}
+            </button>
+          </EmptyState>
+        ) : rows.length === 0 ? (
+          <EmptyState title={t('inbox.emptyStage')}>
+            <button
+              type="button"
+              className={buttonClass()}
+              onClick={() => address.change({ stage: null, page: null })}
+            >
+              {t('inbox.showAll')}
+            </button>
+          </EmptyState>
+        ) : (
+          <ul>
+            {rows.map((row) => (
+              <li key={row.public_id} className="inbox-line">
+                {origin === 'application' ? (
+                  <Checkbox
+                    label={
+                      <span className="sr-only">
+                        {bulk('select', { name: personName(row.resume.name) ?? row.resume.title })}
+                      </span>
+                    }
+                    checked={chosen.has(row.public_id)}
+                    disabled={!canDecline(row) && !chosen.has(row.public_id)}
+                    onChange={() => chosen.toggle(row)}
+                  />
+                ) : null}
+                <InboxRow
+                  negotiation={row}
+                  current={row.public_id === address.item}
+                  onOpen={() => address.change({ item: row.public_id })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <PageSteps
+          page={address.page}
+          size={list.data.size}
+          total={list.data.total}
+          onChange={(page) => address.change({ page: page === 1 ? null : String(page), item: null })}
+        />
+        {list.data.total > 0 ? (
+          <TableDownload
+            label={t('download.button')}
+            columns={columns}
+            before={() => api('POST /v1/my/exports', { body: { list: 'applications' } })}
+            read={(page) => readPage({ of: 'vacancy', publicId: vacancyId }, { ...query, ...page })}
+            file={t('download.inbox')}
+            sheet={t('download.inbox')}
+            align="start"
+            small
+          />
+        ) : null}
+        <BulkBar vacancyId={vacancyId} chosen={chosen.of(rows)} onClear={chosen.clear} />
+        <p className="inbox-keys">
+          {t('inbox.keys')}{' '}
+          <button type="button" className="link" onClick={() => void showKeys()}>
+            {keys('open')} <kbd>?</kbd>
+          </button>
+        </p>
+      </section>
+      <section className="inbox-pane" aria-label={t('inbox.pane')}>
+        <InboxPane
+          publicId={address.item}
+          origin={origin}
+          renderResume={renderResume}
+          renderMatch={renderMatch}
+          renderActs={renderActs}
+          onBack={() => address.change({ item: null })}
+        />
+      </section>
+    </div>
+  )
+}

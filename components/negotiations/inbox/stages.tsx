@@ -1,0 +1,72 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { api } from '@/lib/api/client'
+import { type NegotiationStage, negotiationStages, stageStatuses } from '@/lib/contracts/negotiation-stages'
+import type { NegotiationPage } from '@/lib/contracts/negotiations'
+
+type Props = {
+  vacancyId: string
+  counts: StageCounts
+  current: NegotiationStage | null
+  onChoose: (stage: NegotiationStage | null) => void
+}
+
+/** How many stand where; a column on a wide screen, a row that scrolls on a phone. */
+export function StageList({ vacancyId, counts, current, onChoose }: Props) {
+  const t = useTranslations('negotiations.stage')
+  const { nameOf, shown } = useStages(vacancyId)
+  const stages = [null, ...shown((stage) => counts[stage] > 0 || stage === current)]
+  return (
+    <nav className="stages" aria-label={t('label')}>
+      <p className="stages-title" aria-hidden="true">
+        {t('label')}
+      </p>
+      {stages.map((stage) => (
+        <button
+          key={stage ?? 'all'}
+          type="button"
+          className="stage"
+          aria-pressed={stage === current}
+          onClick={() => onChoose(stage)}
+        >
+          {stage ? nameOf(stage) : t('all')}
+          <span className="tabular">{counts[stage ?? 'all']}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** Stages as the company has named, ordered and hidden them; the usual ones until that is known. */
+export function useStages(vacancyId: string) {
+  const usual = useTranslations('negotiations.stage')
+  const { data } = useQuery({
+    queryKey: ['screening', 'stages', vacancyId],
+    queryFn: ({ signal }) =>
+      api('GET /v1/vacancies/:publicId/stages', { params: { publicId: vacancyId }, signal }),
+  })
+  const nameOf = (stage: NegotiationStage): string =>
+    data?.stages.find((each) => each.stage === stage)?.name ?? usual(stage)
+  const order: readonly NegotiationStage[] = data?.stages.map(({ stage }) => stage) ?? negotiationStages
+  /** A hidden stage stays in sight while somebody stands in it. */
+  const shown = (isUsed: (stage: NegotiationStage) => boolean) =>
+    order.filter(
+      (stage) => !data?.stages.some((each) => each.stage === stage && each.hidden) || isUsed(stage),
+    )
+  return { nameOf, shown }
+}
+
+/** How many rows stand in each stage, and in all of them. */
+export function countStages({ by_status }: Pick<NegotiationPage, 'by_status'>) {
+  const sum = (statuses: readonly string[]) =>
+    statuses.reduce((all, status) => all + (by_status[status] ?? 0), 0)
+  const stages = Object.fromEntries(negotiationStages.map((stage) => [stage, sum(stageStatuses[stage])]))
+  return {
+    ...(stages as Record<(typeof negotiationStages)[number], number>),
+    all: sum(Object.keys(by_status)),
+  }
+}
+
+export type StageCounts = ReturnType<typeof countStages>

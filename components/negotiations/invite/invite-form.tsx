@@ -1,0 +1,205 @@
+'use client'
+
+import { nanoid } from 'nanoid'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { DialogForm } from '@/components/forms/dialog-form'
+import { useSend } from '@/components/forms/use-send'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { buttonClass } from '@/components/ui/button'
+import { DialogBody } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Select, Textarea } from '@/components/ui/input'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { EmptyState } from '@/components/ui/states'
+import { api } from '@/lib/api/client'
+import { ApiError, errorText } from '@/lib/api/errors'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import { routes } from '@/lib/routes'
+import type { ModalProps } from '@/stores/modals'
+import { LetterPicker } from '../moves/form-pickers'
+import { NegotiationMessages } from '../negotiation-messages'
+
+interface Sent {
+  publicId: string
+  vacancyId: string
+  origin: NegotiationOrigin
+}
+
+interface Offer {
+  id: string
+  title: string
+}
+
+type Loaded = 'loading' | 'failed' | 'no-company' | 'unverified' | readonly Offer[]
+
+type Props = ModalProps<Sent> & {
+  resumeId: string
+  token?: string | undefined
+  /** Chosen beforehand when it is open; the first of the list otherwise. */
+  vacancyId?: string | undefined
+}
+
+export function InviteForm(props: Props) {
+  return (
+    <NegotiationMessages>
+      <InviteFlow {...props} />
+    </NegotiationMessages>
+  )
+}
+
+async function loadOffers(signal: AbortSignal): Promise<Loaded> {
+  const [companies, vacancies] = await Promise.all([
+    api('GET /v1/accounts/companies', { signal }),
+    api('GET /v1/my/vacancies', { query: { status: 'active', size: 100 }, signal }),
+  ])
+  const company = companies[0]
+  if (!company) return 'no-company'
+  if (company.verification !== 'verified') return 'unverified'
+  return vacancies.results.map(({ public_id, fields }) => ({ id: public_id, title: fields.title ?? '' }))
+}
+
+function InviteFlow(props: Props) {
+  const t = useTranslations('negotiations')
+  const [loaded, setLoaded] = useState<Loaded>('loading')
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    void tries
+    const stop = new AbortController()
+    loadOffers(stop.signal).then(setLoaded, () => {
+      if (!stop.signal.aborted) setLoaded('failed')
+    })
+    return () => stop.abort()
+  }, [tries])
+
+  if (loaded === 'loading') {
+    return (
+      <DialogBody>
+        <SkeletonRegion label={t('apply.loading')} className="grid gap-4">
+          <Skeleton height={44} />
+          <Skeleton height={112} />
+        </SkeletonRegion>
+      </DialogBody>
+    )
+  }
+  if (loaded === 'failed') {
+    return (
+      <DialogBody>
+        <LoadFailed
+          title={t('apply.failed')}
+          onRetry={() => {
+            setLoaded('loading')
+            setTries(tries + 1)
+          }}
+        />
+      </DialogBody>
+    )
+  }
+  const step =
+    loaded === 'no-company'
+      ? ({ name: 'noCompany', act: 'fillCompany', href: routes.myProfile() } as const)
+      : loaded === 'unverified'
+        ? ({ name: 'unverified', act: 'verify', href: routes.myProfile() } as const)
+        : loaded.length === 0
+          ? ({ name: 'noVacancies', act: 'createVacancy', href: routes.vacancyNew() } as const)
+          : null
+  if (step) {
+    return (
+      <DialogBody>
+        <EmptyState title={t(`invite.${step.name}`)} text={t(`invite.${step.name}Text`)} level={3}>
+          <a href={step.href} className={buttonClass({ variant: 'primary' })}>
+            {t(`invite.${step.act}`)}
+          </a>
+        </EmptyState>
+      </DialogBody>
+    )
+  }
+  return <Form {...props} offers={loaded as readonly Offer[]} />
+}
+
+function Form({ resumeId, token, offers, vacancyId: wished, close }: Props & { offers: readonly Offer[] }) {
+  const t = useTranslations('negotiations.invite')
+  const key = useRef(nanoid())
+  const [vacancyId, setVacancyId] = useState((offers.find(({ id }) => id === wished) ?? offers[0])?.id ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const sending = useSend()
+  const { errorOf, failure } = sending
+  const title = offers.find(({ id }) => id === vacancyId)?.title ?? ''
+  // The proposed words follow the chosen vacancy until somebody writes their own.
+  const text = typed ?? t('template', { vacancy: title })
+
+  async function send() {
+    try {
+      const sent = await api('POST /v1/resumes/:publicId/invitations', {
+        params: { publicId: resumeId },
+        body: { vacancy_public_id: vacancyId, text, ...(token && { token }) },
+        idempotencyKey: key.current,
+      })
+      close({ publicId: sent.public_id, vacancyId: sent.vacancy.public_id, origin: sent.origin })
+    } catch (error) {
+      // Another vacancy is another invitation.
+      key.current = nanoid()
+      throw error
+    }
+  }
+
+  return (
+    <DialogForm
+      sending={sending}
+      onSend={() => sending.run(send, { hold: true })}
+      submit={t('submit')}
+      trouble={failure === null ? null : <Trouble failure={failure} vacancyId={vacancyId} />}
+    >
+      <Field label={t('vacancy')} error={errorOf('vacancy_public_id')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={vacancyId}
+            onChange={(event) => setVacancyId(event.target.value)}
+            options={offers.map((offer) => ({ value: offer.id, label: offer.title }))}
+          />
+        )}
+      </Field>
+      <LetterPicker
+        key={vacancyId}
+        to={{ vacancy: vacancyId, resume: resumeId }}
+        kind="invite"
+        onPick={setTyped}
+      />
+      <Field label={t('text')} hint={t('textHint')} error={errorOf('text')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={10_000}
+            value={text}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="text-xs text-soft">{t('terms')}</p>
+    </DialogForm>
+  )
+}
+
+/** What stands in the way, in an employer's words, with the negotiation that exists. */
+function Trouble({ failure, vacancyId }: { failure: unknown; vacancyId: string }) {
+  const t = useTranslations('negotiations')
+  const errors = useTranslations('errors')
+  if (!(failure instanceof ApiError)) return errorText(failure, errors)
+  if (failure.code === 'unavailable_for_archived') return t('invite.closed')
+  if (failure.code !== 'already_applied') return errorText(failure, errors)
+  const { public_id: item, origin } = failure.details.data ?? {}
+  const tab = origin === 'invitation' ? 'invitations' : 'applications'
+  return (
+    <>
+      {t('invite.already')}{' '}
+      {typeof item === 'string' ? (
+        <a className="link" href={routes.vacancyView(vacancyId, tab, { item })}>
+          {t('apply.open')}
+        </a>
+      ) : null}
+    </>
+  )
+}

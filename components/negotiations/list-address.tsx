@@ -1,0 +1,87 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useCallback } from 'react'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import { inboxSorts, ratings } from '@/lib/contracts/negotiation-marks'
+import { negotiationStages } from '@/lib/contracts/negotiation-stages'
+import { routes } from '@/lib/routes'
+import type { InboxQuery } from './use-negotiations'
+
+const inboxViews = ['list', 'board', 'funnel'] as const
+type InboxView = (typeof inboxViews)[number]
+
+type Props = { vacancyId: string; current: InboxView; onChange: (view: InboxView) => void }
+
+/** List, board or figures: links that do not load the page anew. */
+export function ViewSwitch({ vacancyId, current, onChange }: Props) {
+  const t = useTranslations('inbox.views')
+  return (
+    <nav className="segmented" aria-label={t('label')}>
+      {inboxViews.map((view) => (
+        <a
+          key={view}
+          href={routes.vacancyView(vacancyId, 'applications', view === 'list' ? {} : { view })}
+          className="segment"
+          aria-current={view === current ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            onChange(view)
+          }}
+        >
+          {t(view)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** What a cabinet tab keeps in the address: stage, filters, page and the open item; Back steps through it. */
+export function useAddress() {
+  const params = useSearchParams()
+  const change = useCallback((changes: Record<string, string | null>, how: 'push' | 'replace' = 'push') => {
+    const url = new URL(window.location.href)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) url.searchParams.delete(name)
+      else url.searchParams.set(name, value)
+    }
+    if (how === 'push') window.history.pushState(null, '', url)
+    else window.history.replaceState(null, '', url)
+  }, [])
+  const page = Number(params.get('page') ?? 1)
+  return {
+    item: params.get('item'),
+    view: inboxViews.find((each) => each === params.get('view')) ?? 'list',
+    stage: params.get('stage'),
+    phase: params.get('phase'),
+    origin: params.get('origin') === 'invitation' ? ('invitation' as const) : ('application' as const),
+    sort: params.get('sort'),
+    tag: params.get('tag'),
+    rating: params.get('rating'),
+    noted: params.get('noted') === '1',
+    unread: params.get('unread') === '1',
+    page: Number.isInteger(page) && page >= 1 && page <= 2000 ? page : 1,
+    change,
+  }
+}
+
+/** The inbox as its address describes it, and how to change that. */
+export function useInboxQuery(origin: NegotiationOrigin) {
+  const address = useAddress()
+  const query: InboxQuery = {
+    origin,
+    stage: negotiationStages.find((each) => each === address.stage),
+    page: address.page,
+    sort: inboxSorts.find((each) => each === address.sort),
+    tag: address.tag ?? undefined,
+    rating: ratings.find((each) => String(each) === address.rating),
+    noted: address.noted ? '1' : undefined,
+    unread: address.unread ? '1' : undefined,
+  }
+  const narrowed = Boolean(query.tag || query.rating || query.noted || query.unread)
+  const reset = () =>
+    address.change({ tag: null, rating: null, noted: null, unread: null, page: null, item: null })
+  return { address, query, narrowed, reset }
+}

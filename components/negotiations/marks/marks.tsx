@@ -1,0 +1,210 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { nanoid } from 'nanoid'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useId, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { CloseIcon } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import { markLimits, type NegotiationMarks } from '@/lib/contracts/negotiation-marks'
+import { showToast } from '@/stores/toasts'
+import { useTags } from '../inbox/inbox-filters'
+import { negotiationsKey } from '../use-negotiations'
+import { NoteList } from './notes'
+import { RatingField } from './stars'
+
+const marksKey = (publicId: string) => [...negotiationsKey, 'marks', publicId] as const
+
+const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'conflict_changes'
+
+/** Rating, tags and notes of one application; every change answers with all of them as they now are. */
+function useMarks(publicId: string) {
+  const client = useQueryClient()
+  const t = useTranslations('inbox.marks')
+  const tellError = useErrorToast()
+  const params = { publicId }
+  const query = useQuery({
+    queryKey: marksKey(publicId),
+    queryFn: ({ signal }) => api('GET /v1/negotiations/:publicId/marks', { params, signal }),
+  })
+
+  async function keep(marks: NegotiationMarks): Promise<void> {
+    client.setQueryData(marksKey(publicId), marks)
+    await client.invalidateQueries({
+      queryKey: negotiationsKey,
+      predicate: ({ queryKey }) => queryKey[1] === 'page' || queryKey[1] === 'tags',
+    })
+  }
+
+  /** True when it was done. What a colleague changed meanwhile is shown, and said kindly. */
+  async function attempt(work: () => Promise<NegotiationMarks>, stale?: string): Promise<boolean> {
+    try {
+      await keep(await work())
+      return true
+    } catch (error) {
+      if (!isConflict(error)) {
+        tellError(error)
+        return false
+      }
+      await client.invalidateQueries({ queryKey: marksKey(publicId) })
+      const now = client.getQueryData<NegotiationMarks>(marksKey(publicId))
+      const by = now?.updated_by && !now.updated_by.mine ? now.updated_by.name : null
+      showToast({
+        variant: 'warning',
+        message: stale ?? (by ? t('changedBy', { name: by }) : t('changed')),
+      })
+      return false
+    }
+  }
+
+  return {
+    query,
+    change: (changes: { rating?: number | null; tags?: string[] }) =>
+      attempt(() =>
+        api('PUT /v1/negotiations/:publicId/marks', {
+          params,
+          body: { revision: query.data?.revision ?? 0, ...changes },
+        }),
+      ),
+    addNote: (text: string) =>
+      attempt(() =>
+        api('POST /v1/negotiations/:publicId/notes', {
+          params,
+          body: { text },
+          idempotencyKey: nanoid(),
+        }),
+      ),
+    editNote: (note: { public_id: string; revision: number }, text: string) =>
+      attempt(
+        () =>
+          api('PUT /v1/negotiation-notes/:publicId', {
+            params: { publicId: note.public_id },
+            body: { text, revision: note.revision },
+          }),
+        t('changedNote'),
+      ),
+    async removeNote(noteId: string) {
+      const of = { params: { publicId: noteId } }
+      if (!(await attempt(() => api('DELETE /v1/negotiation-notes/:publicId', of)))) return
+      showToast({
+        message: t('removed'),
+        action: {
+          label: t('undo'),
+          run: () => void attempt(() => api('POST /v1/negotiation-notes/:publicId/restoration', of)),
+        },
+      })
+    },
+  }
+}
+
+/** Rating, tags and notes for colleagues; nothing here reaches the candidate. */
+export function MarksPart({ publicId, vacancyId }: { publicId: string; vacancyId: string }) {
+  const t = useTranslations('inbox.marks')
+  const cabinet = useTranslations('negotiations.cabinet')
+  const marks = useMarks(publicId)
+  const { data } = marks.query
+  return (
+    <section className="pane-part marks" aria-label={t('title')}>
+      <div className="marks-head">
+        <h3>{t('title')}</h3>
+        <p className="text-xs text-soft">{t('hint')}</p>
+      </div>
+      {data ? (
+        <>
+          <RatingField
+            name={`rating-${publicId}`}
+            legend={t('rating')}
+            value={data.rating}
+            labelOf={(stars) => t('stars', { stars })}
+            clear={t('noRating')}
+            onChange={(rating) => void marks.change({ rating })}
+          />
+          <TagsLine tags={data.tags} vacancyId={vacancyId} onChange={(tags) => marks.change({ tags })} />
+          <NoteList
+            notes={data.notes}
+            onAdd={marks.addNote}
+            onEdit={marks.editNote}
+            onRemove={marks.removeNote}
+          />
+        </>
+      ) : marks.query.isError ? (
+        <LoadFailed title={t('failed')} onRetry={() => void marks.query.refetch()} />
+      ) : (
+        <SkeletonRegion label={cabinet('loading')} className="grid gap-3">
+          <Skeleton height={24} width={140} />
+          <Skeleton height={38} />
+          <Skeleton height={64} />
+        </SkeletonRegion>
+      )}
+    </section>
+  )
+}
+
+type TagsProps = {
+  tags: readonly string[]
+  vacancyId: string
+  onChange: (tags: string[]) => Promise<boolean>
+}
+
+function TagsLine({ tags, vacancyId, onChange }: TagsProps) {
+  const t = useTranslations('inbox.marks')
+  const known = useTags(vacancyId).data ?? []
+  const [text, setText] = useState('')
+  const list = useId()
+  const full = tags.length >= markLimits.tags
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    const tag = text.trim()
+    if (!tag) return
+    if (tags.some((each) => each.toLowerCase() === tag.toLowerCase())) return setText('')
+    if (await onChange([...tags, tag])) setText('')
+  }
+
+  return (
+    <div className="marks-tags">
+      {tags.map((tag) => (
+        <span key={tag} className="tag mark-tag">
+          {tag}
+          <button
+            type="button"
+            aria-label={t('removeTag', { tag })}
+            onClick={() => void onChange(tags.filter((each) => each !== tag))}
+          >
+            <CloseIcon size={14} />
+          </button>
+        </span>
+      ))}
+      {full ? null : (
+        <form onSubmit={add} className="marks-add">
+          <Input
+            aria-label={t('addTag')}
+            placeholder={t('addTag')}
+            title={t('tagHint', { limit: markLimits.tags, length: markLimits.tag })}
+            maxLength={markLimits.tag}
+            list={list}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <datalist id={list}>
+            {known.map(({ tag }) => (
+              <option key={tag} value={tag} />
+            ))}
+          </datalist>
+          {text.trim() ? (
+            <Button type="submit" size="sm">
+              {t('addTagSubmit')}
+            </Button>
+          ) : null}
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import { markLimits, type NegotiationNote } from '@/lib/contracts/negotiation-marks'
+import { ownNoteLimit } from '@/lib/contracts/negotiation-requests'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import { formatRecentMoment } from '@/lib/format/date'
+import { showToast } from '@/stores/toasts'
+import { negotiationsKey } from '../use-negotiations'
+
+type Props = {
+  notes: readonly NegotiationNote[]
+  onAdd: (text: string) => Promise<boolean>
+  onEdit: (note: NegotiationNote, text: string) => Promise<boolean>
+  onRemove: (noteId: string) => Promise<void>
+}
+
+export function NoteList({ notes, onAdd, onEdit, onRemove }: Props) {
+  const t = useTranslations('inbox.marks')
+  const [edited, setEdited] = useState<string | null>(null)
+  return (
+    <div className="grid gap-3">
+      <ul className="notes">
+        {notes.map((note) => (
+          <li key={note.public_id} className="note">
+            {edited === note.public_id ? (
+              <NoteForm
+                label={t('edit')}
+                submit={t('save')}
+                initial={note.text}
+                onCancel={() => setEdited(null)}
+                onSave={async (text) => {
+                  const saved = await onEdit(note, text)
+                  if (saved) setEdited(null)
+                  return saved
+                }}
+              />
+            ) : (
+              <NoteText note={note} onEdit={() => setEdited(note.public_id)} onRemove={onRemove} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {notes.length < markLimits.notes ? (
+        <NoteForm
+          label={t('newNote')}
+          submit={t('addNote')}
+          placeholder={t('notePlaceholder')}
+          onSave={onAdd}
+          isNew
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type NoteProps = { note: NegotiationNote; onEdit: () => void; onRemove: Props['onRemove'] }
+
+function NoteText({ note, onEdit, onRemove }: NoteProps) {
+  const t = useTranslations('inbox.marks')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { author, text } = note
+  const time = formatRecentMoment(note.created_at, { timeZone })
+  const by = author
+    ? author.mine
+      ? t('byMe', { time })
+      : t('by', { name: author.name, time })
+    : t('byNobody', { time })
+  return (
+    <>
+      <p className="note-text">{text}</p>
+      <p className="note-foot">
+        <span>
+          {[by, note.revision > 1 && note.updated_at !== note.created_at ? t('edited') : null]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        {author?.mine ? (
+          <>
+            <button type="button" className="link" onClick={onEdit}>
+              {t('edit')}
+            </button>
+            <button type="button" className="link" onClick={() => void onRemove(note.public_id)}>
+              {t('remove')}
+            </button>
+          </>
+        ) : null}
+      </p>
+    </>
+  )
+}
+
+type FormProps = {
+  label: string
+  submit: string
+  initial?: string
+  placeholder?: string
+  isNew?: boolean
+  onSave: (text: string) => Promise<boolean>
+  onCancel?: () => void
+}
+
+function NoteForm({ label, submit, initial = '', placeholder, isNew, onSave, onCancel }: FormProps) {
+  const t = useTranslations('inbox.marks')
+  const [text, setText] = useState(initial)
+  const [busy, setBusy] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (!text.trim() || busy) return
+    setBusy(true)
+    if ((await onSave(text.trim())) && isNew) setText('')
+    setBusy(false)
+  }
+
+  return (
+    <form className="note-form" onSubmit={save}>
+      <Textarea
+        aria-label={label}
+        data-new-note={isNew}
+        placeholder={placeholder}
+        rows={isNew && !text ? 1 : 3}
+        maxLength={markLimits.note}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text.trim() || onCancel ? (
+        <div className="flex gap-2">
+          <Button type="submit" size="sm" busy={busy} disabled={!text.trim()}>
+            {submit}
+          </Button>
+          {onCancel ? (
+            <Button size="sm" variant="ghost" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+/** The candidate's words to themselves; what was typed stays when it could not be saved. */
+export function OwnNote({ negotiation }: { negotiation: Negotiation }) {
+  const t = useTranslations('negotiations.ask')
+  const client = useQueryClient()
+  const tellError = useErrorToast()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const note = negotiation.own_note ?? ''
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await api('PUT /v1/negotiations/:publicId/own-note', {
+        params: { publicId: negotiation.public_id },
+        body: { text: typed ?? '' },
+      })
+      setTyped(null)
+      showToast({ variant: 'success', message: t('noteSaved') })
+      await client.invalidateQueries({ queryKey: negotiationsKey })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (typed === null) {
+    return (
+      <div className="grid gap-2">
+        {note ? (
+          <>
+            <h3>{t('note')}</h3>
+            <p className="note-text">{note}</p>
+          </>
+        ) : null}
+        <Button size="sm" className="justify-self-start" onClick={() => setTyped(note)}>
+          {note ? t('noteEdit') : t('noteAdd')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form className="grid gap-3" onSubmit={save}>
+      <Field label={t('note')} hint={t('noteHint')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={ownNoteLimit}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" size="sm" busy={busy}>
+          {t('noteSave')}
+        </Button>
+        <Button size="sm" onClick={() => setTyped(null)}>
+          {t('noteCancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { LetterKind } from '@/lib/contracts/letter-templates'
+
+/** Whom the letter goes to: somebody one talks with, or the owner of a resume. */
+type To = { negotiation: string } | { vacancy: string; resume: string }
+
+const read = (to: To, kind: LetterKind, signal: AbortSignal) =>
+  'negotiation' in to
+    ? api('GET /v1/negotiations/:publicId/letter-templates', {
+        params: { publicId: to.negotiation },
+        query: { kind },
+        signal,
+      })
+    : api('GET /v1/vacancies/:publicId/letter-templates', {
+        params: { publicId: to.vacancy },
+        query: { kind, resume: to.resume },
+        signal,
+      })
+
+/** The company's templates, filled in; nothing while it has none. One that cannot be read is no reason not to write. */
+export function LetterPicker({
+  to,
+  kind,
+  onPick,
+}: {
+  to: To
+  kind: LetterKind
+  onPick: (text: string) => void
+}) {
+  const t = useTranslations('negotiations.letters')
+  const data = useFetched((signal) => read(to, kind, signal))
+  if (!data || data.length === 0) return null
+  return (
+    <Field label={t('label')}>
+      {(control) => (
+        <Select
+          {...control}
+          placeholder={t('none')}
+          defaultValue=""
+          options={data.map(({ public_id, name }) => ({ value: public_id, label: name }))}
+          onChange={({ target }) => {
+            const letter = data.find(({ public_id }) => public_id === target.value)
+            if (letter) onPick(letter.text)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What a call brings, once; undefined until then and when it fails. For forms in modals, which stand outside the page's queries. */
+export function useFetched<T>(load: (signal: AbortSignal) => Promise<T>): T | undefined {
+  const [data, setData] = useState<T>()
+  const first = useRef(load)
+  useEffect(() => {
+    const stop = new AbortController()
+    first.current(stop.signal).then(setData, (error: unknown) => {
+      if (!stop.signal.aborted) console.warn('A help of the form could not be read', error)
+    })
+    return () => stop.abort()
+  }, [])
+  return data
+}
+
+/** A test of the company to be taken here; without one, words say what to do. */
+export function TestPicker({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | undefined
+  onChange: (publicId: string) => void
+}) {
+  const t = useTranslations('negotiations.letters')
+  const data = useFetched((signal) => api('GET /v1/my/tests', { signal }))
+  if (!data || data.length === 0) return null
+  return (
+    <Field label={t('test')} hint={t('testHint')} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          placeholder={t('ownWords')}
+          value={value}
+          options={data.map(({ public_id, title }) => ({ value: public_id, label: title }))}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}

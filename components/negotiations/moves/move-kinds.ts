@@ -1,0 +1,46 @@
+import type { NegotiationMove } from '@/lib/contracts/negotiations'
+import type negotiations from '@/messages/ru/negotiations.json'
+import type { Side } from '../names'
+
+/** Forms that a move can ask for, by the key of their words. */
+export type MoveForms = keyof typeof negotiations.move.title
+export type EmployerMove = keyof typeof negotiations.move.employer
+export type CandidateMove = keyof typeof negotiations.move.candidate
+
+const forms: readonly string[] = [
+  'take_into_review',
+  'assign_test',
+  'offer',
+  'reopen',
+  'withdraw',
+  'submit_test',
+] satisfies MoveForms[]
+
+/** The form of a move; null when it is made at once. */
+export function formOf({ action, needs }: NegotiationMove, side: Side): MoveForms | null {
+  if (needs.length === 0) return null
+  if (action === 'decline') return `decline_${side}`
+  return forms.includes(action) ? (action as MoveForms) : null
+}
+
+const demanding: readonly string[] = ['assign_test', 'offer']
+
+/** Which fields the form has and which of them must be filled. */
+export const asksOf = ({ action, needs }: NegotiationMove) => ({
+  reason: needs.includes('reason')
+    ? needs[0] === 'reason'
+      ? ('required' as const)
+      : ('optional' as const)
+    : null,
+  text: demanding.includes(action) ? ('required' as const) : ('optional' as const),
+  deadline: needs.includes('deadline'),
+})
+
+const quiet: readonly string[] = ['decline', 'withdraw']
+
+/** Moves as buttons: what leads on first, a refusal apart; opening is no button. */
+export function arrange(actions: readonly NegotiationMove[]) {
+  const shown = actions.filter(({ action }) => action !== 'open' && action !== 'move')
+  const forward = shown.filter(({ action }) => !quiet.includes(action))
+  return { forward, refusal: shown.filter(({ action }) => quiet.includes(action)) }
+}

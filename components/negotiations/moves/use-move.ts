@@ -1,0 +1,199 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { nanoid } from 'nanoid'
+import { useTranslations } from 'next-intl'
+import { useCallback, useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { api } from '@/lib/api/client'
+import { ApiError, errorText } from '@/lib/api/errors'
+import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import {
+  type Act,
+  type Negotiation,
+  type NegotiationDetail,
+  type NegotiationMove,
+  Overtaken,
+} from '@/lib/contracts/negotiations'
+import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+import { dismissToast, showToast } from '@/stores/toasts'
+import { type Side, statusKey } from '../names'
+import { negotiationsKey, oneKey } from '../use-negotiations'
+import { asksOf, type CandidateMove, type EmployerMove, formOf } from './move-kinds'
+
+export type MoveBody = Omit<Act, 'revision'>
+
+const isStale = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'conflict_changes' || error.code === 'wrong_state')
+
+/** The toast of each refusal on its way: taken back elsewhere, the refusal must not be announced on. */
+const announced = new Map<string, string>()
+
+function forgetAnnouncement(publicId: string): void {
+  const toast = announced.get(publicId)
+  if (toast) dismissToast(toast)
+  announced.delete(publicId)
+}
+
+/**
+ * Makes a move and shows what came of it; true when it was made. A stale one says who was faster, shows how things
+ * stand now and resolves with false; what a form can mend (422, no connection) rejects with the ApiError.
+ */
+export function useMove(side: Side) {
+  const client = useQueryClient()
+  const t = useTranslations('negotiations')
+  const errors = useTranslations('errors')
+  const staleText = useStaleText(side)
+
+  const keep = useCallback(
+    async (next: Negotiation) => {
+      client.setQueryData<NegotiationDetail>(oneKey(next.public_id), (before) =>
+        before ? { ...before, ...next } : before,
+      )
+      await client.invalidateQueries({ queryKey: negotiationsKey })
+    },
+    [client],
+  )
+
+  const undo = useCallback(
+    async (publicId: string) => {
+      forgetAnnouncement(publicId)
+      try {
+        await keep(await api('DELETE /v1/negotiations/:publicId/pending', { params: { publicId } }))
+        showToast({ variant: 'success', message: t('pending.undone') })
+      } catch (error) {
+        showToast({
+          variant: 'danger',
+          message: isStale(error) ? t('pending.tooLate') : errorText(error, errors),
+        })
+        await client.invalidateQueries({ queryKey: negotiationsKey })
+      }
+    },
+    [client, keep, t, errors],
+  )
+
+  const move = useCallback(
+    async (
+      negotiation: Pick<Negotiation, 'public_id' | 'revision' | 'origin'>,
+      body: MoveBody,
+    ): Promise<boolean> => {
+      try {
+        const next = await api('POST /v1/negotiations/:publicId/actions', {
+          params: { publicId: negotiation.public_id },
+          body: { ...body, revision: negotiation.revision },
+          idempotencyKey: nanoid(),
+        })
+        await keep(next)
+        if (next.pending) {
+          const toast = showToast({
+            message: t('pending.toast'),
+            timeoutMs: Math.max(1000, new Date(next.pending.due_at).getTime() - Date.now()),
+            action: { label: t('pending.undo'), run: () => void undo(next.public_id) },
+          })
+          announced.set(next.public_id, toast)
+        }
+        return true
+      } catch (error) {
+        if (!isStale(error)) throw error
+        showToast({ variant: 'warning', message: staleText(error, negotiation.origin) })
+        await client.invalidateQueries({ queryKey: negotiationsKey })
+        return false
+      }
+    },
+    [client, keep, t, undo, staleText],
+  )
+
+  /** The first look at what one received; nothing is said when somebody else was first. */
+  const open = useCallback(
+    async (negotiation: Pick<Negotiation, 'public_id' | 'revision'>) => {
+      try {
+        await keep(
+          await api('POST /v1/negotiations/:publicId/actions', {
+            params: { publicId: negotiation.public_id },
+            body: { action: 'open', revision: negotiation.revision },
+          }),
+        )
+      } catch (error) {
+        if (!isStale(error)) throw error
+        await client.invalidateQueries({ queryKey: negotiationsKey })
+      }
+    },
+    [client, keep],
+  )
+
+  return { move, undo, open }
+}
+
+/** Who was faster and how things stand now, in words: for a move that came too late. */
+function useStaleText(side: Side) {
+  const t = useTranslations('negotiations')
+  return useCallback(
+    (error: ApiError, origin: NegotiationOrigin): string => {
+      const now = Overtaken.safeParse(error.details.data).data
+      if (!now) return t('move.changed')
+      const status = t(`status.${side}.${statusKey(now.status, origin)}`)
+      const { by, name } = now.last ?? { by: null, name: null }
+      if (now.waiting) return t('move.changedWaiting', { name: now.waiting })
+      if (by === 'colleague' && name) return t('move.changedByName', { name, status })
+      if (by === 'candidate' || by === 'employer') return t(`move.changedBy.${by}`, { status })
+      return t('move.changedNow', { status })
+    },
+    [t, side],
+  )
+}
+
+/** Makes a move the way a button, a key or a drop asks for it: by its form, when it has one. */
+export function useMakeMove(side: Side) {
+  const t = useTranslations('negotiations')
+  const { move, undo } = useMove(side)
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState<string | null>(null)
+
+  const label = ({ action }: NegotiationMove) =>
+    side === 'employer'
+      ? t(`move.employer.${action as EmployerMove}`)
+      : t(`move.candidate.${action as CandidateMove}`)
+
+  /** True when it was made; false when it was not wanted after all, or could not be. */
+  async function make(negotiation: Negotiation, item: NegotiationMove): Promise<boolean> {
+    // An interview has a form of its own, with times to choose from.
+    if (item.action === 'propose_interview') {
+      const propose = { propose: negotiation.public_id }
+      window.location.assign(routes.vacancyView(negotiation.vacancy.public_id, 'video-interviews', propose))
+      return false
+    }
+    setBusy(item.action)
+    let made = false
+    const send = async (body: MoveBody) => {
+      made = await move(negotiation, body)
+    }
+    try {
+      const form = formOf(item, side)
+      if (!form) {
+        await send({ action: item.action })
+        return made
+      }
+      const { MoveForm } = await import('./move-form')
+      setBusy(null)
+      await openModal(MoveForm, {
+        title: t(`move.title.${form}`),
+        props: {
+          form,
+          action: item.action,
+          asks: asksOf(item),
+          vacancyTitle: negotiation.vacancy.title,
+          negotiationId: negotiation.public_id,
+          send,
+        },
+      })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(null)
+    }
+    return made
+  }
+
+  return { make, undo, busy, label }
+}

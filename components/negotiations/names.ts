@@ -1,0 +1,16 @@
+import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
+import type negotiations from '@/messages/ru/negotiations.json'
+
+export type Side = 'candidate' | 'employer'
+export type StatusKey = keyof typeof negotiations.status.candidate
+
+/** The status is the same for both sides; its words depend on who reads and who spoke first. */
+export function statusKey(status: NegotiationState, origin: NegotiationOrigin): StatusKey {
+  return status === 'new' || status === 'viewed' ? `${status}_${origin}` : status
+}
+
+/** «Мария Соколова»; null while the name is hidden. */
+export function personName(name: { first: string; last: string } | null): string | null {
+  const full = name ? `${name.first} ${name.last}`.trim() : ''
+  return full === '' ? null : full
+}

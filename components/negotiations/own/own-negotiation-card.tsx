@@ -1,0 +1,240 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { CompanyLogo } from '@/components/ui/avatar'
+import { Verified } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import { Textarea } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import type { Negotiation } from '@/lib/contracts/negotiations'
+import { salaryText } from '@/lib/format/salary'
+import { routes } from '@/lib/routes'
+import { showToast } from '@/stores/toasts'
+import { OwnNote } from '../marks/notes'
+import { MoveBar, Write } from '../moves/move-bar'
+import { useMove } from '../moves/use-move'
+import { CandidateAsks, StopInviting } from '../requests/requests'
+import { StatusBadge, TurnLine } from '../status'
+import { Reason, Timeline } from '../timeline'
+import { negotiationsKey, useReadNotices } from '../use-negotiations'
+
+type Props = {
+  negotiation: Negotiation
+  open: boolean
+  /** Says which resume it was sent with. */
+  named?: boolean
+  actions?: ReactNode
+  onToggle: (open: boolean) => void
+}
+
+/** One application or invitation. Opening an invitation is what tells the employer it was seen. */
+export function MineCard({ negotiation, open, named, actions, onToggle }: Props) {
+  const t = useTranslations('negotiations')
+  const common = useTranslations('common')
+  const { open: tellOpened } = useMove('candidate')
+  const details = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const told = useRef(false)
+  useReadNotices(open ? negotiation.public_id : null, negotiation.revision)
+  const { vacancy, origin } = negotiation
+  const unseen = negotiation.actions.some(({ action }) => action === 'open')
+
+  useEffect(() => {
+    if (!open || !unseen || told.current) return
+    told.current = true
+    tellOpened(negotiation).catch((error: unknown) => {
+      told.current = false
+      console.warn('The look could not be told', error)
+    })
+  }, [open, unseen, negotiation, tellOpened])
+
+  // Led here by a notice or a letter: bring it into sight once.
+  const arrived = useRef(open)
+  useEffect(() => {
+    if (arrived.current) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  return (
+    <Card as="article" className="mine-card">
+      <div ref={card} className="mine-head">
+        <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base">
+            <a href={routes.vacancy(vacancy.public_id)} className="hover:underline">
+              {vacancy.title}
+            </a>
+          </h2>
+          <p className="text-soft">
+            {vacancy.company.name}
+            {vacancy.company.verified ? (
+              <>
+                {'\u00a0'}
+                <Verified label={common('verified')} />
+              </>
+            ) : null}
+            {vacancy.city ? `\u00a0· ${vacancy.city.name}` : null}
+          </p>
+          <p className="mt-1 font-semibold">{salaryText(vacancy.salary, common)}</p>
+          {named ? (
+            <p className="text-xs text-soft">
+              <a
+                className="hover:underline"
+                href={routes.resumeView(negotiation.resume.public_id, 'applications')}
+              >
+                {t('mine.fromResume', { title: negotiation.resume.title })}
+              </a>
+            </p>
+          ) : null}
+        </div>
+        <div className="mine-state">
+          <StatusBadge negotiation={negotiation} side="candidate" />
+          <TurnLine negotiation={negotiation} side="candidate" />
+        </div>
+      </div>
+      {unseen && !open ? null : <Answer negotiation={negotiation} />}
+      <CandidateAsks negotiation={negotiation} />
+      {unseen && !open ? (
+        <Button variant="primary" className="justify-self-start" onClick={() => onToggle(true)}>
+          {t('mine.openInvitation')}
+        </Button>
+      ) : (
+        <div className="mine-foot">
+          <button
+            type="button"
+            className="mine-toggle"
+            aria-expanded={open}
+            aria-controls={open ? details : undefined}
+            onClick={() => onToggle(!open)}
+          >
+            {open ? t('mine.hide') : t('mine.details')}
+            <ChevronDownIcon size={18} className={open ? 'rotate-180' : undefined} />
+          </button>
+          <Write negotiation={negotiation} />
+          <TestLink test={negotiation.test} />
+          {actions}
+          <MoveBar negotiation={negotiation} side="candidate" />
+        </div>
+      )}
+      {origin === 'invitation' && (open || negotiation.status === 'declined_by_candidate') ? (
+        <StopInviting negotiation={negotiation} />
+      ) : null}
+      {open ? (
+        <div id={details} className="mine-details">
+          {origin === 'invitation' ? (
+            negotiation.letter ? (
+              <p className="letter">{negotiation.letter}</p>
+            ) : null
+          ) : (
+            <LetterEditor negotiation={negotiation} />
+          )}
+          <OwnNote negotiation={negotiation} />
+          <h3>{t('step.title')}</h3>
+          <Timeline negotiation={negotiation} side="candidate" shown={negotiation.answer_text} />
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+/** A test that waits for the candidate, or what came of it. */
+function TestLink({ test }: Pick<Negotiation, 'test'>) {
+  const t = useTranslations('negotiations.mine')
+  if (!test || test.state === 'expired') return null
+  const waits = test.state === 'assigned' || test.state === 'started'
+  return (
+    <a className={buttonClass({ variant: waits ? 'primary' : 'ghost' })} href={routes.myTest(test.public_id)}>
+      {waits
+        ? t(test.state === 'assigned' ? 'takeTest' : 'continueTest')
+        : test.score === null
+          ? t('testWaits')
+          : t('testScore', { score: test.score })}
+    </a>
+  )
+}
+
+/** The employer's words, when there are any. */
+function Answer({ negotiation }: { negotiation: Negotiation }) {
+  const t = useTranslations('negotiations.inbox')
+  const { answer_text: answer, status } = negotiation
+  const refused = status === 'declined_by_employer'
+  if (!answer && !(refused && negotiation.reason)) return null
+  return (
+    <div className="answer">
+      <p className="text-xs text-soft">{t('answerOfEmployer')}</p>
+      {refused ? <Reason status={status} reason={negotiation.reason} /> : null}
+      {answer ? <p className="timeline-text">{answer}</p> : null}
+    </div>
+  )
+}
+
+/** The own letter; it can be changed until somebody opens it. */
+function LetterEditor({ negotiation }: { negotiation: Negotiation }) {
+  const t = useTranslations('negotiations.mine')
+  const none = useTranslations('negotiations.inbox')
+  const client = useQueryClient()
+  const tellError = useErrorToast()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { letter, status } = negotiation
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await api('PUT /v1/negotiations/:publicId/letter', {
+        params: { publicId: negotiation.public_id },
+        body: { letter: typed ?? '' },
+      })
+      setTyped(null)
+      showToast({ variant: 'success', message: t('letterSaved') })
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(false)
+      await client.invalidateQueries({ queryKey: negotiationsKey })
+    }
+  }
+
+  if (typed === null) {
+    return (
+      <>
+        <h3>{t('yourLetter')}</h3>
+        {letter ? <p className="letter">{letter}</p> : <p className="text-soft">{none('noLetter')}</p>}
+        {status === 'new' ? (
+          <Button size="sm" className="justify-self-start" onClick={() => setTyped(letter)}>
+            {t('editLetter')}
+          </Button>
+        ) : null}
+      </>
+    )
+  }
+  return (
+    <form className="grid gap-3" onSubmit={save}>
+      <Field label={t('yourLetter')} hint={t('letterHint')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={5}
+            maxLength={10_000}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" size="sm" busy={busy}>
+          {t('saveLetter')}
+        </Button>
+        <Button size="sm" onClick={() => setTyped(null)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

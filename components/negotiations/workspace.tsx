@@ -1,0 +1,210 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { buttonClass } from '@/components/ui/button'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { Tabs } from '@/components/ui/tabs'
+import { ApiError } from '@/lib/api/errors'
+import type { UnreadConversations } from '@/lib/contracts/conversations'
+import type { ResumeState, VacancyState } from '@/lib/contracts/enums'
+import { formatDay } from '@/lib/format/date'
+import { RESUME_TABS, type ResumeTab, routes, VACANCY_TABS, type VacancyTab } from '@/lib/routes'
+import { useLiveNegotiations, useOwnResumeHead, useOwnVacancyHead, useUnreadTalks } from './use-negotiations'
+
+const vacancyTones: Partial<Record<VacancyState, Tone>> = {
+  active: 'success',
+  moderation: 'warning',
+  paused: 'warning',
+  expired: 'warning',
+  rejected: 'danger',
+  blocked: 'danger',
+}
+const resumeTones: Partial<Record<ResumeState, Tone>> = {
+  published: 'success',
+  moderation: 'warning',
+  blocked: 'danger',
+}
+
+type Shown = {
+  publicId: string
+  /** The 404 view, for an id that is not one's own. */
+  missing: ReactNode
+  children: ReactNode
+}
+
+/** How many stand in a tab that another feature fills, and how many of them are new. */
+export type TabCount = { total: number; new: number }
+type Counted<T extends string> = { tab: T; counts?: Partial<Record<T, TabCount>> }
+
+/** The employer's cabinet of a vacancy: state, tabs with live counters, the chosen tab. */
+export function VacancyCabinet({
+  publicId,
+  tab,
+  counts = {},
+  missing,
+  children,
+}: Shown & Counted<VacancyTab>) {
+  const t = useTranslations('negotiations.cabinet')
+  const own = useOwnVacancyHead(publicId)
+  useLiveNegotiations({ of: 'vacancy', publicId }, own.isSuccess)
+  const talks = useUnreadTalks({ of: 'vacancy', publicId }, own.isSuccess).data
+  if (own.error instanceof ApiError && own.error.status === 404) return missing
+  const counters = own.data?.counters
+  const status = own.data?.status ?? 'draft'
+  return (
+    <Frame
+      up={{ href: routes.myVacancies(), label: t('vacancies') }}
+      title={own.data ? own.data.fields.title || t('untitled') : null}
+      badge={
+        <Badge tone={vacancyTones[status] ?? 'neutral'}>
+          {t(`vacancyStatus.${status}`, { day: own.data?.expires_at ? formatDay(own.data.expires_at) : '' })}
+        </Badge>
+      }
+      actions={
+        <>
+          {status === 'active' ? (
+            <a href={routes.vacancy(publicId)} className={buttonClass()}>
+              {t('publicPage')}
+            </a>
+          ) : null}
+          <a href={routes.vacancyEdit(publicId)} className={buttonClass({ variant: 'ink' })}>
+            {t('edit')}
+          </a>
+        </>
+      }
+      failed={own.isError ? () => void own.refetch() : null}
+      tabs={VACANCY_TABS.map((each) => ({
+        href: routes.vacancyView(publicId, each),
+        label: t(`tab.${each}`),
+        current: each === tab,
+        ...countOf(counts[each], t),
+        ...(each === 'invitations' && { count: counters?.invitations }),
+        ...talksOf(talks, each, t),
+        ...(each === 'applications' && {
+          count: counters?.applications,
+          ...(counters?.new_applications && { fresh: t('fresh', { count: counters.new_applications }) }),
+        }),
+      }))}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+/** The candidate's cabinet of a resume. */
+export function ResumeCabinet({ publicId, tab, counts = {}, missing, children }: Shown & Counted<ResumeTab>) {
+  const t = useTranslations('negotiations.cabinet')
+  const own = useOwnResumeHead(publicId)
+  useLiveNegotiations({ of: 'resume', publicId }, own.isSuccess)
+  const talks = useUnreadTalks({ of: 'resume', publicId }, own.isSuccess).data
+  if (own.error instanceof ApiError && own.error.status === 404) return missing
+  const counters = own.data?.counters
+  const status = own.data?.status ?? 'draft'
+  return (
+    <Frame
+      up={{ href: routes.myResumes(), label: t('resumes') }}
+      title={own.data ? own.data.fields.title || t('untitled') : null}
+      badge={<Badge tone={resumeTones[status] ?? 'neutral'}>{t(`resumeStatus.${status}`)}</Badge>}
+      actions={
+        <a href={routes.resumeEdit(publicId)} className={buttonClass({ variant: 'ink' })}>
+          {t('edit')}
+        </a>
+      }
+      failed={own.isError ? () => void own.refetch() : null}
+      tabs={RESUME_TABS.map((each) => ({
+        href: routes.resumeView(publicId, each),
+        label: t(`tab.${each}`),
+        current: each === tab,
+        ...countOf(counts[each], t),
+        ...(each === 'applications' && { count: counters?.applications }),
+        ...(each === 'invitations' && {
+          count: counters?.invitations,
+          ...(counters?.new_invitations && { fresh: t('fresh', { count: counters.new_invitations }) }),
+        }),
+        ...talksOf(talks, each, t),
+      }))}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+function countOf(count: TabCount | undefined, t: ReturnType<typeof useTranslations<'negotiations.cabinet'>>) {
+  if (!count) return {}
+  return { count: count.total, ...(count.new > 0 && { fresh: t('fresh', { count: count.new }) }) }
+}
+
+/** Conversations with something new in a tab. */
+function talksOf(
+  talks: UnreadConversations | undefined,
+  tab: string,
+  t: ReturnType<typeof useTranslations<'negotiations.cabinet'>>,
+) {
+  if (!talks || (tab !== 'applications' && tab !== 'invitations') || talks[tab] === 0) return {}
+  return { talks: { count: talks[tab], label: t('unreadTalks', { count: talks[tab] }) } }
+}
+
+type FrameProps = {
+  up: { href: string; label: string }
+  /** Null while it is not known: the heading is the current tab. */
+  title: string | null
+  badge: ReactNode
+  actions: ReactNode
+  failed: (() => void) | null
+  tabs: Parameters<typeof Tabs>[0]['items']
+  children: ReactNode
+}
+
+function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps) {
+  const t = useTranslations('negotiations.cabinet')
+  const root = useRef<HTMLDivElement>(null)
+  const counted = tabs.filter(({ count }) => count !== undefined).length
+  // On a phone the tabs scroll: the current one must be in sight, also when the counts have come and made them wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts move the tabs
+  useEffect(() => {
+    root.current?.querySelector('.tab[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [counted])
+  return (
+    <div ref={root} className="container container-wide cabinet">
+      <header className="cabinet-head">
+        <div className="cabinet-title">
+          <a href={up.href} className="text-soft hover:underline">
+            {up.label}
+          </a>
+          <span className="text-soft" aria-hidden="true">
+            /
+          </span>
+          <h1 className="text-lg">{title ?? tabs.find(({ current }) => current)?.label}</h1>
+          {title !== null ? (
+            badge
+          ) : failed ? null : (
+            <SkeletonRegion label={t('loading')}>
+              <Skeleton width={120} height={28} />
+            </SkeletonRegion>
+          )}
+        </div>
+        <div className="cabinet-actions">{actions}</div>
+      </header>
+      <Tabs items={tabs} label={t('tabs')} />
+      <div className="cabinet-body">
+        {failed && title === null ? <LoadFailed onRetry={failed} /> : children}
+      </div>
+    </div>
+  )
+}
+
+/** The frame before it is known who looks. */
+export function CabinetFallback({ label, title }: { label: string; title: string }) {
+  return (
+    <div className="container container-wide cabinet">
+      <h1 className="text-lg">{title}</h1>
+      <SkeletonRegion label={label} className="grid gap-5">
+        <Skeleton height={44} />
+        <Skeleton height={420} />
+      </SkeletonRegion>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { ApiError } from '@/lib/api/errors'
+import { type NoticeChannel, noticeChannels, noticeGroups } from '@/lib/contracts/notice-kinds'
+import type { NoticeSettings } from '@/lib/contracts/notice-settings'
+import { disablePush, enablePush, type PushState, pushState } from '@/lib/push/browser-push'
+import { showToast } from '@/stores/toasts'
+import { useSession } from '@/stores/use-session'
+import { Part } from './settings-section'
+import { settingsKey, useNoticeChange } from './use-notice-settings'
+
+/** Messages of this very browser. Nothing is asked of the person before the press. */
+export function PushSwitch({ settings: { push } }: { settings: NoticeSettings }) {
+  const t = useTranslations('noticeSettings.push')
+  const cache = useQueryClient()
+  const showError = useErrorToast()
+  const userId = useSession((session) => session.user?.id)
+  const [state, setState] = useState<PushState | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (!userId) return
+    let gone = false
+    pushState(userId).then(
+      (now) => gone || setState(now),
+      () => gone || setState('unsupported'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [userId])
+
+  const count = (devices: number | undefined) =>
+    devices !== undefined &&
+    cache.setQueryData<NoticeSettings>(
+      settingsKey,
+      (now) => now && { ...now, push: { ...now.push, devices } },
+    )
+
+  async function change(on: boolean): Promise<void> {
+    if (!userId) return
+    setBusy(true)
+    setFailed(false)
+    try {
+      const next = on
+        ? await enablePush(userId, push.public_key)
+        : { state: 'off' as const, ...(await disablePush()) }
+      setState(next.state)
+      count(next.devices)
+      if (!on) {
+        showToast({
+          variant: 'success',
+          message: t('ended'),
+          action: { label: t('undo'), run: () => void change(true) },
+        })
+      }
+    } catch (error) {
+      // The browser reaches no push service, or ours did not take it.
+      if (error instanceof ApiError) showError(error)
+      else setFailed(true)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Part title={t('title')} lead={t('lead')}>
+      {state === 'unsupported' ? (
+        <Notice>{t('unsupported')}</Notice>
+      ) : state === 'blocked' ? (
+        <Notice tone="warning" title={t('blocked')}>
+          <p>{t('blockedText')}</p>
+        </Notice>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={state === 'on' ? 'success' : 'neutral'}>{t(`states.${state ?? 'unknown'}`)}</Badge>
+          <Button
+            variant={state === 'on' ? 'outline' : 'primary'}
+            disabled={state === null}
+            busy={busy}
+            onClick={() => void change(state !== 'on')}
+          >
+            {t(state === 'on' ? 'turnOff' : 'turnOn')}
+          </Button>
+        </div>
+      )}
+      {failed ? (
+        <Notice tone="danger" role="alert" title={t('failed')}>
+          <p>{t('failedText')}</p>
+        </Notice>
+      ) : null}
+      {push.devices > 0 ? <p className="text-sm text-soft">{t('devices', { count: push.devices })}</p> : null}
+    </Part>
+  )
+}
+
+type Row = NoticeSettings['kinds'][number]
+
+/** What is told by which channel: a table per group of kinds, the first one open. */
+export function Matrix({ settings }: { settings: NoticeSettings }) {
+  const t = useTranslations('noticeSettings')
+  const change = useNoticeChange()
+  const groups = noticeGroups
+    .map((group) => ({ group, rows: settings.kinds.filter((row) => row.group === group) }))
+    .filter(({ rows }) => rows.length > 0)
+  const onIn = (rows: readonly Row[], channel: NoticeChannel) => rows.filter((row) => row[channel].on).length
+  return (
+    <Part title={t('matrix.title')} lead={t('matrix.lead')} change={change}>
+      <div className="notice-groups">
+        {groups.map(({ group, rows }, index) => (
+          <details key={group} className="notice-group" open={index === 0}>
+            <summary>
+              <span className="font-semibold">{t(`groups.${group}`)}</span>
+              <span className="text-xs text-soft">
+                {t('matrix.summary', {
+                  all: rows.length,
+                  email: onIn(rows, 'email'),
+                  push: onIn(rows, 'push'),
+                })}
+              </span>
+            </summary>
+            <table className="notice-matrix">
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span className="sr-only">{t('matrix.kind')}</span>
+                  </th>
+                  {noticeChannels.map((channel) => (
+                    <th key={channel} scope="col">
+                      {t(`channels.${channel}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.kind}>
+                    <th scope="row">{t(`kinds.${row.kind}`)}</th>
+                    {noticeChannels.map((channel) => (
+                      <td key={channel}>
+                        <label
+                          className="notice-cell"
+                          title={row[channel].fixed ? t('matrix.fixed') : undefined}
+                        >
+                          <input
+                            type="checkbox"
+                            className="check-box"
+                            aria-label={t('matrix.cell', {
+                              kind: t(`kinds.${row.kind}`),
+                              channel: t(`channels.${channel}`),
+                              fixed: String(row[channel].fixed),
+                            })}
+                            checked={row[channel].on}
+                            disabled={row[channel].fixed}
+                            onChange={({ target }) =>
+                              change.save({ kinds: [{ kind: row.kind, channel, on: target.checked }] })
+                            }
+                          />
+                        </label>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        ))}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,173 @@
+'use client'
+
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { PagedList, pageAfter } from '@/components/layout/paged-list'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Button } from '@/components/ui/button'
+import { Checkbox, Radio } from '@/components/ui/check'
+import { Field, FieldGroup } from '@/components/ui/field'
+import { Select } from '@/components/ui/input'
+import { api } from '@/lib/api/client'
+import { letterCadences, type NoticeSettings } from '@/lib/contracts/notice-settings'
+import type { Mute } from '@/lib/contracts/notifications'
+import { formatDay } from '@/lib/format/date'
+import { timeZones } from '@/lib/shared/time'
+import { showToast } from '@/stores/toasts'
+import { Part } from './settings-section'
+import { useNoticeChange } from './use-notice-settings'
+
+const key = ['notice-mutes'] as const
+const pageSize = 10
+
+/** What the person asked to keep silent, each with the way back. */
+export function Muted() {
+  const t = useTranslations('noticeSettings.muted')
+  const cache = useQueryClient()
+  const showError = useErrorToast()
+  const [busy, setBusy] = useState<string | null>(null)
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /v1/notifications/mutes', { query: { page: pageParam, size: pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: pageAfter,
+  })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+  async function change(mute: Mute, silent: boolean): Promise<void> {
+    setBusy(mute.public_id)
+    const body = { type: mute.type, public_id: mute.public_id }
+    try {
+      await (silent
+        ? api('POST /v1/notifications/mutes', { body })
+        : api('DELETE /v1/notifications/mutes', { body }))
+      if (!silent) {
+        showToast({
+          variant: 'success',
+          message: t('ended'),
+          action: { label: t('undo'), run: () => void change(mute, true) },
+        })
+      }
+      await cache.invalidateQueries({ queryKey: key })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(null)
+  }
+
+  return (
+    <Part title={t('title')} lead={t('lead')}>
+      <PagedList query={query} height={48} more={t('more')}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-soft">{t('empty')}</p>
+          ) : (
+            <ul className="my-rows -my-3">
+              {rows.map((mute) => (
+                <li key={mute.public_id} className="my-row">
+                  <p className="min-w-0 break-words">
+                    <span className="font-medium">{mute.title || t('nameless')}</span>
+                    <span className="block text-xs text-soft">
+                      {t(`types.${mute.type}`)}.{' '}
+                      {t('since', { day: formatDay(mute.created_at, { timeZone }) })}
+                    </span>
+                  </p>
+                  <Button
+                    size="sm"
+                    busy={busy === mute.public_id}
+                    aria-label={t('endNamed', { name: mute.title || t('nameless') })}
+                    onClick={() => void change(mute, false)}
+                  >
+                    {t('end')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
+    </Part>
+  )
+}
+
+/** How often letters go out. */
+export function Cadence({ settings }: { settings: NoticeSettings }) {
+  const t = useTranslations('noticeSettings.cadence')
+  const change = useNoticeChange()
+  return (
+    <Part title={t('title')} lead={settings.has_email ? t('lead') : t('noEmail')} change={change}>
+      <FieldGroup legend={<span className="sr-only">{t('title')}</span>}>
+        {letterCadences.map((each) => (
+          <Radio
+            key={each}
+            name="notice-cadence"
+            label={t(`ways.${each}`)}
+            hint={t(`hints.${each}`)}
+            checked={settings.cadence === each}
+            onChange={() => change.save({ cadence: each })}
+          />
+        ))}
+      </FieldGroup>
+    </Part>
+  )
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}))
+
+/** When neither letters nor messages of the browser come, by which clock. */
+export function QuietHours({ settings: { quiet, time_zone: zone } }: { settings: NoticeSettings }) {
+  const t = useTranslations('noticeSettings.quiet')
+  const names = useTranslations('common.zones')
+  const change = useNoticeChange()
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const named = timeZones.map(({ zone: value, name }) => ({ value: value as string, label: names(name) }))
+  const unnamed = [...new Set([zone, here])].filter((one) => !named.some(({ value }) => value === one))
+  return (
+    <Part title={t('title')} lead={t('lead')} change={change}>
+      <Checkbox
+        label={t('on')}
+        checked={quiet.on}
+        onChange={({ target }) => change.save({ quiet: { ...quiet, on: target.checked } })}
+      />
+      <div className="notice-hours">
+        {(['from', 'to'] as const).map((end) => (
+          <Field key={end} label={t(end)}>
+            {(control) => (
+              <Select
+                {...control}
+                disabled={!quiet.on}
+                value={String(quiet[end])}
+                // The whole day would be quiet.
+                options={hours.filter(({ value }) => value !== String(quiet[end === 'from' ? 'to' : 'from']))}
+                onChange={({ target }) => change.save({ quiet: { ...quiet, [end]: Number(target.value) } })}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={t('zone')} className="notice-zone">
+          {(control) => (
+            <Select
+              {...control}
+              value={zone}
+              options={[...named, ...unnamed.map((one) => ({ value: one, label: one }))]}
+              onChange={({ target }) => change.save({ time_zone: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {here !== zone ? (
+        <p className="text-sm text-soft">
+          {t('elsewhere')}{' '}
+          <button type="button" className="link" onClick={() => change.save({ time_zone: here })}>
+            {t('takeHere')}
+          </button>
+        </p>
+      ) : null}
+    </Part>
+  )
+}

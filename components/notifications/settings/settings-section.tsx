@@ -1,0 +1,43 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useId } from 'react'
+import { Spinner } from '@/components/ui/button'
+import type { NoticeChange } from './use-notice-settings'
+
+type Props = { title: string; lead?: ReactNode; change?: NoticeChange; children: ReactNode }
+
+/** One matter within the settings of notices, with a word at its heading on how the last change stands. */
+export function Part({ title, lead, change, children }: Props) {
+  const id = useId()
+  return (
+    <section className="notice-part" aria-labelledby={id}>
+      <div className="notice-part-head">
+        <h3 id={id}>{title}</h3>
+        {change ? <SaveState change={change} /> : null}
+      </div>
+      {lead ? <p className="text-sm text-soft">{lead}</p> : null}
+      {children}
+    </section>
+  )
+}
+
+function SaveState({ change: { saving, undo, retry } }: { change: NoticeChange }) {
+  const t = useTranslations('noticeSettings.saving')
+  return (
+    <p className="notice-saving" role="status">
+      {saving === 'saving' ? <Spinner /> : null}
+      {saving === 'idle' ? null : <span>{t(saving)}</span>}
+      {saving === 'saved' ? (
+        <button type="button" className="link" onClick={undo}>
+          {t('undo')}
+        </button>
+      ) : null}
+      {saving === 'failed' ? (
+        <button type="button" className="link" onClick={retry}>
+          {t('retry')}
+        </button>
+      ) : null}
+    </p>
+  )
+}

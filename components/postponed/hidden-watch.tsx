@@ -1,0 +1,65 @@
+'use client'
+
+import { useEffect } from 'react'
+import { api } from '@/lib/api/client'
+import { onHiddenChange } from './hidden-events'
+
+const cards = '.vcard'
+const hearts = '[data-favorite^="vacancy:"]'
+
+/**
+ * Public lists are the same for everyone and cached; what a candidate has hidden is taken out of them here. A list is
+ * plain HTML, so its cards are hidden by their attribute; asked is only about cards not seen yet.
+ */
+export function HiddenWatch() {
+  useEffect(() => {
+    const known = new Map<string, boolean>()
+    let waiting = 0
+    let stopped = false
+
+    const listed = () =>
+      [...document.querySelectorAll<HTMLElement>(cards)].flatMap((card) => {
+        const id = card.querySelector(hearts)?.getAttribute('data-favorite')?.slice('vacancy:'.length)
+        return id ? [{ card, id }] : []
+      })
+    const paint = () => {
+      for (const { card, id } of listed()) {
+        const hide = known.get(id) === true
+        if (card.hidden !== hide) card.hidden = hide
+      }
+    }
+    async function look() {
+      const ids = [...new Set(listed().map(({ id }) => id))].filter((id) => !known.has(id)).slice(0, 100)
+      if (ids.length > 0) {
+        for (const id of ids) known.set(id, false)
+        const { hidden, total } = await api('POST /v1/my/hidden/among', { body: { ids } })
+        for (const id of hidden) known.set(id, true)
+        if (total === 0) stopped = true
+      }
+      paint()
+    }
+    const soon = () => {
+      cancelAnimationFrame(waiting)
+      waiting = requestAnimationFrame(() => {
+        if (stopped) return
+        look().catch((error: unknown) => console.warn('What is hidden could not be asked for', error))
+      })
+    }
+    const observer = new MutationObserver((changes) => {
+      if (changes.some((change) => change.addedNodes.length > 0)) soon()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    const stopListening = onHiddenChange(() => {
+      known.clear()
+      stopped = false
+      soon()
+    })
+    soon()
+    return () => {
+      cancelAnimationFrame(waiting)
+      observer.disconnect()
+      stopListening()
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,208 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Avatar, CompanyLogo } from '@/components/ui/avatar'
+import { Badge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ChevronDownIcon } from '@/components/ui/icons'
+import { Menu, menuItemClass } from '@/components/ui/menu'
+import type { PostponedItem, ShelfRemoval } from '@/lib/contracts/postponed'
+import type { ResumeCard } from '@/lib/contracts/resumes'
+import { formatDay } from '@/lib/format/date'
+import { salaryText } from '@/lib/format/salary'
+import { routes } from '@/lib/routes'
+import type { Side } from './use-postponed'
+import { useShelfMoves } from './use-postponed-actions'
+
+type Props = {
+  item: PostponedItem
+  side: Side
+  /** The resume or vacancy whose shelf it is. */
+  ownerId: string
+  /** A notice led here. */
+  focused: boolean
+  selected: boolean
+  onSelect: (on: boolean) => void
+  sign: (score: number) => ReactNode
+  act: (item: PostponedItem) => ReactNode
+  similar: (vacancyId: string) => ReactNode
+}
+
+const removals: readonly ShelfRemoval[] = ['bookmark', 'hide', 'return']
+
+/** One thing put aside: what it is, why it lies here, when to come back to it. */
+export function ShelfCard({ item, side, ownerId, focused, selected, onSelect, sign, act, similar }: Props) {
+  const t = useTranslations('shelf')
+  const card = useRef<HTMLDivElement>(null)
+  const { busy, remove, edit } = useShelfMoves()
+  const [showSimilar, setShowSimilar] = useState(false)
+  useEffect(() => {
+    if (focused) card.current?.scrollIntoView({ block: 'center' })
+  }, [focused])
+  const title = (item.vacancy ?? item.resume)?.title ?? (side === 'resume' ? t('gone') : t('goneResume'))
+  const dim = item.state !== 'open'
+  const possible = removals.filter((action) => item.state !== 'gone' || action === 'return')
+  return (
+    <Card
+      as="article"
+      className={dim ? 'shelf-card shelf-dim' : 'shelf-card'}
+      data-focused={focused || undefined}
+    >
+      <div ref={card} className="shelf-row">
+        <input
+          type="checkbox"
+          className="check-box"
+          aria-label={`${t('select')}: ${title}`}
+          checked={selected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+        <Thing item={item} title={title} side={side} />
+        {item.score === null ? null : sign(item.score)}
+      </div>
+      {item.note ? <p className="shelf-note">{item.note}</p> : null}
+      <div className="shelf-foot">
+        <ul className="shelf-facts">
+          {item.overdue ? (
+            <li>
+              <Badge tone="warning">{t('overdue')}</Badge>
+            </li>
+          ) : item.remind_at ? (
+            <li>{t('remindOn', { day: formatDay(item.remind_at) })}</li>
+          ) : null}
+          {item.state === 'closed' ? (
+            <li>
+              <Badge tone="neutral">
+                {item.closed_at ? t('closedOn', { day: formatDay(item.closed_at) }) : t('closed')}
+              </Badge>
+            </li>
+          ) : null}
+          {item.negotiation ? (
+            <li>
+              <a
+                className="link"
+                href={(side === 'resume' ? routes.resumeView : routes.vacancyView)(
+                  ownerId,
+                  item.negotiation.origin === 'application' ? 'applications' : 'invitations',
+                  { item: item.negotiation.public_id },
+                )}
+              >
+                {side === 'resume'
+                  ? item.negotiation.origin === 'application'
+                    ? t('applied')
+                    : t('invited')
+                  : item.negotiation.origin === 'application'
+                    ? t('candidateApplied')
+                    : t('candidateInvited')}
+              </a>
+            </li>
+          ) : null}
+        </ul>
+        <div className="shelf-actions">
+          {item.state === 'closed' && item.vacancy ? (
+            <Button size="sm" aria-expanded={showSimilar} onClick={() => setShowSimilar(!showSimilar)}>
+              {t('similar')}
+            </Button>
+          ) : null}
+          {item.state === 'gone' && side === 'vacancy' ? (
+            <a href={routes.vacancyView(ownerId, 'matches')} className={buttonClass({ size: 'sm' })}>
+              {t('matches')}
+            </a>
+          ) : null}
+          <Menu
+            label={`${t('more')}: ${title}`}
+            trigger={<ChevronDownIcon size={18} />}
+            triggerClassName={buttonClass({ size: 'sm', variant: 'outline', className: 'btn-icon' })}
+          >
+            <button
+              type="button"
+              role="menuitem"
+              className={menuItemClass()}
+              disabled={busy}
+              onClick={() => void edit(item, side === 'vacancy')}
+            >
+              {t('edit')}
+            </button>
+            {possible.map((action) => (
+              <button
+                key={action}
+                type="button"
+                role="menuitem"
+                className={menuItemClass()}
+                disabled={busy}
+                onClick={() => void remove([item.public_id], action)}
+              >
+                {t(action)}
+              </button>
+            ))}
+          </Menu>
+          {dim || item.negotiation ? null : act(item)}
+        </div>
+      </div>
+      {showSimilar && item.vacancy ? similar(item.vacancy.public_id) : null}
+    </Card>
+  )
+}
+
+const wishOf = ({ amount, currency }: NonNullable<ResumeCard['salary']>) => ({
+  from: amount,
+  to: amount,
+  currency,
+  gross: null,
+  mode: 'MONTH' as const,
+  frequency: null,
+})
+
+function Thing({ item, title, side }: Pick<Props, 'item' | 'side'> & { title: string }) {
+  const t = useTranslations('shelf')
+  const common = useTranslations('common')
+  const { vacancy, resume } = item
+  if (vacancy) {
+    return (
+      <>
+        <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
+        <div className="shelf-title">
+          <h2>
+            <a href={routes.vacancy(vacancy.public_id)} className="hover:underline">
+              {title}
+            </a>
+          </h2>
+          <p className="text-soft">
+            {[vacancy.company.name, vacancy.city?.name].filter(Boolean).join('\u00a0· ')}
+          </p>
+          <p className="font-semibold">{salaryText(vacancy.salary, common)}</p>
+        </div>
+      </>
+    )
+  }
+  if (resume) {
+    const last = resume.last_position
+    return (
+      <>
+        <Avatar name={title} decorative />
+        <div className="shelf-title">
+          <h2>
+            <a href={routes.resume(resume.public_id)} className="hover:underline">
+              {title}
+            </a>
+          </h2>
+          <p className="text-soft">
+            {[resume.city?.name, last && [last.position, last.company].filter(Boolean).join(', ')]
+              .filter(Boolean)
+              .join('\u00a0· ')}
+          </p>
+          {resume.salary ? (
+            <p className="font-semibold">{salaryText(wishOf(resume.salary), common)}</p>
+          ) : null}
+        </div>
+      </>
+    )
+  }
+  return (
+    <div className="shelf-title">
+      <h2>{side === 'resume' ? t('gone') : t('goneResume')}</h2>
+      <p className="text-soft">{t('goneText')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { api } from '@/lib/api/client'
+import { errorText } from '@/lib/api/errors'
+import type { PostponedItem, ShelfRemoval } from '@/lib/contracts/postponed'
+import { openModal } from '@/stores/modals'
+import { showToast } from '@/stores/toasts'
+import { refreshLists } from './use-postponed'
+
+/** What can be done with things on a shelf; what is taken off can be put back. */
+export function useShelfMoves() {
+  const t = useTranslations('shelf')
+  const errors = useTranslations('errors')
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function change(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      showToast({ variant: 'danger', message: errorText(error, errors) })
+    } finally {
+      // Also after a conflict: what stands here may be old.
+      await refreshLists(client)
+      setBusy(false)
+    }
+  }
+
+  const putBack = (ids: string[]) =>
+    change(async () => {
+      await api('POST /v1/my/postponed/bulk', { body: { ids, action: 'restore' } })
+      showToast({ variant: 'success', message: t('undone') })
+    })
+
+  const remove = (ids: readonly string[], action: ShelfRemoval) =>
+    change(async () => {
+      const { done } = await api('POST /v1/my/postponed/bulk', { body: { ids: [...ids], action } })
+      if (done.length === 0) return
+      showToast({
+        variant: 'success',
+        message: t(`removed.${action}`, { count: done.length }),
+        action: { label: t('undo'), run: () => void putBack(done) },
+      })
+    })
+
+  const remind = (ids: readonly string[], remindAt: string | null) =>
+    change(async () => {
+      await api('POST /v1/my/postponed/bulk', {
+        body: { ids: [...ids], action: 'remind', remind_at: remindAt },
+      })
+    })
+
+  async function edit(item: PostponedItem, ofCompany: boolean) {
+    const { NoteForm } = await import('./note-form')
+    const noted = await openModal(NoteForm, {
+      title: t('form.editTitle'),
+      size: 'sm',
+      props: { note: item.note, remindAt: item.overdue ? null : item.remind_at, ofCompany },
+    })
+    if (!noted) return
+    await change(async () => {
+      await api('PATCH /v1/my/postponed/:publicId', {
+        params: { publicId: item.public_id },
+        body: { revision: item.revision, note: noted.note, remind_at: noted.remindAt },
+      })
+    })
+  }
+
+  return { busy, remove, remind, edit }
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { api } from '@/lib/api/client'
+import type { OwnResume, ResumeMove } from '@/lib/contracts/resumes'
+import { showToast } from '@/stores/toasts'
+import { fieldErrorsIn, ownResumeKey } from '../editor/own-resume'
+
+export const myResumesKey = ['my-resumes'] as const
+
+/** What takes a move back; a raise cannot be. */
+const back: Partial<Record<ResumeMove, ResumeMove>> = {
+  publish: 'hide',
+  hide: 'publish',
+  archive: 'restore',
+  restore: 'archive',
+  delete: 'undelete',
+}
+/** Time enough to notice the mistake. */
+const undoMs = 10_000
+
+/** Moves of one own resume or of several; whatever can be taken back is offered back at once. */
+export function useMoves() {
+  const t = useTranslations('resumeForm')
+  const client = useQueryClient()
+  const showError = useErrorToast()
+  const [busy, setBusy] = useState(false)
+
+  const refresh = () => client.invalidateQueries({ queryKey: myResumesKey })
+  const tell = (move: ResumeMove, count: number, undo?: () => void) =>
+    showToast({
+      variant: move === 'raise' || move === 'publish' ? 'success' : 'info',
+      message: t(`moved.${move}`, { count }),
+      ...(undo && { timeoutMs: undoMs, action: { label: t('undo'), run: undo } }),
+    })
+
+  /** @param onIncomplete what is missing can only be mended in the form */
+  async function moveOne(own: OwnResume, move: ResumeMove, onIncomplete?: () => void): Promise<void> {
+    const undo = back[move]
+    setBusy(true)
+    try {
+      const changed = await api('POST /v1/resumes/:publicId/moves', {
+        params: { publicId: own.public_id },
+        body: { move },
+      })
+      client.setQueryData(ownResumeKey(own.public_id), changed)
+      tell(move, 1, undo && (() => void moveOne(changed, undo)))
+      await refresh()
+    } catch (error) {
+      if (onIncomplete && fieldErrorsIn(error)) onIncomplete()
+      else showError(error)
+    }
+    setBusy(false)
+  }
+
+  async function moveMany(ids: readonly string[], move: ResumeMove): Promise<void> {
+    const undo = back[move]
+    setBusy(true)
+    try {
+      const { results } = await api('POST /v1/my/resumes/bulk', { body: { move, public_ids: [...ids] } })
+      const done = results.filter((one) => one.ok).map((one) => one.public_id)
+      const left = results.length - done.length
+      if (done.length > 0) tell(move, done.length, undo && (() => void moveMany(done, undo)))
+      if (left > 0) showToast({ variant: 'warning', message: t('notMoved', { count: left }) })
+      await refresh()
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+
+  return { busy, moveOne, moveMany, refresh }
+}

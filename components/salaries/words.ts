@@ -1,3 +1,0 @@
-import { formatNumber } from '@/lib/format/number'
-
-export const roubles = (value: number): string => `${formatNumber(value)}\u00A0₽`

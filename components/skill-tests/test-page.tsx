@@ -1,0 +1,167 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { LoadFailed } from '@/components/layout/load-failed'
+import { useErrorToast } from '@/components/layout/use-error-toast'
+import { Badge } from '@/components/ui/badge'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { api } from '@/lib/api/client'
+import { ApiError } from '@/lib/api/errors'
+import type { TestAttempt } from '@/lib/contracts/skill-tests'
+import { formatDay } from '@/lib/format/date'
+import { routes, withQuery } from '@/lib/routes'
+import { TakeTest } from './take-test'
+
+const keyOf = (publicId: string) => ['tests', publicId] as const
+
+/** A test of one's own, from what it is about to its result. */
+export function TestPage({ publicId, missing }: { publicId: string; missing: ReactNode }) {
+  const t = useTranslations('tests')
+  const client = useQueryClient()
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    queryKey: keyOf(publicId),
+    queryFn: ({ signal }) => api('GET /v1/test-attempts/:publicId', { params: { publicId }, signal }),
+  })
+  const keep = (attempt: TestAttempt) => client.setQueryData(keyOf(publicId), attempt)
+  if (data) {
+    return (
+      <div className="test-page">
+        <header>
+          <p className="text-soft">
+            <a className="link" href={routes.vacancy(data.vacancy.public_id)}>
+              {data.vacancy.title}
+            </a>
+            {`\u00a0· ${data.company_name}`}
+          </p>
+          <h1 className="text-2xl">{data.title}</h1>
+        </header>
+        {data.state === 'assigned' ? (
+          <BeforeTest attempt={data} onChange={keep} />
+        ) : data.state === 'started' ? (
+          <TakeTest
+            key={data.started_at}
+            attempt={data}
+            onChange={keep}
+            onOver={async () => void (await refetch())}
+          />
+        ) : (
+          <TestResult attempt={data} />
+        )}
+      </div>
+    )
+  }
+  if (error instanceof ApiError && error.status === 404) return missing
+  return (
+    <div className="test-page">
+      {isError ? (
+        <LoadFailed title={t('failed')} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <SkeletonRegion label={t('loading')} className="grid gap-4">
+          <Skeleton width={280} height={32} />
+          <Skeleton height={240} />
+        </SkeletonRegion>
+      )}
+    </div>
+  )
+}
+
+type Props = { attempt: TestAttempt; onChange: (attempt: TestAttempt) => void }
+
+/** What awaits, before the clock starts; an earlier result may stand instead. */
+function BeforeTest({ attempt, onChange }: Props) {
+  const t = useTranslations('tests')
+  const tellError = useErrorToast()
+  const [busy, setBusy] = useState<'start' | 'reuse' | null>(null)
+  const { reusable } = attempt
+  const params = { publicId: attempt.public_id }
+
+  async function run(what: 'start' | 'reuse') {
+    setBusy(what)
+    try {
+      onChange(
+        what === 'start'
+          ? await api('POST /v1/test-attempts/:publicId/start', { params })
+          : await api('POST /v1/test-attempts/:publicId/reuse', { params, body: { consent: true } }),
+      )
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <Card className="test-card">
+      <p>{t('facts', { questions: attempt.total, minutes: attempt.minutes, pass: attempt.pass_score })}</p>
+      {attempt.intro ? <p className="whitespace-pre-line">{attempt.intro}</p> : null}
+      <ul className="list-disc pl-5 text-soft">
+        <li>{t('ruleSave')}</li>
+        <li>{t('ruleTime')}</li>
+        <li>{t('ruleOnce')}</li>
+        <li>{t('ruleWho', { company: attempt.company_name })}</li>
+      </ul>
+      {attempt.deadline_at ? <p>{t('until', { day: formatDay(attempt.deadline_at) })}</p> : null}
+      {reusable ? (
+        <Notice tone="accent">
+          <p>{t('reusable', { score: reusable.score, day: formatDay(reusable.graded_at) })}</p>
+          <p className="text-xs text-soft">{t('reuseConsent', { company: attempt.company_name })}</p>
+          <Button className="mt-2" busy={busy === 'reuse'} onClick={() => void run('reuse')}>
+            {t('reuse')}
+          </Button>
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" busy={busy === 'start'} onClick={() => void run('start')}>
+          {t('start')}
+        </Button>
+        <a className={buttonClass({ variant: 'ghost' })} href={routes.vacancy(attempt.vacancy.public_id)}>
+          {t('later')}
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+/** What came of it, and where to go on. */
+function TestResult({ attempt }: { attempt: TestAttempt }) {
+  const t = useTranslations('tests')
+  const { state, score, mark, passed } = attempt
+  const applies = attempt.negotiation_public_id === null && state !== 'expired'
+  return (
+    <Card className="test-card" role="status">
+      {state === 'expired' ? (
+        <p>{t('expired')}</p>
+      ) : score === null || mark === null ? (
+        <>
+          <h2 className="text-xl">{t('handedIn')}</h2>
+          <p className="text-soft">{t('waits')}</p>
+        </>
+      ) : (
+        <>
+          <h2 className="text-xl">{t('score', { score })}</h2>
+          <p className="flex flex-wrap items-center gap-3">
+            <Badge tone={passed ? 'success' : 'warning'}>{t(passed ? 'passed' : 'notPassed')}</Badge>
+            <span className="text-soft">{t(`marks.${mark}`)}</span>
+          </p>
+          <p className="text-soft">{attempt.reused ? t('reused') : t('decides')}</p>
+        </>
+      )}
+      {applies ? (
+        <a
+          className={buttonClass({ variant: 'primary', className: 'justify-self-start' })}
+          href={withQuery(routes.vacancy(attempt.vacancy.public_id), { apply: 1 })}
+        >
+          {t('goApply')}
+        </a>
+      ) : (
+        <a className={buttonClass({ className: 'justify-self-start' })} href={routes.myApplications()}>
+          {t('goApplications')}
+        </a>
+      )}
+    </Card>
+  )
+}

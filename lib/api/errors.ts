@@ -1,0 +1,43 @@
+import type { ErrorCode, FieldError } from '@/lib/contracts/errors'
+
+/** A call that failed. `code` is the key of its Russian text (`errors.<code>`). */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode | (string & {}),
+    /** 0 when the network gave no answer. */
+    readonly status: number,
+    readonly details: {
+      fields?: FieldError[]
+      /** Seconds. */
+      retryAfter?: number
+      data?: Record<string, unknown>
+      /** The server's own words, used when the code has no translation. */
+      message?: string
+    } = {},
+  ) {
+    super(code)
+  }
+}
+
+/** A translator of the `errors` namespace, as next-intl gives it. */
+interface ErrorMessages {
+  (code: never): string
+  has(code: never): boolean
+}
+
+/** Sentences that a server of this contract may send in `error_message`, by the code that says the same. */
+const sentences: Record<string, ErrorCode> = {
+  'File size must be less than 5MB': 'file_too_large',
+  'File must be JPEG, PNG, or WebP format': 'file_type_not_allowed',
+}
+
+/**
+ * The Russian text of a failed call: by its code, else by the server's own message where that is a known code,
+ * else the text for the unexpected.
+ */
+export function errorText(error: unknown, t: ErrorMessages): string {
+  const said = error instanceof ApiError ? [error.code, error.details.message] : []
+  const keys = said.map((words) => (words && sentences[words]) ?? words)
+  const known = keys.find((key) => key !== undefined && /^\w+$/.test(key) && t.has(key as never))
+  return t((known ?? 'unexpected_error') as never)
+}

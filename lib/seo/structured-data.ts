@@ -1,0 +1,190 @@
+import type { CompanyView } from '@/lib/contracts/companies'
+import type { EducationDemand, EmploymentForm, ExperienceBand, SalaryMode } from '@/lib/contracts/enums'
+import type { SalaryPage } from '@/lib/contracts/salaries'
+import type { VacancyView } from '@/lib/contracts/vacancies'
+
+type Json = Record<string, unknown>
+
+const employmentTypes: Record<EmploymentForm, string> = {
+  FULL: 'FULL_TIME',
+  PART: 'PART_TIME',
+  PROJECT: 'CONTRACTOR',
+  FLY_IN_FLY_OUT: 'OTHER',
+}
+const monthsOfExperience: Partial<Record<ExperienceBand, number>> = {
+  between1And3: 12,
+  between3And6: 36,
+  moreThan6: 72,
+}
+const credentials: Partial<Record<EducationDemand, string>> = {
+  special_secondary: 'associate degree',
+  higher: 'bachelor degree',
+}
+/** A tour of duty or one service has no unit that search engines know. */
+const salaryUnits: Partial<Record<SalaryMode, string>> = { MONTH: 'MONTH', HOUR: 'HOUR', SHIFT: 'DAY' }
+
+function baseSalary({ salary }: VacancyView): Json | undefined {
+  const unitText = salary ? salaryUnits[salary.mode] : undefined
+  if (!salary || !unitText) return undefined
+  const value =
+    salary.from !== null && salary.from === salary.to
+      ? { value: salary.from }
+      : {
+          ...(salary.from !== null && { minValue: salary.from }),
+          ...(salary.to !== null && { maxValue: salary.to }),
+        }
+  return {
+    '@type': 'MonetaryAmount',
+    currency: salary.currency,
+    value: { '@type': 'QuantitativeValue', unitText, ...value },
+  }
+}
+
+/** Only a vacancy that is remote and nothing else may say so. */
+const isRemote = ({ work_formats }: VacancyView) => work_formats.length === 1 && work_formats[0] === 'REMOTE'
+
+function location(vacancy: VacancyView): Json {
+  if (isRemote(vacancy)) {
+    return {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'RU' },
+    }
+  }
+  const places = vacancy.cities.map((city, index) => ({
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      addressCountry: 'RU',
+      addressRegion: city.region,
+      addressLocality: city.name,
+      ...(index === 0 && vacancy.address && { streetAddress: vacancy.address }),
+    },
+  }))
+  return { jobLocation: places.length === 1 ? places[0] : places }
+}
+
+const site = (url: string | null): string | undefined => (url && /^https?:\/\//.test(url) ? url : undefined)
+
+/** A moment as the Moscow wall clock says it, for `validThrough`. */
+const inMoscow = (iso: string): string =>
+  `${new Date(Date.parse(iso) + 3 * 3600 * 1000).toISOString().slice(0, 19)}+03:00`
+
+/** schema.org JobPosting of an open vacancy; null for one that has ended, which must not be marked up. */
+export function jobPosting(vacancy: VacancyView, url: string): Json | null {
+  if (vacancy.status !== 'active') return null
+  const months = vacancy.experience ? monthsOfExperience[vacancy.experience] : undefined
+  const credential = credentials[vacancy.education]
+  const posted = vacancy.first_published_at ?? vacancy.published_at
+  const employment = vacancy.employment_form ? employmentTypes[vacancy.employment_form] : undefined
+  const sameAs = site(vacancy.company_about?.site_url ?? null)
+  // The word search engines know for an employer who does not name itself.
+  const employer = vacancy.company_about ? vacancy.company.name : 'confidential'
+  const salary = baseSalary(vacancy)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: vacancy.title,
+    description: vacancy.description_html,
+    url,
+    ...(posted && { datePosted: posted.slice(0, 10) }),
+    ...(vacancy.expires_at && { validThrough: inMoscow(vacancy.expires_at) }),
+    ...((employment || vacancy.internship) && {
+      employmentType: vacancy.internship ? 'INTERN' : employment,
+    }),
+    identifier: {
+      '@type': 'PropertyValue',
+      name: employer,
+      value: vacancy.public_id,
+    },
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: employer,
+      ...(sameAs && { sameAs }),
+      ...(vacancy.company.logo_url && { logo: new URL(vacancy.company.logo_url, url).href }),
+    },
+    ...location(vacancy),
+    ...(salary && { baseSalary: salary }),
+    directApply: true,
+    ...(months && {
+      experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: months },
+    }),
+    ...(vacancy.experience === 'noExperience' && { experienceRequirements: 'no requirements' }),
+    ...(credential && {
+      educationRequirements: {
+        '@type': 'EducationalOccupationalCredential',
+        credentialCategory: credential,
+      },
+    }),
+    ...(vacancy.skills.length > 0 && { skills: vacancy.skills.join(', ') }),
+  }
+}
+
+/** The way to a page, outermost first. */
+export function breadcrumbs(steps: readonly { name: string; url: string }[]): Json {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  }
+}
+
+/** JSON for a `<script>` of the page: no text inside of it can end the script or start a comment. */
+export function scriptJson(data: unknown): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
+    const code = character.charCodeAt(0).toString(16).padStart(4, '0')
+    return `\\u${code}`
+  })
+}
+
+/** schema.org Occupation with what is paid for it: only for a role that enough offers tell of. */
+export function occupation(page: SalaryPage, url: string): Record<string, unknown> | null {
+  const { role, city, figures } = page
+  if (!role || !figures) return null
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Occupation',
+    name: role.name,
+    mainEntityOfPage: url,
+    occupationLocation: city
+      ? { '@type': 'City', name: city.name, containedInPlace: { '@type': 'Country', name: 'RU' } }
+      : { '@type': 'Country', name: 'RU' },
+    estimatedSalary: {
+      '@type': 'MonetaryAmountDistribution',
+      name: 'base',
+      currency: 'RUB',
+      duration: 'P1M',
+      percentile25: figures.low,
+      median: figures.median,
+      percentile75: figures.high,
+    },
+  }
+}
+
+/** schema.org Organization of a company's page: only what stands on it. */
+export function organization(company: CompanyView, url: string): Record<string, unknown> {
+  const { site_url: site, logo_jpeg_url: logo } = company
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': url,
+    name: company.name,
+    url,
+    ...(site && /^https?:\/\//.test(site) && { sameAs: site }),
+    ...(logo && { logo: new URL(logo, url).href }),
+    ...(company.legal_name && { legalName: company.legal_name }),
+    ...(company.inn && { taxID: company.inn }),
+    ...(company.addresses.length > 0 && {
+      address: company.addresses.map(({ city_name, address }) => ({
+        '@type': 'PostalAddress',
+        addressCountry: 'RU',
+        addressLocality: city_name,
+        streetAddress: address,
+      })),
+    }),
+  }
+}

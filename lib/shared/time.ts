@@ -1,0 +1,36 @@
+/** Lengths of time in milliseconds, for arithmetic with `Date`. */
+export const secondMs = 1000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** Zones of Russia, west to east; what each is called stands under `common.zones`. */
+export const timeZones = [
+  { zone: 'Europe/Kaliningrad', name: 'kaliningrad' },
+  { zone: 'Europe/Moscow', name: 'moscow' },
+  { zone: 'Europe/Samara', name: 'samara' },
+  { zone: 'Asia/Yekaterinburg', name: 'yekaterinburg' },
+  { zone: 'Asia/Omsk', name: 'omsk' },
+  { zone: 'Asia/Krasnoyarsk', name: 'krasnoyarsk' },
+  { zone: 'Asia/Irkutsk', name: 'irkutsk' },
+  { zone: 'Asia/Yakutsk', name: 'yakutsk' },
+  { zone: 'Asia/Vladivostok', name: 'vladivostok' },
+  { zone: 'Asia/Magadan', name: 'magadan' },
+  { zone: 'Asia/Kamchatka', name: 'kamchatka' },
+] as const
+
+/** Names found good: finding out is dear, and there are a few hundred. */
+const known = new Set<string>()
+
+/** Whether it is the IANA name of a zone, for instance `Europe/Moscow`. */
+export function isZone(name: string): boolean {
+  if (known.has(name)) return true
+  try {
+    new Intl.DateTimeFormat('ru', { timeZone: name })
+  } catch {
+    return false
+  }
+  // Another spelling of a letter is the same zone; not every spelling is kept.
+  if (known.size < 1000) known.add(name)
+  return true
+}

@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Logger } from '@/server/platform/logger'
+
+export const money = z.object({ value: z.string().regex(/^\d{1,9}\.\d{2}$/), currency: z.literal('RUB') })
+
+export const receipt = z.object({
+  customer: z.object({ email: z.email() }),
+  items: z
+    .array(
+      z.object({
+        description: z.string().min(1).max(128),
+        quantity: z.string(),
+        amount: money,
+        vat_code: z.int().min(1).max(12),
+        payment_mode: z.enum(['advance', 'full_prepayment', 'full_payment']),
+        payment_subject: z.enum(['payment', 'service']),
+      }),
+    )
+    .min(1),
+})
+
+export const fail = (c: Context, status: 400 | 401 | 404, code: string, description: string) =>
+  c.json({ type: 'error', id: randomUUID(), code, description }, status)
+
+interface Asked<T> {
+  key: string
+  requestHash: string
+  body: T
+}
+
+/** What is ordered, under which key; an answer when it is no order of the contract. */
+export async function orderOf<S extends z.ZodType>(
+  c: Context,
+  schema: S,
+): Promise<Asked<z.infer<S>> | Response> {
+  const key = c.req.header('idempotence-key') ?? ''
+  if (key.length < 1 || key.length > 64) return fail(c, 400, 'invalid_request', 'Idempotence-Key')
+  const text = await c.req.text()
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return fail(c, 400, 'invalid_request', 'not JSON')
+  }
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) return fail(c, 400, 'invalid_request', parsed.error.issues[0]?.path.join('.') ?? '')
+  return { key, requestHash: createHash('sha256').update(text).digest('hex'), body: parsed.data }
+}
+
+export const duplicated = (c: Context) => fail(c, 400, 'invalid_request', 'Idempotence key duplicated')
+
+const retriesMs = [1_000, 5_000, 30_000]
+
+export interface Notifier {
+  /** Does it after so long; what waits is forgotten when the sandbox stops. */
+  later(ms: number, work: () => Promise<void>): void
+  /** Tells the shop, and again when it does not hear. */
+  send(event: string, object: unknown): Promise<void>
+  /** Resolves when nothing is under way. */
+  stop(): Promise<void>
+}
+
+export function createNotifier({ log, notifyUrl }: { log: Logger; notifyUrl: () => string }): Notifier {
+  const waiting = new Set<NodeJS.Timeout>()
+  const sending = new Set<Promise<void>>()
+
+  async function send(event: string, object: unknown, attempt = 0): Promise<void> {
+    const again = retriesMs[attempt]
+    try {
+      const response = await fetch(notifyUrl(), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ type: 'notification', event, object }),
+        signal: AbortSignal.timeout(10_000),
+      })
+      await response.body?.cancel()
+      if (response.ok || again === undefined) return
+    } catch (error) {
+      if (again === undefined) {
+        log.warn({ err: error }, 'the sandbox could not tell of a change')
+        return
+      }
+    }
+    later(again, () => send(event, object, attempt + 1))
+  }
+
+  function later(ms: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      waiting.delete(timer)
+      const turn = work().finally(() => sending.delete(turn))
+      sending.add(turn)
+    }, ms)
+    timer.unref()
+    waiting.add(timer)
+  }
+
+  return {
+    later,
+    send: (event, object) => send(event, object),
+    async stop() {
+      for (const timer of waiting) clearTimeout(timer)
+      waiting.clear()
+      await Promise.all(sending)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { minuteMs, secondMs } from '@/lib/shared/time'
+import type { ServiceContext } from '@/server/modules/context'
+import { sweepFiles } from '@/server/modules/hiring/conversations/files.service'
+import { tellOfMessages } from '@/server/modules/hiring/conversations/send.service'
+import { tellOfBookings } from '@/server/modules/hiring/interviews/booking-events.service'
+import { recomputeRatings } from '@/server/modules/hiring/interviews/feedback.service'
+import { sweepPasses } from '@/server/modules/hiring/interviews/passes.service'
+import { sweepRecordings } from '@/server/modules/hiring/interviews/recorded/consent.service'
+import {
+  endWithNegotiation,
+  remindOfInterviews,
+  wakeInterviews,
+} from '@/server/modules/hiring/interviews/sweep.service'
+import {
+  expireDue,
+  recomputeReplyStats,
+  sendPendingDeclines,
+  warnDue,
+} from '@/server/modules/hiring/negotiations/automatic-moves.service'
+import { scoresAfter, scoreUnscored } from '@/server/modules/hiring/negotiations/inbox.service'
+import { tellOfDeadline, tellOfNegotiations } from '@/server/modules/hiring/negotiations/notices.service'
+import { expireMissed, finishOver } from '@/server/modules/hiring/skill-tests/finish.service'
+import { remindsByItself, tellOfDeadlines } from '@/server/modules/hiring/skill-tests/notices.service'
+import type { Delivery, OutboxHandler } from './outbox-handler'
+import type { TimedJob } from './scheduler'
+
+export function interviewJobs(ctx: ServiceContext): TimedJob[] {
+  return [
+    { name: 'interview-reminders', everyMs: 10 * secondMs, run: () => remindOfInterviews(ctx) },
+    { name: 'interview-moves', everyMs: 10 * secondMs, run: () => wakeInterviews(ctx) },
+    { name: 'interview-passes', everyMs: 10 * minuteMs, run: () => sweepPasses(ctx) },
+    { name: 'interview-recordings', everyMs: minuteMs, run: () => sweepRecordings(ctx) },
+    { name: 'interview-ratings', everyMs: 30 * minuteMs, run: () => recomputeRatings(ctx) },
+  ]
+}
+
+const bookingsOf = (deliveries: readonly Delivery[]) =>
+  deliveries.flatMap(({ event }) => (event.kind === 'interview.booked' ? [event.payload] : []))
+
+/** Who is told of a chosen time; what was agreed within a negotiation ends with it. */
+export function interviewHandlers(ctx: ServiceContext): OutboxHandler[] {
+  return [
+    {
+      name: 'interview-bookings',
+      live: true,
+      kinds: ['interview.booked'],
+      handle: (delivery) => tellOfBookings(ctx, bookingsOf([delivery])),
+      handleMany: (deliveries) => tellOfBookings(ctx, bookingsOf(deliveries)),
+    },
+    {
+      name: 'interviews-end',
+      kinds: ['negotiation.updated'],
+      async handle({ event }) {
+        if (event.kind === 'negotiation.updated') await endWithNegotiation(ctx, event.payload.negotiationId)
+      },
+    },
+  ]
+}
+
+const kinds = ['negotiation.created', 'negotiation.updated'] as const
+
+const movesOf = (deliveries: readonly Delivery[]) =>
+  deliveries.flatMap(({ event }) =>
+    event.kind === 'negotiation.created' || event.kind === 'negotiation.updated' ? [event.payload] : [],
+  )
+
+/** Who is told of a move; the letters of it go out by themselves. */
+export function negotiationHandlers(ctx: ServiceContext): OutboxHandler[] {
+  return [
+    {
+      name: 'negotiation-notices',
+      live: true,
+      kinds,
+      handle: (delivery) => tellOfNegotiations(ctx, movesOf([delivery])),
+      handleMany: (deliveries) => tellOfNegotiations(ctx, movesOf(deliveries)),
+    },
+    {
+      name: 'negotiation-scores',
+      kinds: ['resume.changed', 'vacancy.changed'],
+      handle: ({ event }) => scoresAfter(ctx, event),
+    },
+  ]
+}
+
+/** Reminders of a turn's end, written as notices. */
+export function warnOfDeadlines(ctx: ServiceContext): Promise<number> {
+  return warnDue(ctx, async (tx, { subject, reader, dueAt, number }) => {
+    if (subject.status === 'test' && (await remindsByItself(tx, subject.publicId))) return
+    await tellOfDeadline(tx, { ...subject, reader, dueAt, number }, ctx.clock.now())
+  })
+}
+
+export function negotiationJobs(ctx: ServiceContext): TimedJob[] {
+  return [
+    { name: 'pending-declines', everyMs: secondMs, run: () => sendPendingDeclines(ctx) },
+    { name: 'negotiation-scores', everyMs: secondMs, run: () => scoreUnscored(ctx) },
+    { name: 'negotiation-expiry', everyMs: 30 * secondMs, run: () => expireDue(ctx) },
+    { name: 'negotiation-warnings', everyMs: minuteMs, run: () => warnOfDeadlines(ctx) },
+    { name: 'reply-stats', everyMs: 10 * minuteMs, run: () => recomputeReplyStats(ctx) },
+  ]
+}
+
+export function conversationJobs(ctx: ServiceContext): TimedJob[] {
+  return [
+    { name: 'message-notices', everyMs: 2_000, run: () => tellOfMessages(ctx) },
+    { name: 'unused-message-files', everyMs: 600_000, run: () => sweepFiles(ctx) },
+  ]
+}
+
+export function testJobs(ctx: ServiceContext): TimedJob[] {
+  return [
+    { name: 'tests-over', everyMs: 2_000, run: () => finishOver(ctx) },
+    { name: 'test-deadlines', everyMs: 60_000, run: () => tellOfDeadlines(ctx) },
+    { name: 'tests-missed', everyMs: 60_000, run: () => expireMissed(ctx) },
+  ]
+}

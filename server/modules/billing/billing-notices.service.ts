@@ -1,0 +1,129 @@
+import type { NotificationKind } from '@/lib/contracts/notice-kinds'
+import type { Kopecks } from '@/lib/shared/money'
+import type { Tx } from '@/server/db/client'
+import { actingMembers } from '@/server/modules/identity'
+import { notify } from '@/server/modules/notifications'
+import type { ServiceContext } from '../context'
+import { companyName, findOwners } from './parties.repository'
+import type { PaymentRow } from './payments/payments.repository'
+import type { RefundOfPayment } from './refunds/refunds.repository'
+import { roubles } from './roubles'
+import type { SubscriptionRow } from './subscriptions/subscriptions.repository'
+
+type Context = Pick<ServiceContext, 'clock'>
+type Kind = Extract<NotificationKind, `payment.${string}` | `refund.${string}` | `act.${string}`>
+
+/** Tells the owners of a company, and whoever did it, once. */
+async function tell(
+  ctx: Context,
+  tx: Tx,
+  about: {
+    companyId: number
+    userId: number | null
+    kind: Kind
+    key: string
+    params: Record<string, string>
+  },
+): Promise<void> {
+  const readers = new Set(await findOwners(tx, about.companyId))
+  if (about.userId !== null) readers.add(about.userId)
+  await notify(
+    tx,
+    [...readers].map((userId) => ({
+      userId,
+      kind: about.kind,
+      dedupeKey: `${about.kind}:${about.key}`,
+      params: { reader: 'employer', ...about.params },
+      target: null,
+    })),
+    ctx.clock.now(),
+  )
+}
+
+/** How a refund ended. What its owner withdrew is no news to them. */
+export async function tellOfRefund(ctx: Context, tx: Tx, { refund }: RefundOfPayment): Promise<void> {
+  const { companyId, userId, publicId, amount, status, note } = refund
+  const params = { amount: roubles(amount), status, ...(note !== null && { note }) }
+  await tell(ctx, tx, { companyId, userId, kind: 'refund.decided', key: `${publicId}:${status}`, params })
+}
+
+export async function tellOfPayment(ctx: Context, tx: Tx, row: PaymentRow): Promise<void> {
+  const { companyId, userId, publicId, amount, status } = row
+  // Who pays on a page sees there that it failed; a charge without the payer fails unseen.
+  if (status === 'canceled' && row.methodId === null) return
+  await tell(ctx, tx, {
+    companyId,
+    userId,
+    kind: status === 'succeeded' ? 'payment.received' : 'payment.failed',
+    key: publicId,
+    params: { amount: roubles(amount) },
+  })
+}
+/** A transfer has paid an invoice. */
+export async function tellOfTransfer(
+  ctx: Context,
+  tx: Tx,
+  {
+    companyId,
+    userId,
+    publicId,
+    amount,
+  }: { companyId: number; userId: number; publicId: string; amount: Kopecks },
+): Promise<void> {
+  const params = { amount: roubles(amount) }
+  await tell(ctx, tx, { companyId, userId, kind: 'payment.received', key: publicId, params })
+}
+
+export async function tellOfAct(
+  ctx: Context,
+  tx: Tx,
+  {
+    companyId,
+    publicId,
+    amount,
+    month,
+    corrected,
+  }: { companyId: number; publicId: string; amount: Kopecks; month: string; corrected?: string },
+): Promise<void> {
+  const params: Record<string, string> =
+    corrected === undefined
+      ? { amount: roubles(amount), month }
+      : { amount: roubles(-amount), month: corrected, correction: 'yes' }
+  await tell(ctx, tx, { companyId, userId: null, kind: 'act.ready', key: publicId, params })
+}
+
+interface News {
+  kind: 'plan.activated' | 'plan.expiring' | 'balance.low' | 'plan.grace' | 'plan.expired'
+  title: string
+  now: Date
+  /** Warnings of one end are told apart by how many days there are. */
+  days?: number
+  /** What the balance lacks for the renewal. */
+  missing?: Kopecks
+}
+
+/** Tells whoever acts for the company how its plan goes; once for each end of a period. */
+export async function tellOfPlan(
+  tx: Tx,
+  subscription: SubscriptionRow,
+  { kind, title, now, days, missing }: News,
+): Promise<void> {
+  const { companyId, publicId, endsAt, graceEndsAt, autoRenew } = subscription
+  const due = (kind === 'plan.grace' ? graceEndsAt : endsAt) ?? now
+  const name = await companyName(tx, companyId)
+  const notices = (await actingMembers(tx, companyId)).map((userId) => ({
+    userId,
+    kind,
+    dedupeKey: `${kind}:${publicId}:${due.getTime()}${days === undefined ? '' : `:${days}`}`,
+    params: {
+      reader: 'employer',
+      company_name: name,
+      plan: title,
+      due_at: due.toISOString(),
+      renewal: autoRenew ? 'auto' : 'manual',
+      ...(missing !== undefined && { amount: roubles(missing) }),
+    },
+    target: null,
+  }))
+  await notify(tx, notices, now)
+}

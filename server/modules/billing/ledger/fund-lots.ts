@@ -1,0 +1,54 @@
+import type { Kopecks } from '@/lib/shared/money'
+import type { PartSource } from '@/server/db/schema/billing'
+
+/** Money of one origin. */
+export interface Origin {
+  source: PartSource
+  paymentId: number | null
+  invoiceId: number | null
+  settled: boolean
+}
+
+export interface Lot extends Origin {
+  /** Never less than zero, but of `other`: a mistake may have to be put right below zero. */
+  left: Kopecks
+}
+
+export interface Part extends Origin {
+  amount: Kopecks
+}
+
+export const other: Origin = { source: 'other', paymentId: null, invoiceId: null, settled: false }
+
+const share = ({ source, paymentId, invoiceId, settled }: Origin, amount: Kopecks): Part => ({
+  source,
+  paymentId,
+  invoiceId,
+  settled,
+  amount,
+})
+
+/** Goes through the lots in their order and takes `sign × amount`; what they lack is booked to `other`. */
+function through(lots: readonly Lot[], amount: Kopecks, sign: 1 | -1): Part[] {
+  const parts: Part[] = []
+  let rest = amount
+  for (const lot of lots) {
+    const taken = Math.min(rest, Math.max(0, lot.left))
+    if (taken > 0) parts.push(share(lot, sign * taken))
+    rest -= taken
+  }
+  if (rest > 0) parts.push(share(other, sign * rest))
+  return parts
+}
+
+/** Takes so much out of the lots, the first one first. */
+export const takeFrom = (lots: readonly Lot[], amount: Kopecks): Part[] => through(lots, amount, -1)
+
+/** Puts so much back where it was taken, what was taken last first. */
+export const putBack = (taken: readonly Lot[], amount: Kopecks): Part[] => through(taken, amount, 1)
+
+/** Money of one payment first, and what no receipt of offset was written for before what one was. */
+export function ofPaymentFirst(lots: readonly Lot[], paymentId: number): Lot[] {
+  const own = lots.filter((lot) => lot.paymentId === paymentId)
+  return own.toSorted((a, b) => Number(a.settled) - Number(b.settled))
+}

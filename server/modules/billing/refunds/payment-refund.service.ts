@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Kopecks } from '@/lib/shared/money'
+import type { DbOrTx, Tx } from '@/server/db/client'
+import { AppError, invalidField } from '@/server/platform/errors'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { findLots } from '../ledger/fund-lots.repository'
+import { findBalance, lockBalance } from '../ledger/ledger.repository'
+import { moveMoney } from '../ledger/ledger.service'
+import type { PaymentRow } from '../payments/payments.repository'
+import { announcePayment } from '../payments/settle.service'
+import {
+  findBusy,
+  insertRefund,
+  type RefundOfPayment,
+  type RefundRow,
+  sumRefunded,
+} from './refunds.repository'
+
+type Context = Pick<ServiceContext, 'clock'>
+
+/**
+ * By payment: what of it is not spent, and may be given back. Bonuses were never paid; what a company owes after a
+ * correction is not given back either.
+ */
+async function unspentOf(db: DbOrTx, companyId: number): Promise<Map<number, Kopecks>> {
+  const [balance, lots] = [await findBalance(db, companyId), await findLots(db, companyId)]
+  const bonus = lots.filter(({ source }) => source === 'bonus').reduce((sum, { left }) => sum + left, 0)
+  const most = Math.max(0, balance - bonus)
+  const unspent = new Map<number, Kopecks>()
+  for (const { paymentId, left } of lots) {
+    if (paymentId === null) continue
+    unspent.set(paymentId, Math.min(most, left + (unspent.get(paymentId) ?? 0)))
+  }
+  return unspent
+}
+
+/** By payment: given back or on the way, and what may be asked for now. One refund of a payment is open at a time. */
+export async function refundableOf(
+  db: DbOrTx,
+  companyId: number,
+  rows: readonly PaymentRow[],
+): Promise<Map<number, { refunded: Kopecks; refundable: Kopecks }>> {
+  const ids = rows.filter(({ status }) => status === 'succeeded').map(({ id }) => id)
+  const [unspent, refunded, busy] = [
+    ids.length > 0 ? await unspentOf(db, companyId) : new Map<number, Kopecks>(),
+    await sumRefunded(db, ids),
+    await findBusy(db, ids),
+  ]
+  return new Map(
+    rows.map(({ id, amount, status }) => {
+      const back = refunded.get(id) ?? 0
+      const may = status === 'succeeded' && !busy.has(id)
+      return [
+        id,
+        { refunded: back, refundable: may ? Math.max(0, Math.min(amount - back, unspent.get(id) ?? 0)) : 0 },
+      ]
+    }),
+  )
+}
+
+/**
+ * Writes a refund of a payment that is held, and takes its amount off the balance.
+ * @throws AppError wrong_state when another one is open, or it was never paid; 422 for more than may be given back
+ */
+export async function openRefund(
+  ctx: Context,
+  tx: Tx,
+  payment: PaymentRow,
+  asked: { amount: Kopecks; reason: string; userId: number | null; receiptEmail: string | null },
+  status: 'requested' | 'checking',
+): Promise<RefundRow> {
+  if (payment.status !== 'succeeded') throw new AppError('wrong_state')
+  // Nothing is spent between the look at the balance and the movement.
+  await lockBalance(tx, payment.companyId)
+  const limits = (await refundableOf(tx, payment.companyId, [payment])).get(payment.id)
+  const now = ctx.clock.now()
+  const row = await insertRefund(tx, {
+    ...asked,
+    publicId: newPublicId(),
+    companyId: payment.companyId,
+    paymentId: payment.id,
+    status,
+    providerKey: randomUUID(),
+    createdAt: now,
+    ...(status === 'checking' && { decidedAt: now, nextCheckAt: now }),
+  })
+  if (!row) throw new AppError('wrong_state')
+  const refundable = limits?.refundable ?? 0
+  if (asked.amount > refundable) throw invalidField('amount', 'too_big', { limit: refundable })
+  await moveMoney(ctx, tx, {
+    companyId: payment.companyId,
+    kind: 'refund',
+    amount: -asked.amount,
+    key: `refund:${row.publicId}`,
+    reference: `payment:${payment.publicId}`,
+    facts: { refund: row.publicId, way: 'out' },
+    ...(asked.userId !== null && { actorId: asked.userId }),
+  })
+  await announcePayment(tx, payment)
+  return row
+}
+
+/** Puts the money of a refund that came to nothing back on the balance. */
+export async function takeBack(ctx: Context, tx: Tx, { refund, payment }: RefundOfPayment): Promise<void> {
+  await moveMoney(ctx, tx, {
+    companyId: refund.companyId,
+    kind: 'refund',
+    amount: refund.amount,
+    key: `refund:${refund.publicId}:back`,
+    reference: `payment:${payment.publicId}`,
+    facts: { refund: refund.publicId, way: 'back' },
+  })
+  await announcePayment(tx, payment)
+}

@@ -1,0 +1,239 @@
+import { topupLimits } from '@/lib/contracts/payments'
+import type { Kopecks } from '@/lib/shared/money'
+import type { Tx } from '@/server/db/client'
+import { actingMembers } from '@/server/modules/identity'
+import { notify } from '@/server/modules/notifications'
+import { eachAlone, eachThenFail } from '@/server/platform/concurrency'
+import { newPublicId } from '@/server/platform/ids'
+import type { ServiceContext } from '../../context'
+import { tellOfPlan } from '../billing-notices.service'
+import { findBalance, lockBalance } from '../ledger/ledger.repository'
+import { findInForceOf, type Offer } from '../orders/catalogue.repository'
+import { findGrantsOf, updateGrants } from '../orders/entitlements.repository'
+import { announceServices } from '../orders/entitlements.service'
+import { announcePurchase, dropOrder, payOrder } from '../orders/fulfil.service'
+import {
+  findOwnPurchase,
+  findPaidOf,
+  findTooOld,
+  findUncharged,
+  insertPurchase,
+  type PurchaseRow,
+  renewalKey,
+} from '../orders/purchases.repository'
+import { companyName } from '../parties.repository'
+import { findMethods } from '../payments/payments.repository'
+import { chargeSaved } from '../payments/payments.service'
+import { giveBack } from '../refunds/purchase-refund.service'
+import { roubles } from '../roubles'
+import { columnsAfter, daysLater, graceDays, subscriptionMachine } from './subscription.rules'
+import { asTicked } from './subscription.service'
+import {
+  findDue,
+  findLastingOf,
+  findRunning,
+  findToWarn,
+  returnHeld,
+  type SubscriptionRow,
+  updateSubscription,
+} from './subscriptions.repository'
+
+const batch = 200
+/** The nearest first. */
+const warnings = [1, 3, 7] as const
+
+/** What nobody sells any more is not renewed, whoever has ticked it. */
+async function asRenewed(
+  ctx: ServiceContext,
+  tx: Tx,
+  row: SubscriptionRow,
+  now: Date,
+): Promise<{ row: SubscriptionRow; missing: Kopecks }> {
+  const ticked = await asTicked(tx, row)
+  if (!ticked.autoRenew) return { row: ticked, missing: 0 }
+  const next = await findInForceOf(tx, row.nextCode ?? row.code, now)
+  if (!next?.terms.onSale) return { row: { ...ticked, autoRenew: false }, missing: 0 }
+  const missing = Math.max(0, next.terms.price - (await findBalance(tx, row.companyId)))
+  if (missing === 0) return { row: ticked, missing }
+  const kept = (await findMethods(tx, row.companyId)).some(({ provider }) => provider === ctx.payments?.name)
+  return { row: ticked, missing: kept && missing <= topupLimits.max ? 0 : missing }
+}
+
+/**
+ * Warns of an end seven, three and one day before it; who is warned of a nearer one is not told of the farther. A renewal
+ * that neither the balance nor a kept way of paying covers is told by what it lacks.
+ */
+export async function warnOfEnds(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  for (const days of warnings) {
+    await ctx.db.transaction(async (tx) => {
+      const ending = await findToWarn(tx, { days, until: daysLater(now, days), now }, batch)
+      for (const { subscription, title } of ending) {
+        const { row, missing } = await asRenewed(ctx, tx, subscription, now)
+        const news =
+          missing > 0 ? ({ kind: 'balance.low', missing } as const) : ({ kind: 'plan.expiring' } as const)
+        await tellOfPlan(tx, row, { ...news, title, now, days })
+        await updateSubscription(tx, subscription.id, { warnedDays: days })
+      }
+    })
+  }
+}
+
+/** The order of the next period, in the name of whoever ticked it; it waits as long as the grace does. */
+async function orderRenewal(
+  tx: Tx,
+  row: SubscriptionRow,
+  { item, terms }: Offer,
+  now: Date,
+): Promise<PurchaseRow> {
+  return insertPurchase(tx, {
+    publicId: newPublicId(),
+    companyId: row.companyId,
+    userId: row.autoRenewBy,
+    code: item.code,
+    termsId: terms.id,
+    title: item.title,
+    price: terms.price,
+    vatRate: terms.vatRate,
+    purpose: 'renew',
+    subscriptionId: row.id,
+    createdAt: now,
+    expiresAt: daysLater(row.endsAt ?? now, graceDays),
+  })
+}
+
+/** What its period brought stays as long as the grace does. */
+async function keepGrants(tx: Tx, row: SubscriptionRow, until: Date): Promise<void> {
+  const paid = await findPaidOf(tx, row.id)
+  const grants = await findGrantsOf(
+    tx,
+    paid.filter(({ periodTo }) => periodTo?.getTime() === row.endsAt?.getTime()).map(({ id }) => id),
+  )
+  await updateGrants(
+    tx,
+    grants.map(({ id }) => id),
+    { expiresAt: until },
+  )
+}
+
+type Uncharged = Awaited<ReturnType<typeof findUncharged>>[number]
+
+/** False when there was nothing to pass by now. */
+async function passTerm(ctx: ServiceContext, tx: Tx, companyId: number): Promise<boolean> {
+  const now = ctx.clock.now()
+  await lockBalance(tx, companyId)
+  const row = await findRunning(tx, companyId)
+  if (!row?.endsAt) return false
+  const title = (await findInForceOf(tx, row.code, now))?.item.title ?? row.code
+  const ended = subscriptionMachine.transition(row, 'end', 'scheduler', { now })
+  if (ended) {
+    const columns = columnsAfter(ended.effects, { subject: row, userId: null, now })
+    const over = await updateSubscription(tx, row.id, { status: ended.to, ...columns, updatedAt: now })
+    await tellOfPlan(tx, over, { kind: 'plan.expired', title, now })
+    await announceServices(tx, companyId, now)
+    return true
+  }
+  const lapsed = subscriptionMachine.transition(row, 'lapse', 'scheduler', { now })
+  if (!lapsed) return false
+  const columns = columnsAfter(lapsed.effects, { subject: row, userId: null, now })
+  const inGrace = await updateSubscription(tx, row.id, { status: lapsed.to, ...columns, updatedAt: now })
+  await keepGrants(tx, row, daysLater(row.endsAt, graceDays))
+  await announceServices(tx, companyId, now)
+  const next = await findInForceOf(tx, row.nextCode ?? row.code, now)
+  const order =
+    next?.terms.onSale && (await asTicked(tx, row)).autoRenew
+      ? await orderRenewal(tx, inGrace, next, now)
+      : undefined
+  if (order && (await payOrder(ctx, tx, order))) return true
+  await tellOfPlan(tx, inGrace, { kind: 'plan.grace', title, now })
+  return true
+}
+
+/**
+ * Charges what renewals lack by the way of paying that was kept, once each: also those of a process that ended before it
+ * came to that. What is too little for a payment is topped up to the least there is.
+ */
+async function chargeOwed(ctx: ServiceContext): Promise<void> {
+  const one = async ({ publicId, companyId, price }: Uncharged) => {
+    const missing = price - (await findBalance(ctx.db, companyId))
+    const amount = Math.max(missing, topupLimits.min)
+    if (missing > 0) await chargeSaved(ctx, { companyId, amount, key: renewalKey(publicId) })
+    return missing > 0
+  }
+  const uncharged = await findUncharged(ctx.db, ctx.clock.now(), batch)
+  await eachAlone(ctx, uncharged, one, {
+    failed: 'a renewal could not be charged',
+    keyOf: ({ publicId }) => publicId,
+  })
+}
+
+/**
+ * Carries every plan over the end of its period, or of its grace. What a ticked renewal lacks is charged by the way of
+ * paying that was kept; once it arrives, the order that waits is paid.
+ */
+export async function passTerms(ctx: ServiceContext): Promise<number> {
+  const one = (companyId: number) => ctx.db.transaction((tx) => passTerm(ctx, tx, companyId))
+  const due = await findDue(ctx.db, ctx.clock.now(), batch)
+  const passed = await eachAlone(ctx, due, one, {
+    failed: 'a plan could not be carried on',
+    keyOf: (companyId) => companyId,
+  })
+  await chargeOwed(ctx)
+  return passed
+}
+
+/** Gives up orders nobody paid in time. */
+export async function dropOldOrders(ctx: ServiceContext): Promise<void> {
+  const now = ctx.clock.now()
+  const one = (old: { companyId: number; publicId: string }) =>
+    ctx.db.transaction(async (tx) => {
+      await lockBalance(tx, old.companyId)
+      const row = await findOwnPurchase(tx, old.companyId, old.publicId)
+      if (row?.status === 'waiting') await dropOrder(ctx, tx, row)
+      return row?.status === 'waiting'
+    })
+  await eachAlone(ctx, await findTooOld(ctx.db, now, batch), one, {
+    failed: 'an order could not be given up',
+    keyOf: ({ publicId }) => publicId,
+  })
+}
+
+/**
+ * Gives back the money of publications a moderator has blocked: all of it when they were never open, what is left of
+ * their days when they were. Once for each, however often it is called.
+ */
+export async function refundBlocked(ctx: ServiceContext, vacancyPublicId?: string): Promise<number> {
+  const now = ctx.clock.now()
+  const blocked = await findLastingOf(ctx.db, now, vacancyPublicId)
+  await eachThenFail(blocked, ({ purchase, vacancyTitle }) =>
+    ctx.db.transaction(async (tx) => {
+      await lockBalance(tx, purchase.companyId)
+      const [still] = (await findLastingOf(tx, now, vacancyPublicId)).filter(
+        (each) => each.purchase.id === purchase.id,
+      )
+      if (!still) return
+      await returnHeld(tx, still.useId, now)
+      const amount = await giveBack(ctx, tx, still.purchase, { actorId: null })
+      await announcePurchase(tx, still.purchase, now)
+      const name = await companyName(tx, purchase.companyId)
+      await notify(
+        tx,
+        (await actingMembers(tx, purchase.companyId)).map((userId) => ({
+          userId,
+          kind: 'purchase.refunded' as const,
+          dedupeKey: `refunded:${purchase.publicId}`,
+          params: {
+            reader: 'employer',
+            company_name: name,
+            vacancy_title: vacancyTitle,
+            plan: purchase.title,
+            amount: roubles(amount),
+          },
+          target: null,
+        })),
+        now,
+      )
+    }),
+  )
+  return blocked.length
+}

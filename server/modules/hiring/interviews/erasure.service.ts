@@ -1,0 +1,62 @@
+import type { Tx } from '@/server/db/client'
+import { maskLeaves } from '@/server/platform/mask-leaves'
+import {
+  deleteScorecardsOf,
+  deleteTalksOf,
+  findCompaniesOf,
+  findRoomWords,
+  findRoundsWith,
+  findWordsWith,
+  putInPlace,
+  wakeScored,
+  writeInterview,
+  writeRoomWord,
+  writeRound,
+  writeStep,
+} from './erasure.repository'
+
+type Mask = (text: string) => string
+
+/** The other side keeps what took place and when, without the person in it. */
+export async function forgetInTalks(tx: Tx, userId: number, mask: Mask, now: Date): Promise<void> {
+  const covered = (text: string | null) => (text === null ? null : mask(text))
+  for (const { id, note, place, phone } of await findRoundsWith(tx, userId)) {
+    await writeRound(tx, id, {
+      note: mask(note),
+      place: maskLeaves(place, mask),
+      phone: maskLeaves(phone, mask),
+    })
+  }
+  const { rows, steps } = await findWordsWith(tx, userId)
+  for (const { id, own, reasonText, disputeText } of rows) {
+    await writeInterview(
+      tx,
+      id,
+      own
+        ? { reasonText: null, disputeText: null, candidateZone: null, way: null, wayAt: null }
+        : { reasonText: covered(reasonText), disputeText: covered(disputeText) },
+    )
+  }
+  for (const { id, own, actor, text } of steps)
+    await writeStep(tx, id, own && actor === 'candidate' ? null : covered(text))
+  await deleteScorecardsOf(tx, userId)
+  await forgetInterviewerEverywhere(tx, userId, now)
+  await deleteTalksOf(tx, userId)
+  for (const { id, text } of await findRoomWords(tx, userId)) await writeRoomWord(tx, id, mask(text))
+}
+
+/**
+ * Somebody talks for the company no more: talks that waited for nothing but their scorecard are rated by the next
+ * sweep, and what nobody else leads has somebody in their place. Whoever answers for the vacancies now is known by then.
+ */
+export async function forgetInterviewer(tx: Tx, companyId: number, userId: number, now: Date): Promise<void> {
+  const gone = { companyId, userId, now }
+  await wakeScored(tx, gone)
+  await putInPlace(tx, gone)
+}
+
+/** The same for every company of somebody who may act for none of them. */
+export async function forgetInterviewerEverywhere(tx: Tx, userId: number, now: Date): Promise<void> {
+  for (const companyId of await findCompaniesOf(tx, userId))
+    await forgetInterviewer(tx, companyId, userId, now)
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '@/server/db/client'
+import { maskLeaves } from '@/server/platform/mask-leaves'
+import type { ServiceContext } from '../../context'
+import {
+  deleteMarksAbout,
+  findNotesBy,
+  findOpenOfCandidate,
+  findTextsWith,
+  writeLetters,
+  writeNote,
+  writePending,
+  writeStep,
+} from './erasure.repository'
+import { lockById } from './negotiations.repository'
+import { negotiationMachine } from './rules'
+import { factsOf, makeMove, subjectOf } from './transition.service'
+
+/** A candidate leaves for good: each open negotiation ends by a move of theirs, so that nobody waits in vain. Returns how many. */
+export async function leaveNegotiations(
+  ctx: Pick<ServiceContext, 'clock'>,
+  tx: Tx,
+  candidateId: number,
+): Promise<number> {
+  let ended = 0
+  for (const id of await findOpenOfCandidate(tx, candidateId)) {
+    const found = await lockById(tx, id)
+    if (!found) continue
+    const facts = factsOf(found, ctx.clock.now())
+    const subject = subjectOf(found.row)
+    const action = (['withdraw', 'decline'] as const).find((each) =>
+      negotiationMachine.transition(subject, each, 'candidate', facts),
+    )
+    if (!action) continue
+    await makeMove(tx, found, { action, actor: 'candidate', actorUserId: candidateId }, facts)
+    ended += 1
+  }
+  return ended
+}
+
+/**
+ * The history stays with the other side, without the person in it: what they wrote as a candidate goes, what was
+ * written by and to them is covered.
+ */
+export async function forgetInTexts(tx: Tx, userId: number, mask: (text: string) => string): Promise<void> {
+  await deleteMarksAbout(tx, userId)
+  for (const { id, text } of await findNotesBy(tx, userId)) await writeNote(tx, id, mask(text))
+  const covered = (text: string | null) => (text === null ? null : mask(text))
+  const { negotiations, steps, pending } = await findTextsWith(tx, userId)
+  for (const { id, own, origin, letter, answerText } of negotiations) {
+    const values = {
+      letter: own && origin === 'application' ? '' : mask(letter),
+      answerText: covered(answerText),
+      ...(own && { ownNote: '' }),
+    }
+    if (own || values.letter !== letter || values.answerText !== answerText)
+      await writeLetters(tx, id, values)
+  }
+  for (const { id, own, actor, text, payload } of steps) {
+    const theirs = own && actor === 'candidate'
+    const values = {
+      text: theirs ? null : covered(text),
+      payload: theirs ? null : maskLeaves(payload, mask),
+    }
+    if (values.text !== text || payload !== null) await writeStep(tx, id, values)
+  }
+  for (const { negotiationId, text } of pending) await writePending(tx, negotiationId, covered(text))
+}

@@ -1,0 +1,25 @@
+import type { DbOrTx } from '@/server/db/client'
+import { findCandidate, findMemberIds, findMembers, findStories, type Revision } from './history.repository'
+
+export type Story = Awaited<ReturnType<typeof findStories>>[number]
+export type Person = Awaited<ReturnType<typeof findMembers>>[number]
+
+/** What happened at a revision of a negotiation; undefined when nothing that anyone is told of. */
+export async function storyOf(db: DbOrTx, publicId: string, revision: number): Promise<Story | undefined> {
+  return (await findStories(db, [{ publicId, revision }]))[0]
+}
+
+/** The same of many at once, oldest first; those nobody is told of are left out. */
+export const storiesOf = (db: DbOrTx, at: readonly Revision[]): Promise<Story[]> => findStories(db, at)
+
+/** Database ids of the members of each of these companies. */
+export const membersOf = findMemberIds
+
+/** The people at one end of it: the candidate, or the members of the company. */
+export function peopleOf(
+  db: DbOrTx,
+  side: 'candidate' | 'employer',
+  of: Pick<Story, 'candidateId' | 'companyId'>,
+): Promise<Person[]> {
+  return side === 'candidate' ? findCandidate(db, of.candidateId) : findMembers(db, of.companyId)
+}

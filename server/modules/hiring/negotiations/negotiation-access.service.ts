@@ -1,0 +1,110 @@
+import type { DbOrTx, Tx } from '@/server/db/client'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import { isEnded } from './machine'
+import { setTurn } from './moves.repository'
+import { type Side, sideOf } from './negotiations.policy'
+import {
+  type FoundNegotiation,
+  findNegotiation,
+  findSteps,
+  lockById,
+  lockNegotiation,
+  lockOfVacancy,
+  type StepRow,
+} from './negotiations.repository'
+import { negotiationMachine } from './rules'
+import { clockColumns, eventPayload, factsOf, makeMove, subjectOf } from './transition.service'
+import { startTurn } from './turn'
+
+/** A negotiation and the end of its table a person sits at. */
+export interface Talk {
+  found: FoundNegotiation
+  side: Side
+  endedAt: Date | null
+}
+export type { StepRow }
+export type TalkRow = FoundNegotiation['row']
+
+const talkOf = (found: FoundNegotiation, side: Side): Talk => ({
+  found,
+  side,
+  endedAt: isEnded(found.row.status) ? found.row.updatedAt : null,
+})
+
+/** @throws AppError not_found for everyone who is on neither side */
+export async function findTalk(db: DbOrTx, actor: Actor, publicId: string): Promise<Talk> {
+  const side = sideOf(actor)
+  const found = side && (await findNegotiation(db, publicId, side))
+  if (!found) throw new AppError('not_found')
+  return talkOf(found, side)
+}
+
+/** The same, held: nothing moves and nobody else writes until the transaction ends. @throws AppError not_found */
+export async function lockTalk(tx: Tx, actor: Actor, publicId: string): Promise<Talk> {
+  const side = sideOf(actor)
+  const found = side && (await lockNegotiation(tx, publicId, side))
+  if (!found) throw new AppError('not_found')
+  return talkOf(found, side)
+}
+
+/** What happened, oldest first. */
+export const stepsOfTalk = (db: DbOrTx, { found }: Talk): Promise<StepRow[]> => findSteps(db, [found.row.id])
+
+/** What an event about its conversation says. */
+export const talkPayload = ({ found }: Talk, version: number) => ({ ...eventPayload(found), version })
+
+/**
+ * A message to the candidate starts the employer's turn anew; the candidate's own turn, and what has ended, is left
+ * alone. It is no move: what others have seen of the negotiation is still so.
+ */
+export async function restartTurn(tx: Tx, { found, side }: Talk, now: Date): Promise<void> {
+  const { row, promiseDays } = found
+  if (side.actor !== 'employer' || row.turn !== 'employer' || isEnded(row.status)) return
+  const turn = startTurn(row.status, row.origin, { now, promiseDays })
+  await setTurn(tx, row.id, clockColumns(turn, now, row.status))
+}
+
+/** A talk is agreed for that time: the promise to answer counts from its end, not from today. */
+export async function awaitTalk(tx: Tx, negotiationId: number, until: Date, now: Date): Promise<void> {
+  const found = await lockById(tx, negotiationId)
+  if (found?.row.status !== 'interview') return
+  const { row, promiseDays } = found
+  const turn = startTurn(row.status, row.origin, { now: until > now ? until : now, promiseDays })
+  await setTurn(tx, row.id, clockColumns(turn, now, row.status))
+}
+
+/** Negotiations of one vacancy, held in the order of their keys. */
+export const lockTalksOf = (
+  tx: Tx,
+  vacancyId: number,
+  publicIds: readonly string[],
+): Promise<FoundNegotiation[]> => lockOfVacancy(tx, vacancyId, publicIds)
+
+/** Whether the table lets the company propose an interview, or none has to be moved any more. */
+export const mayInterview = (found: FoundNegotiation, now: Date): boolean =>
+  negotiationMachine.transition(
+    subjectOf(found.row),
+    'propose_interview',
+    'employer',
+    factsOf(found, now),
+  ) !== undefined
+
+/** The move that goes with a proposed interview. Answers the revision it led to. */
+export async function moveToInterview(
+  tx: Tx,
+  found: FoundNegotiation,
+  by: { actorUserId: number; text: string; now: Date; socketId: string | undefined },
+): Promise<number> {
+  const input = { action: 'propose_interview', actor: 'employer', ...by } as const
+  const { row } = await makeMove(tx, found, input, factsOf(found, by.now))
+  return row.revision
+}
+
+/** A test of a negotiation is over: if it was waited for, the candidate has handed it in. */
+export async function testHandedIn(tx: Tx, negotiationId: number, now: Date): Promise<void> {
+  const found = await lockById(tx, negotiationId)
+  if (found?.row.status !== 'test') return
+  const by = { actor: 'candidate', actorUserId: found.row.candidateId } as const
+  await makeMove(tx, found, { action: 'submit_test', ...by }, factsOf(found, now))
+}

@@ -1,0 +1,90 @@
+import { type Funnel, type FunnelSource, funnelSources, funnelStages } from '@/lib/contracts/funnel'
+import { dayMs } from '@/lib/shared/time'
+import type { DbOrTx } from '@/server/db/client'
+import type { ResumeCounters } from '@/server/modules/resumes'
+import { type Actor, requireCompany } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../../context'
+import { sideOf } from './negotiations.policy'
+import { findVacancy } from './parties.repository'
+import {
+  countArrears,
+  countByResume,
+  countFunnel,
+  countInvitations,
+  countSources,
+  countViews,
+  type FunnelScope,
+} from './statistics.repository'
+
+/** A tenth is as exact as a median of hours needs to be. */
+const rounded = (hours: number | null) => (hours === null ? null : Math.round(hours * 10) / 10)
+
+async function funnel(ctx: ServiceContext, scope: FunnelScope, days: number): Promise<Funnel> {
+  const since = new Date(ctx.clock.now().getTime() - days * dayMs)
+  const [row, sources, invitations, views] = await Promise.all([
+    countFunnel(ctx.db, scope, since),
+    countSources(ctx.db, scope, since),
+    countInvitations(ctx.db, scope, since),
+    countViews(ctx.db, scope, since),
+  ])
+  const none = { count: 0, interviews: 0, hired: 0 }
+  const from = (source: FunnelSource) => sources.find((each) => each.source === source) ?? none
+  return {
+    since: since.toISOString(),
+    views,
+    stages: funnelStages.map((stage) => ({
+      stage,
+      count: row[stage],
+      median_hours: stage === 'applied' ? null : rounded(row[`${stage}_hours`]),
+    })),
+    sources: funnelSources.map((source) => {
+      const { count, interviews, hired } = from(source)
+      return { source, count, interviews, hired }
+    }),
+    invitations: { ...invitations, median_hours: rounded(invitations.median_hours) },
+  }
+}
+
+/** @throws AppError vacancy_not_found unless it is of the person's company */
+export async function vacancyFunnel(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+  days: number,
+): Promise<Funnel> {
+  const side = sideOf(actor)
+  const vacancy = await findVacancy(ctx.db, publicId)
+  if (side?.actor !== 'employer' || vacancy?.companyId !== side.companyId) {
+    throw new AppError('vacancy_not_found')
+  }
+  return funnel(ctx, { vacancyId: vacancy.id }, days)
+}
+
+/** @throws AppError forbidden for candidates, company_required */
+export async function companyFunnel(ctx: ServiceContext, actor: Actor, days: number): Promise<Funnel> {
+  return funnel(ctx, { companyId: requireCompany(actor).id }, days)
+}
+
+/** What is older can be answered no more. */
+const windowDays = 45
+/** One forgotten answer is not a habit. */
+const least = 3
+
+/**
+ * How many applicants a company has left without the answer it promised, when they are at least three and more than half;
+ * null when it does not owe so many. Who is written to after all is owed nothing more.
+ */
+export async function answersOwed(db: DbOrTx, companyId: number, now: Date): Promise<number | null> {
+  const since = new Date(now.getTime() - windowDays * dayMs)
+  const { left, counted } = await countArrears(db, companyId, since)
+  return left >= least && left + left > counted ? left : null
+}
+
+/** Applications and invitations per resume (database ids); resumes with none are absent. */
+export function countersOfResumes(
+  db: DbOrTx,
+  resumeIds: readonly number[],
+): Promise<Map<number, ResumeCounters>> {
+  return countByResume(db, resumeIds)
+}

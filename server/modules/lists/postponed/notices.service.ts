@@ -1,0 +1,202 @@
+import type { EventPayload } from '@/lib/contracts/events'
+import { dayMs } from '@/lib/shared/time'
+import type { Tx } from '@/server/db/client'
+import { allDictionaries } from '@/server/modules/dictionaries'
+import { type Notice, notify } from '@/server/modules/notifications'
+import { hidesFrom } from '@/server/modules/resumes'
+import { eachAlone } from '@/server/platform/concurrency'
+import type { ServiceContext } from '../../context'
+import { findNames } from './parties.repository'
+import { payWords } from './pay-words'
+import {
+  deleteRemoved,
+  findDue,
+  findKeepers,
+  findState,
+  findStates,
+  insertWatched,
+  lockDue,
+  lockOtherStatus,
+  lockWatched,
+  setKnownStatus,
+  updatePostponed,
+  updateWatched,
+  type WatchedState,
+} from './postponed.repository'
+
+/** Reminders of one turn; the rest follows in the next. */
+const batch = 200
+
+/**
+ * Reminds of what was put aside until now. A row is marked in the transaction that writes its notice, under its lock:
+ * any number of processes may sweep, each reminder goes out once. Whoever hides from the reader by now is not named.
+ */
+export async function remindDue(ctx: ServiceContext): Promise<number> {
+  const now = ctx.clock.now()
+  const one = (id: number) =>
+    ctx.db.transaction(async (tx) => {
+      const row = await lockDue(tx, id, now)
+      const names = row && (await findNames(tx, row))
+      if (!row?.remindAt || !names) return false
+      await updatePostponed(tx, row.id, { remindedAt: now })
+      const employer = row.side === 'employer'
+      const asker = { userId: row.userId, companyId: names.companyId }
+      if (employer && (await hidesFrom(tx, names.resumeOwnerId, asker))) return false
+      await notify(
+        tx,
+        [
+          {
+            userId: row.userId,
+            kind: 'shelf.reminder',
+            dedupeKey: `postponed:${row.publicId}:${row.remindAt.getTime()}`,
+            params: {
+              reader: row.side,
+              vacancy_title: names.vacancyTitle,
+              company_name: names.companyName,
+              resume_title: names.resumeTitle,
+            },
+            target: {
+              type: employer ? 'resume' : 'vacancy',
+              public_id: employer ? names.resumePublicId : names.vacancyPublicId,
+              parent_public_id: employer ? names.vacancyPublicId : names.resumePublicId,
+              tab: 'postponed',
+            },
+          },
+        ],
+        now,
+      )
+      return true
+    })
+  const due = await findDue(ctx.db, now, batch)
+  return eachAlone(ctx, due, one, { failed: 'a reminder was not sent', keyOf: (id) => id })
+}
+
+/** What was taken off a shelf can be put back for a day. */
+export function forgetRemoved(ctx: ServiceContext): Promise<number> {
+  return deleteRemoved(ctx.db, new Date(ctx.clock.now().getTime() - dayMs))
+}
+
+const knownOf = (row: WatchedState) => ({
+  open: row.status === 'active',
+  salary: payWords({
+    from: row.salaryFrom,
+    to: row.salaryTo,
+    currency: row.salaryCurrency,
+    gross: row.salaryGross,
+    mode: row.salaryMode,
+  }),
+})
+
+/** Remembers how these vacancies stand, so that their keepers can be told what changes from now on. */
+export async function watchByPublicIds(tx: Tx, publicIds: readonly string[]): Promise<void> {
+  const rows = await findStates(tx, publicIds)
+  await insertWatched(
+    tx,
+    rows.map((row) => ({ vacancyId: row.id, ...knownOf(row) })),
+  )
+}
+
+/** States of an advert that is over; a pause or a look of a moderator passes. */
+const over: readonly WatchedState['status'][] = ['closed', 'expired', 'archived', 'blocked', 'deleted']
+
+function newsOf(
+  before: { open: boolean; salary: string | null },
+  row: WatchedState,
+): Pick<Notice, 'kind' | 'params'> | undefined {
+  const now = knownOf(row)
+  const names = {
+    reader: 'candidate',
+    vacancy_title: row.title,
+    company_name: row.anonymous ? (row.employerName ?? '') : row.companyName,
+  }
+  if (before.open && over.includes(row.status)) return { kind: 'favorite.vacancy_closed', params: names }
+  if (now.open && now.salary !== '' && before.salary !== null && now.salary !== before.salary) {
+    const params = { ...names, salary_before: before.salary, salary_after: now.salary }
+    return { kind: 'favorite.salary_changed', params }
+  }
+  return undefined
+}
+
+/**
+ * Tells those who keep a vacancy, on a shelf or among the favourites, that it is over or pays otherwise. What they
+ * know is changed in the transaction that tells them, under its lock: a repeated delivery finds nothing new.
+ */
+export async function tellKeepers(
+  ctx: ServiceContext,
+  { vacancyId }: EventPayload<'vacancy.changed'>,
+): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    const found = await findState(tx, vacancyId)
+    const before = found && (await lockWatched(tx, found.id))
+    // Read anew under the lock: an earlier event may have been about the same.
+    const row = before && (await findState(tx, vacancyId))
+    if (!row || !before) return
+    const news = newsOf(before, row)
+    const { open, salary } = knownOf(row)
+    // A pause is no end, and what is taken down tells no pay.
+    const next = {
+      open: open || (before.open && !over.includes(row.status)),
+      salary: open ? salary : before.salary,
+    }
+    if (next.open !== before.open || next.salary !== before.salary) await updateWatched(tx, row.id, next, now)
+    if (!news) return
+    const keepers = await findKeepers(tx, row.id)
+    await notify(
+      tx,
+      [...keepers].map(([userId, resume]) => ({
+        ...news,
+        userId,
+        dedupeKey: `kept:${row.publicId}:${news.kind}:${row.revision}`,
+        target: {
+          type: 'vacancy' as const,
+          public_id: row.publicId,
+          parent_public_id: resume,
+          tab: resume ? ('postponed' as const) : null,
+        },
+      })),
+      now,
+    )
+  })
+}
+
+/**
+ * Tells who put a person aside that the person looks for work otherwise now. What they know is changed in the transaction
+ * that tells them, under its lock: a repeated delivery finds nothing new. Who may not see the resume is told nothing.
+ */
+export async function tellOfStatus(
+  ctx: ServiceContext,
+  { resumeId }: EventPayload<'resume.changed'>,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const names = allDictionaries().job_search_statuses
+  await ctx.db.transaction(async (tx) => {
+    const rows = await lockOtherStatus(tx, resumeId)
+    await setKnownStatus(tx, rows)
+    await notify(
+      tx,
+      rows
+        // How things stood before is not known of what was put aside long ago.
+        .filter(({ before }) => before !== null)
+        .map((row) => ({
+          userId: row.userId,
+          kind: 'shelf.candidate_status' as const,
+          dedupeKey: `status:${row.publicId}:${row.revision}`,
+          params: {
+            reader: 'employer',
+            resume_title: row.resumeTitle,
+            vacancy_title: row.vacancyTitle,
+            status: row.status,
+            status_name: names[row.status] ?? row.status,
+          },
+          target: {
+            type: 'resume' as const,
+            public_id: row.resumePublicId,
+            parent_public_id: row.vacancyPublicId,
+            tab: 'postponed' as const,
+          },
+        })),
+      now,
+    )
+  })
+}

@@ -1,0 +1,182 @@
+import {
+  mostPostponed,
+  type PostponedItem,
+  type PostponedPage,
+  type ShelfCounters,
+  type ShelfSide,
+  type ShelfSort,
+} from '@/lib/contracts/postponed'
+import type { ResumeCard } from '@/lib/contracts/resumes'
+import type { VacancyCard } from '@/lib/contracts/vacancies'
+import { newFindsOf, pairKey, scoreFor } from '@/server/modules/matching'
+import { resumeCardsFor } from '@/server/modules/resumes'
+import { vacancyCardsByKey } from '@/server/modules/vacancies'
+import type { Actor } from '@/server/platform/actor'
+import type { ServiceContext } from '../../context'
+import { findEnds, newestOfCandidate, newestOfVacancy, type PairNegotiation } from './parties.repository'
+import { type Shelf, shelfOfResume, shelfOfVacancy } from './postponed.policy'
+import { countShelf, type PostponedRow, pageOfShelf } from './postponed.repository'
+
+interface Surroundings {
+  now: Date
+  side: ShelfSide
+  vacancy: VacancyCard | undefined
+  endedAt: Date | null
+  /** Absent when its owner has taken it back from this viewer. */
+  resume: ResumeCard | undefined
+  negotiation: PairNegotiation | undefined
+  score: number | null
+}
+
+/** What was taken down says nothing any more; what has merely ended stays to be read. */
+const takenDown: readonly VacancyCard['status'][] = ['draft', 'moderation', 'rejected', 'blocked', 'deleted']
+
+function stateOf({ side, vacancy, resume }: Surroundings): PostponedItem['state'] {
+  if (side === 'employer') return resume ? 'open' : 'gone'
+  if (!vacancy || takenDown.includes(vacancy.status)) return 'gone'
+  return vacancy.status === 'active' ? 'open' : 'closed'
+}
+
+function presentPostponed(row: PostponedRow, around: Surroundings): PostponedItem {
+  const { now, side, negotiation } = around
+  const state = stateOf(around)
+  return {
+    public_id: row.publicId,
+    from_tab: row.fromTab,
+    note: row.note,
+    remind_at: row.remindAt?.toISOString() ?? null,
+    overdue: row.remindAt !== null && row.remindAt <= now,
+    revision: row.revision,
+    created_at: row.createdAt.toISOString(),
+    state,
+    closed_at: state === 'closed' ? (around.endedAt?.toISOString() ?? null) : null,
+    vacancy: side === 'candidate' && state !== 'gone' ? (around.vacancy ?? null) : null,
+    resume: side === 'employer' ? (around.resume ?? null) : null,
+    score: state === 'open' ? around.score : null,
+    negotiation: negotiation
+      ? { public_id: negotiation.publicId, status: negotiation.status, origin: negotiation.origin }
+      : null,
+  }
+}
+
+interface ListQuery {
+  page: number
+  size: number
+  sort: ShelfSort
+}
+
+/** Rows of one shelf with all they show, by a fixed number of queries. */
+export async function presentRows(
+  ctx: ServiceContext,
+  actor: Actor,
+  shelf: Shelf,
+  rows: readonly PostponedRow[],
+): Promise<PostponedItem[]> {
+  if (rows.length === 0) return []
+  const vacancyIds = rows.map((row) => row.vacancyId)
+  const resumeIds = rows.map((row) => row.resumeId)
+  const candidate = shelf.side === 'candidate'
+  const [vacancies, ends, resumes, negotiations, scores] = await Promise.all([
+    candidate ? vacancyCardsByKey(ctx, vacancyIds) : undefined,
+    candidate ? findEnds(ctx.db, vacancyIds) : undefined,
+    candidate ? undefined : resumeCardsFor(ctx, actor, resumeIds),
+    shelf.side === 'candidate'
+      ? newestOfCandidate(ctx.db, shelf.userId, vacancyIds)
+      : newestOfVacancy(ctx.db, shelf.owner.id, resumeIds),
+    scoresOf(ctx, rows),
+  ])
+  const now = ctx.clock.now()
+  return rows.map((row) =>
+    presentPostponed(row, {
+      now,
+      side: shelf.side,
+      vacancy: vacancies?.get(row.vacancyId),
+      endedAt: ends?.get(row.vacancyId) ?? null,
+      resume: resumes?.get(row.resumeId),
+      negotiation: negotiations.get(candidate ? row.vacancyId : row.resumeId),
+      score: scores.get(row.id) ?? null,
+    }),
+  )
+}
+
+/** All of a shelf by match; it holds 500 at most. */
+async function pageByMatch(
+  ctx: ServiceContext,
+  shelf: Shelf,
+  page: { limit: number; offset: number },
+): Promise<PostponedRow[]> {
+  const now = ctx.clock.now()
+  const all = await pageOfShelf(ctx.db, shelf, { sort: 'date', now, limit: mostPostponed, offset: 0 })
+  const scores = await scoresOf(ctx, all)
+  const isDue = (row: PostponedRow) => row.remindAt !== null && row.remindAt <= now
+  return all
+    .map((row, place) => ({ row, place, due: isDue(row), score: scores.get(row.id) ?? -1 }))
+    .sort((a, b) => Number(b.due) - Number(a.due) || b.score - a.score || a.place - b.place)
+    .slice(page.offset, page.offset + page.limit)
+    .map(({ row }) => row)
+}
+
+async function listShelf(
+  ctx: ServiceContext,
+  actor: Actor,
+  shelf: Shelf,
+  { page, size, sort }: ListQuery,
+): Promise<PostponedPage> {
+  const now = ctx.clock.now()
+  const part = { limit: size, offset: (page - 1) * size }
+  const [rows, { total, overdue }] = await Promise.all([
+    sort === 'match' ? pageByMatch(ctx, shelf, part) : pageOfShelf(ctx.db, shelf, { sort, now, ...part }),
+    countShelf(ctx.db, shelf, now),
+  ])
+  const results = await presentRows(ctx, actor, shelf, rows)
+  return { results, total, page, size, overdue, limit: mostPostponed }
+}
+
+/** @throws AppError resume_not_found */
+export const listOfResume = async (ctx: ServiceContext, actor: Actor, publicId: string, query: ListQuery) =>
+  listShelf(ctx, actor, await shelfOfResume(ctx.db, actor, publicId), query)
+
+/** @throws AppError vacancy_not_found */
+export const listOfVacancy = async (ctx: ServiceContext, actor: Actor, publicId: string, query: ListQuery) =>
+  listShelf(ctx, actor, await shelfOfVacancy(ctx.db, actor, publicId), query)
+
+export async function countersOfResume(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<ShelfCounters> {
+  const shelf = await shelfOfResume(ctx.db, actor, publicId)
+  const [{ total, overdue }, finds] = await Promise.all([
+    countShelf(ctx.db, shelf, ctx.clock.now()),
+    newFindsOf(ctx, shelf.owner.id),
+  ])
+  return { postponed: total, overdue, new_finds: finds }
+}
+
+export async function countersOfVacancy(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<ShelfCounters> {
+  const shelf = await shelfOfVacancy(ctx.db, actor, publicId)
+  const { total, overdue } = await countShelf(ctx.db, shelf, ctx.clock.now())
+  return { postponed: total, overdue, new_finds: 0 }
+}
+
+/** How well the two sides of each row of one shelf fit, 0…100, by the row's key; absent where it cannot be told. */
+async function scoresOf(
+  ctx: ServiceContext,
+  rows: readonly Pick<PostponedRow, 'id' | 'resumeId' | 'vacancyId'>[],
+): Promise<Map<number, number>> {
+  const unique = (ids: number[]) => [...new Set(ids)]
+  const scores = await scoreFor(ctx, {
+    resumeIds: unique(rows.map((row) => row.resumeId)),
+    vacancyIds: unique(rows.map((row) => row.vacancyId)),
+  })
+  return new Map(
+    rows.flatMap((row) => {
+      const match = scores.get(pairKey(row.resumeId, row.vacancyId))
+      return match ? [[row.id, match.score] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+import { cityById, dictionaries, roleById } from '@/server/modules/dictionaries'
+
+const kept = new Map<number, number[]>()
+
+function rolesOfArea(areaId: number): number[] {
+  const known = kept.get(areaId)
+  if (known) return known
+  const ids = dictionaries()
+    .roles.filter((role) => role.areaId === areaId)
+    .map((role) => role.id)
+  kept.set(areaId, ids)
+  return ids
+}
+
+/** All professions of the fields these belong to. */
+export function areaRoleIds(roleIds: readonly number[]): number[] {
+  const areas = new Set(roleIds.flatMap((id) => roleById(id)?.areaId ?? []))
+  return [...areas].flatMap(rolesOfArea)
+}
+
+const earthKm = 6371
+const radians = Math.PI / 180
+
+interface Point {
+  lat: number
+  lon: number
+}
+
+/** Kilometres along the ground. */
+export function kilometres(a: Point, b: Point): number {
+  const dLat = (b.lat - a.lat) * radians
+  const dLon = (b.lon - a.lon) * radians
+  const h =
+    Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(dLon / 2) ** 2
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+const known = new Map<number, number>()
+/** A city has a code below a million, so a pair fits one number. */
+const pairKey = (a: number, b: number) => (a < b ? a * 1_000_000 + b : b * 1_000_000 + a)
+
+/** Whole kilometres between two cities of the dictionary; null when it does not know one. */
+export function distanceBetween(a: number, b: number): number | null {
+  if (a === b) return 0
+  const key = pairKey(a, b)
+  const kept = known.get(key)
+  if (kept !== undefined) return kept
+  const [one, other] = [cityById(a), cityById(b)]
+  if (!one || !other) return null
+  const distance = Math.round(kilometres(one, other))
+  if (known.size > 200_000) known.clear()
+  known.set(key, distance)
+  return distance
+}
+
+/** The nearest of several cities and how far it is. */
+export function nearestOf(from: number, cities: readonly number[]): { cityId: number; km: number } | null {
+  let nearest: { cityId: number; km: number } | null = null
+  for (const cityId of cities) {
+    const km = distanceBetween(from, cityId)
+    if (km !== null && (nearest === null || km < nearest.km)) nearest = { cityId, km }
+  }
+  return nearest
+}
+
+const around = new Map<number, number[]>()
+const commuteKm = 50
+const mostAround = 10
+
+/** The city itself and those a commute away, the largest first; at most `limit` of them, ten in all. */
+export function citiesAround(cityId: number, limit = mostAround): number[] {
+  let all = around.get(cityId)
+  if (!all) {
+    const city = cityById(cityId)
+    if (!city) return []
+    const near = dictionaries()
+      .cities.filter((other) => other.id !== cityId && kilometres(city, other) <= commuteKm)
+      .sort((a, b) => b.population - a.population)
+    all = [cityId, ...near.slice(0, mostAround - 1).map((other) => other.id)]
+    around.set(cityId, all)
+  }
+  return all.slice(0, limit)
+}

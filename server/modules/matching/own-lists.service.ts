@@ -1,0 +1,108 @@
+import type { MatchCounters } from '@/lib/contracts/matching'
+import type { Actor } from '@/server/platform/actor'
+import { AppError } from '@/server/platform/errors'
+import type { ServiceContext } from '../context'
+import { findSeeker } from './candidates.repository'
+import { type ListedResume, type ListedVacancy, listedResumes, listedVacancies } from './listing.repository'
+import {
+  findList,
+  findMemberVisit,
+  type Kind,
+  type ListState,
+  markMemberVisit,
+  markVisited,
+} from './lists.repository'
+import { ensureList } from './matching.service'
+import { findOwnResume, findOwnVacancy, type ResumeParty, type VacancyParty } from './parties.repository'
+
+/** @throws AppError resume_not_found for what is not the person's own */
+export async function ownResume(ctx: ServiceContext, actor: Actor, publicId: string): Promise<ResumeParty> {
+  const resume = await findOwnResume(ctx.db, actor.userId, publicId)
+  if (!resume) throw new AppError('resume_not_found')
+  return resume
+}
+
+/** @throws AppError vacancy_not_found for what is not the own company's */
+export async function ownVacancy(ctx: ServiceContext, actor: Actor, publicId: string): Promise<VacancyParty> {
+  const vacancy = actor.company ? await findOwnVacancy(ctx.db, actor.company.id, publicId) : undefined
+  if (!vacancy) throw new AppError('vacancy_not_found')
+  return vacancy
+}
+
+export async function linesOfResume(ctx: ServiceContext, resume: ResumeParty): Promise<ListedVacancy[]> {
+  const seeker = await findSeeker(ctx.db, resume.userId, resume.birthDate)
+  return listedVacancies(ctx.db, resume.id, seeker, ctx.clock.now())
+}
+
+export const linesOfVacancy = (
+  ctx: ServiceContext,
+  actor: Actor,
+  vacancy: VacancyParty,
+): Promise<ListedResume[]> =>
+  listedResumes(ctx.db, vacancy.id, {
+    asker: { userId: actor.userId, companyId: vacancy.companyId },
+    verified: actor.company?.verified ?? false,
+    now: ctx.clock.now(),
+  })
+
+export const later = (moment: number, than: Date | null): boolean => than !== null && moment > than.getTime()
+
+/** How many there are, and how many nobody has looked at; before the first look there is nothing to compare with. */
+export const count = (
+  lines: readonly { found_at: number }[],
+  list: ListState | undefined,
+): MatchCounters => ({
+  total: lines.length,
+  new: lines.filter((line) => later(line.found_at, list?.visitedAt ?? null)).length,
+})
+
+const mayOnlyLook = (actor: Actor): boolean => actor.company?.role === 'viewer'
+
+/** The list of a vacancy with the visits that count for the person: the company's, or a viewer's own. */
+export async function listForMember(
+  ctx: ServiceContext,
+  actor: Actor,
+  vacancyId: number,
+): Promise<ListState | undefined> {
+  const list = await findList(ctx.db, 'vacancy', vacancyId)
+  if (!list || !mayOnlyLook(actor)) return list
+  const own = await findMemberVisit(ctx.db, vacancyId, actor.userId)
+  return { ...list, visitedAt: own?.visitedAt ?? null, previousVisitAt: own?.previousVisitAt ?? null }
+}
+
+/** Looks within so many minutes of each other are one visit. */
+const visitMinutes = 30
+
+export async function resumeMatchCounters(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<MatchCounters> {
+  const resume = await ownResume(ctx, actor, publicId)
+  if (!(await ensureList(ctx, 'resume', resume))) return { total: 0, new: 0 }
+  return count(await linesOfResume(ctx, resume), await findList(ctx.db, 'resume', resume.id))
+}
+
+export async function vacancyMatchCounters(
+  ctx: ServiceContext,
+  actor: Actor,
+  publicId: string,
+): Promise<MatchCounters> {
+  const vacancy = await ownVacancy(ctx, actor, publicId)
+  if (!(await ensureList(ctx, 'vacancy', vacancy))) return { total: 0, new: 0 }
+  return count(await linesOfVacancy(ctx, actor, vacancy), await listForMember(ctx, actor, vacancy.id))
+}
+
+/** The list has been looked at; by a viewer, only for themselves. @throws AppError resume_not_found, vacancy_not_found */
+export async function seeMatches(
+  ctx: ServiceContext,
+  actor: Actor,
+  kind: Kind,
+  publicId: string,
+): Promise<null> {
+  const { id } = await (kind === 'resume' ? ownResume : ownVacancy)(ctx, actor, publicId)
+  const visit = { now: ctx.clock.now(), visitMinutes }
+  if (kind === 'vacancy' && mayOnlyLook(actor)) await markMemberVisit(ctx.db, id, actor.userId, visit)
+  else await markVisited(ctx.db, kind, id, visit)
+  return null
+}

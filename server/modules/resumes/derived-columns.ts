@@ -1,0 +1,171 @@
+import { detailNames, type ResumeDetails, webAddress } from '@/lib/contracts/resume-details'
+import type { ResumeDraft } from '@/lib/contracts/resumes'
+import { completenessOf } from '@/lib/shared/resume-completeness'
+import { normaliseSkills } from '@/server/modules/dictionaries'
+import type { ResumeInsert } from './resumes.repository'
+
+const given = <T>(value: T | undefined, previous: T): T => (value === undefined ? previous : value)
+
+/** The editable part of a row. */
+export type ResumeColumns = Pick<
+  ResumeInsert,
+  | 'title'
+  | 'roleIds'
+  | 'skills'
+  | 'skillKeys'
+  | 'salaryAmount'
+  | 'salaryCurrency'
+  | 'salaryMonthNet'
+  | 'cityId'
+  | 'firstName'
+  | 'lastName'
+  | 'middleName'
+  | 'birthDate'
+  | 'gender'
+  | 'citizenship'
+  | 'relocation'
+  | 'trips'
+  | 'experience'
+  | 'totalExperienceMonths'
+  | 'education'
+  | 'languages'
+  | 'about'
+  | 'employmentForms'
+  | 'workFormats'
+  | 'driverLicences'
+  | 'hasVehicle'
+  | 'details'
+  | 'phone'
+  | 'email'
+  | 'visibility'
+  | 'hiddenFields'
+  | 'jobSearchStatus'
+  | 'completeness'
+>
+
+/** Only roubles a month on hand can be compared honestly; other money is left out of filters. */
+function monthNet(salary: ResumeDraft['salary']): number | null {
+  return salary?.currency === 'RUB' ? salary.amount : null
+}
+
+const withUrl = <T extends { url?: string | undefined }>(item: T): T =>
+  item.url === undefined ? item : { ...item, url: webAddress(item.url) }
+
+/** The part nobody searches by, in one column; addresses get the scheme people leave out. */
+function detailsOf(fields: ResumeDraft): ResumeDetails {
+  const given = Object.fromEntries(
+    detailNames.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  ) as ResumeDetails
+  const { certificates, portfolio, sites } = given
+  return {
+    ...given,
+    ...(certificates && { certificates: certificates.map(withUrl) }),
+    ...(portfolio && { portfolio: portfolio.map(withUrl) }),
+    ...(sites && { sites: sites.map(withUrl) }),
+  }
+}
+
+/**
+ * Fields of the contract as columns, with everything derived from them: skills by the dictionary, months of
+ * experience, roubles a month, completeness. For the importer and the demo data as well as for people.
+ */
+export function columnsOf(fields: ResumeDraft, now: Date): ResumeColumns {
+  const skills = normaliseSkills(fields.skills ?? [])
+  const experience = (fields.experience ?? []).map(withUrl)
+  return {
+    title: fields.title ?? '',
+    roleIds: [...new Set(fields.role_ids ?? [])],
+    skills: skills.names,
+    skillKeys: skills.keys,
+    salaryAmount: fields.salary?.amount ?? null,
+    salaryCurrency: fields.salary?.currency ?? null,
+    salaryMonthNet: monthNet(fields.salary),
+    cityId: fields.city_id ?? null,
+    firstName: fields.first_name ?? '',
+    lastName: fields.last_name ?? '',
+    middleName: fields.middle_name || null,
+    birthDate: fields.birth_date ?? null,
+    gender: fields.gender ?? null,
+    citizenship: fields.citizenship ?? [],
+    relocation: fields.relocation ?? 'no_relocation',
+    trips: fields.trips ?? 'never',
+    experience,
+    totalExperienceMonths: totalExperienceMonths(experience, now),
+    education: fields.education ?? [],
+    languages: fields.languages ?? [],
+    about: fields.about ?? '',
+    employmentForms: fields.employment_forms ?? [],
+    workFormats: fields.work_formats ?? [],
+    driverLicences: fields.driver_licences ?? [],
+    hasVehicle: fields.has_vehicle ?? false,
+    details: detailsOf(fields),
+    phone: fields.phone || null,
+    email: fields.email || null,
+    visibility: fields.visibility ?? 'clients',
+    hiddenFields: fields.hidden_fields ?? [],
+    jobSearchStatus: fields.job_search_status ?? 'active_search',
+    completeness: completenessOf(fields),
+  }
+}
+
+/** What a save leaves: fields that were not sent stay as they were. */
+export function mergeFields(previous: ResumeDraft, sent: ResumeDraft): ResumeDraft {
+  const merged: Record<string, unknown> = { ...previous }
+  for (const [name, value] of Object.entries(sent)) merged[name] = given(value, merged[name])
+  return merged as ResumeDraft
+}
+
+/** `YYYY-MM` as months since year 0. */
+function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+}
+
+interface Job {
+  start: string | null
+  /** null: still works there. */
+  end: string | null
+}
+
+/**
+ * Months worked in all; overlapping jobs count once, the first and the last month both count.
+ * `now` closes a job that goes on; jobs without a start and those of the future count nothing.
+ */
+export function totalExperienceMonths(jobs: readonly Job[], now: Date): number {
+  const thisMonth = now.getUTCFullYear() * 12 + now.getUTCMonth()
+  const spans = jobs
+    .flatMap(({ start, end }) =>
+      start === null
+        ? []
+        : [
+            {
+              from: monthNumber(start),
+              to: Math.min(end === null ? thisMonth : monthNumber(end), thisMonth),
+            },
+          ],
+    )
+    .filter(({ from, to }) => from <= to)
+    .sort((a, b) => a.from - b.from)
+  let total = 0
+  let counted = Number.NEGATIVE_INFINITY
+  for (const { from, to } of spans) {
+    const first = Math.max(from, counted + 1)
+    if (to < first) continue
+    total += to - first + 1
+    counted = to
+  }
+  return total
+}
+
+/** The job to name first: the one that goes on, else the one that ended last; the later start wins. */
+export function latestJob<J extends Job>(jobs: readonly J[]): J | undefined {
+  const rank = (job: J) => `${job.end ?? '9999-12'} ${job.start ?? ''}`
+  return jobs.reduce<J | undefined>((best, job) => (!best || rank(job) > rank(best) ? job : best), undefined)
+}
+
+/** Newest first, as a reader expects them. */
+export function newestFirst<J extends Job>(jobs: readonly J[]): J[] {
+  return [...jobs].sort((a, b) => {
+    const end = (b.end ?? '9999-12').localeCompare(a.end ?? '9999-12')
+    return end !== 0 ? end : (b.start ?? '').localeCompare(a.start ?? '')
+  })
+}

@@ -1,0 +1,224 @@
+import { numberCode } from '@/server/modules/vacancies'
+import type { Filter, FilterName } from '../vacancies/filters'
+import { type Bits, keepCommon } from './doc-set'
+import type { Mirror } from './in-memory-engine'
+import type { Segment } from './segment'
+import type { TextFinder } from './text-scorer'
+import { Gathering, type Pass, takeSome } from './top-collector'
+
+/** Documents of several segments, each as one number. */
+export interface Documents {
+  segments: readonly Segment[]
+  refs: Int32Array
+  /** There are more than these. */
+  more: boolean
+}
+export const segmentOf = ({ segments }: Documents, ref: number): Segment => segments[ref >>> 16] as Segment
+export const documentOf = (ref: number): number => ref & 0xffff
+
+interface Asked {
+  text: TextFinder | null
+  filters: readonly Filter[]
+  /** Seconds since the epoch. */
+  now: number
+}
+
+/** A filter by the numbers of its codes: one of them is enough. */
+interface Coded {
+  name: FilterName
+  numbers: number[]
+}
+
+/** Steps of pay, thousands of roubles. */
+const paySteps: Filter[] = [300, 150, 80, 40].map((amount) => ({
+  name: 'salary_from',
+  codes: [numberCode('salary', amount)],
+}))
+
+/** To look for a document among those of a code takes as long as to write down so many. */
+const looking = 16
+/** To have a working set of a segment ready takes as long as to write down so many documents. */
+const readying = 256
+/** Working sets of a segment: those of filters come after these; words have been looked for by then. */
+const firstFilter = 2
+
+/** One search over the segments as they are now. */
+export class Finding {
+  readonly segments: readonly Segment[]
+  readonly #coded: Coded[]
+
+  constructor(
+    private readonly mirror: Mirror,
+    private readonly asked: Asked,
+  ) {
+    this.segments = mirror.segments
+    const { codes } = mirror.vocabulary
+    this.#coded = asked.filters
+      .filter((filter) => filter.codes.length > 0)
+      .map((filter) => ({
+        name: filter.name,
+        numbers: filter.codes.map((code) => codes.find(code)).filter((number) => number >= 0),
+      }))
+  }
+
+  /** The newest that pass all filters; of equal dates the later vacancy comes first. */
+  newest(most: number, titled = false): Documents {
+    return this.#gather([[]], most, titled)[0] as Documents
+  }
+
+  /** The same for several ways to leave filters out, all in one go. */
+  newestWithout(most: number, leftOut: readonly (readonly FilterName[])[]): Documents[] {
+    return this.#gather(leftOut, most, false)
+  }
+
+  #gather(leftOut: readonly (readonly FilterName[])[], most: number, titled: boolean): Documents[] {
+    const { now, filters, text } = this.asked
+    const ways = leftOut.map((names) => {
+      const kept = filters.filter(({ name }) => !names.includes(name))
+      return {
+        left: this.#coded.reduce((left, { name }, at) => left | (names.includes(name) ? 1 << at : 0), 0),
+        gathering: new Gathering({
+          most,
+          now,
+          salaryFrom: Math.max(-1, ...kept.map((filter) => filter.salaryFrom ?? -1)),
+          publishedFrom: Math.max(0, ...kept.map((filter) => filter.publishedFrom ?? 0)),
+        }),
+      }
+    })
+    for (const [own, segment] of this.segments.entries()) {
+      const waiting = ways.filter(({ gathering }) => gathering.begins(segment, own))
+      if (waiting.length === 0) continue
+      const said = text ? text.find(segment, titled) : segment.alive
+      if (!said) continue
+      const filters = this.#coded.map((one, at) => ({ one, depth: firstFilter + at }))
+      if (said instanceof Uint16Array) {
+        const passes = filters.map(({ one, depth }) => passOf(segment, one, depth, said.length))
+        takeSome(
+          said,
+          passes,
+          waiting.map(({ left, gathering }) => ({ left, gathering })),
+          segment,
+        )
+      } else {
+        const living = segment.scratch(1)
+        living.set(said)
+        if (said !== segment.alive) keepCommon(living, segment.alive)
+        const passing = filters.map(({ one, depth }) => passingOf(segment, one, depth))
+        for (const { left, gathering } of waiting) {
+          const own = passing.filter((_, at) => (left & (1 << at)) === 0)
+          if (own.includes(null)) continue
+          const bits = own.length > 0 ? segment.scratch(0) : living
+          if (own.length > 0) bits.set(living)
+          for (const one of own) if (one) keepCommon(bits, one)
+          gathering.takeBits(bits)
+        }
+      }
+      for (const { gathering } of waiting) gathering.ends()
+    }
+    return ways.map(({ gathering }) => ({
+      segments: this.segments,
+      ...gathering.gathered((a, b) => this.#published(b) - this.#published(a) || this.#id(b) - this.#id(a)),
+    }))
+  }
+
+  /** The best paid that pass, of equal pay the later vacancy first. */
+  bestPaid(most: number): Documents {
+    let step = 0
+    for (;;) {
+      // Above each threshold there are few enough to sort, so all are seldom looked at.
+      const threshold = paySteps[step++]
+      const filters = threshold ? [...this.asked.filters, threshold] : this.asked.filters
+      const found = new Finding(this.mirror, { ...this.asked, filters }).newest(Number.POSITIVE_INFINITY)
+      if (threshold && found.refs.length < most) continue
+      const salary = (ref: number) => segmentOf(found, ref).records.salary(documentOf(ref))
+      found.refs.sort((a, b) => salary(b) - salary(a) || this.#id(b) - this.#id(a))
+      return {
+        ...found,
+        refs: found.refs.slice(0, most),
+        more: threshold !== undefined || found.refs.length > most,
+      }
+    }
+  }
+
+  #published(ref: number): number {
+    return (this.segments[ref >>> 16] as Segment).records.published(documentOf(ref))
+  }
+
+  #id(ref: number): number {
+    return (this.segments[ref >>> 16] as Segment).records.id(documentOf(ref))
+  }
+}
+
+/** Documents of a segment that pass a filter: what it holds itself, or its working set `depth`; null for none. */
+function passingOf(segment: Segment, { numbers }: Coded, depth: number): Bits | null {
+  const own = numbers.length === 1 ? segment.codes.denseOf(numbers[0] as number) : undefined
+  if (own) return own
+  const passing = segment.scratch(depth)
+  let any = false
+  for (const number of numbers) any = segment.codes.addTo(passing, number) || any
+  return any ? passing : null
+}
+
+/** Tells which documents pass a filter, for so many documents: each is looked for, or all that pass are written down. */
+function passOf(segment: Segment, coded: Coded, depth: number, looks: number): Pass {
+  const { codes } = segment
+  const places = coded.numbers.map((number) => codes.find(number)).filter((place) => place >= 0)
+  const [first] = places
+  if (first === undefined) return { bits: undefined, places }
+  if (places.length === 1) {
+    const dense = codes.dense.get(first)
+    if (dense) return { bits: dense, places }
+  }
+  const documents = places.reduce((sum, place) => sum + codes.workOf(place), readying)
+  if (looks * places.length * looking <= documents) return { bits: undefined, places }
+  return { bits: passingOf(segment, coded, depth) ?? undefined, places }
+}
+
+/** Keys are compared to six places, up to this. */
+const fineness = 1e6
+const farthest = 40_000
+
+/** The least key first, of equal ones in the order they had. */
+export function sortedBy(found: Documents, keys: Float64Array): Documents {
+  const { refs } = found
+  const places = 2 ** 14
+  for (let n = 0; n < keys.length; n += 1) {
+    keys[n] = Math.round(Math.min(keys[n] as number, farthest) * fineness) * places + n
+  }
+  // Keys and places together in one number: sorted far quicker than by a comparison.
+  keys.sort()
+  const sorted = new Int32Array(refs.length)
+  for (let n = 0; n < keys.length; n += 1) {
+    const key = keys[n] as number
+    sorted[n] = refs[key - Math.floor(key / places) * places] as number
+  }
+  return { ...found, refs: sorted }
+}
+
+/** Both, each once, in the order of the lists: the newest first. */
+export function merged(found: Documents, others: Int32Array): Int32Array {
+  const { refs } = found
+  const all = new Int32Array(refs.length + others.length)
+  const column = (name: 'published' | 'id', ref: number) =>
+    segmentOf(found, ref).records[name](documentOf(ref))
+  let own = 0
+  let other = 0
+  let count = 0
+  while (own < refs.length || other < others.length) {
+    const one = refs[own]
+    const two = others[other]
+    if (one === two) other += 1
+    const before =
+      one !== undefined && two !== undefined
+        ? column('published', one) - column('published', two) || column('id', one) - column('id', two)
+        : 0
+    if (two === undefined || (one !== undefined && before >= 0)) {
+      all[count++] = one as number
+      own += 1
+    } else {
+      all[count++] = two
+      other += 1
+    }
+  }
+  return all.subarray(0, count)
+}

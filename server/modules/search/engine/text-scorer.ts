@@ -1,0 +1,249 @@
+import type { Db } from '@/server/db/client'
+import { findFew, findIn, keepThose, type NumberedQuery, numbered } from './boolean-query'
+import {
+  type Bits,
+  bitsFor,
+  bitsOf,
+  documentsOf,
+  hasBit,
+  type Kept,
+  keepCommon,
+  kept,
+  mostDocuments,
+  roomForScores,
+  setBit,
+} from './doc-set'
+import type { Mirror } from './in-memory-engine'
+import { idsSaying } from './index-rows.repository'
+import type { Documents } from './query-execution'
+import type { Segment } from './segment'
+import type { TextPlan } from './text-query-plan'
+import { hasPhrase } from './tsquery'
+
+function found(segment: Segment, query: NumberedQuery): Kept {
+  const few = findFew(segment, query, ownDepth)
+  if (few) return few.length > 0 ? few : null
+  const bits = segment.scratch(firstDepth)
+  return findIn(segment, query, bits, ownDepth) ? kept(bits) : null
+}
+
+/** What both have. */
+function common(one: Kept, other: Kept, segment: Segment): Kept {
+  if (!one || !other) return null
+  if (!(one instanceof Uint16Array)) {
+    if (other instanceof Uint16Array) return common(other, one, segment)
+    const both = one.slice()
+    keepCommon(both, other)
+    return kept(both)
+  }
+  const bits = other instanceof Uint16Array ? bitsOf(other, segment.scratch(firstDepth)) : other
+  const both = keepThose(one, (document) => hasBit(bits, document))
+  return both.length > 0 ? both : null
+}
+
+/** How well documents of a segment fit that say something of it in title or skills: in order. */
+interface Scores {
+  documents: Uint16Array
+  scores: Float32Array
+}
+
+interface Numbered {
+  words: number
+  query: NumberedQuery | null
+  titled: NumberedQuery | null
+  groups: { ways: { query: NumberedQuery; worth: number }[] }[]
+}
+
+function scoreIn({ documents, scores }: Scores, document: number): number {
+  let low = 0
+  let high = documents.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((documents[middle] as number) < document) low = middle + 1
+    else high = middle
+  }
+  return documents[low] === document ? (scores[low] as number) : 0
+}
+
+/** Roles and words together, as `understanding/rank.ts` weighs them. */
+const ofWords = { most: 0.5, length: 0.15 }
+const ofRole = 0.35
+/** Working sets of a segment: those of `Finding` are below these. */
+const firstDepth = 2
+const ownDepth = 5
+/** All zero but while one segment is looked through. */
+const sums = new Float32Array(mostDocuments)
+
+/** Looks for the words of one search, segment by segment, each once. */
+export class TextFinder {
+  // Segments never change, so neither does what is found in them.
+  readonly #found = new WeakMap<Segment, Kept>()
+  readonly #titled = new WeakMap<Segment, Kept>()
+  readonly #scores = new WeakMap<Segment, Scores>()
+  readonly #phrase: boolean
+  #numbered: Numbered | undefined
+  /** What the database says of words that must stand side by side, as of a version. */
+  #checked: { version: number; bits: Map<Segment, Bits> } | undefined
+  /** Not everything was looked through for want of time. */
+  partial = false
+
+  constructor(
+    readonly plan: TextPlan,
+    private readonly mirror: Mirror,
+  ) {
+    this.#phrase = plan.query !== null && hasPhrase(plan.query)
+  }
+
+  /** Asks the database what only it can tell. */
+  async prepare(db: Db): Promise<void> {
+    if (!this.#phrase || this.#checked?.version === this.mirror.version) return
+    const { version } = this.mirror
+    const { ids, partial } = await idsSaying(db, this.plan.text)
+    const bits = new Map<Segment, Bits>()
+    for (const id of ids) {
+      const place = this.mirror.places.find(id)
+      if (!place) continue
+      const { segment, document } = place
+      const own = bits.get(segment) ?? bitsFor(segment.size)
+      setBit(own, document)
+      bits.set(segment, own)
+    }
+    this.#checked = { version, bits }
+    this.partial = partial
+  }
+
+  /** The documents that are found, or those of them that say it in title or skills. */
+  find(segment: Segment, titled: boolean): Kept {
+    const own = titled ? this.#saidIn(segment) : this.#foundIn(segment)
+    return this.#phrase ? common(own, this.#checked?.bits.get(segment) ?? null, segment) : own
+  }
+
+  /** How well found documents fit: higher is better. */
+  scores({ segments, refs }: Documents): Float64Array {
+    const { roles } = this.plan
+    const own = segments.map(() => undefined as Scores | undefined)
+    const all = new Float64Array(refs.length)
+    for (let n = 0; n < refs.length; n += 1) {
+      const ref = refs[n] as number
+      const at = ref >>> 16
+      const document = ref & 0xffff
+      const segment = segments[at] as Segment
+      const known = own[at] ?? this.#scoresOf(segment)
+      own[at] = known
+      all[n] = scoreIn(known, document)
+      const role = segment.records.role(document)
+      for (let of = 0; of < roles.length; of += 1) {
+        if (roles[of]?.roleId !== role) continue
+        all[n] = (all[n] as number) + ofRole * (roles[of]?.confidence ?? 0)
+        break
+      }
+    }
+    return all
+  }
+
+  #foundIn(segment: Segment): Kept {
+    let own = this.#found.get(segment)
+    if (own === undefined) {
+      const { query } = this.#numbers()
+      own = query && found(segment, query)
+      this.#found.set(segment, own)
+    }
+    return own
+  }
+
+  #saidIn(segment: Segment): Kept {
+    let titled = this.#titled.get(segment)
+    if (titled === undefined) {
+      const query = this.#numbers().titled
+      const all = this.#foundIn(segment)
+      titled = all && query && common(all, found(segment, query), segment)
+      this.#titled.set(segment, titled)
+    }
+    return titled
+  }
+
+  #scoresOf(segment: Segment): Scores {
+    let scores = this.#scores.get(segment)
+    if (!scores) {
+      scores = this.#score(segment)
+      this.#scores.set(segment, scores)
+    }
+    return scores
+  }
+
+  #score(segment: Segment): Scores {
+    const all = this.#foundIn(segment)
+    const documents = !all
+      ? new Uint16Array(0)
+      : all instanceof Uint16Array
+        ? this.#sumFew(segment, all)
+        : this.#sumMany(segment, all)
+    const { records } = segment
+    const { totalWeight } = this.plan
+    const scores = roomForScores(documents.length)
+    for (let n = 0; n < documents.length; n += 1) {
+      const document = documents[n] as number
+      const length = Math.max(totalWeight, records.titleWords(document))
+      scores[n] = (sums[document] as number) * (ofWords.most / totalWeight + ofWords.length / length)
+      sums[document] = 0
+    }
+    return { documents, scores }
+  }
+
+  /** Sums up for each document what it says of each group: the first way that is said counts. */
+  #sumFew(segment: Segment, documents: Uint16Array): Uint16Array {
+    for (const { ways } of this.#numbers().groups) {
+      let left = documents
+      for (const { query, worth } of ways) {
+        if (left.length === 0) break
+        const own = bitsOf(found(segment, query), segment.scratch(firstDepth + 1))
+        left = keepThose(left, (document) => {
+          if (!hasBit(own, document)) return true
+          sums[document] = (sums[document] as number) + worth
+          return false
+        })
+      }
+    }
+    return documents
+  }
+
+  /** The same where they are many; returns those that say something. */
+  #sumMany(segment: Segment, all: Bits): Uint16Array {
+    const said = segment.scratch(firstDepth)
+    for (const { ways } of this.#numbers().groups) {
+      const before = segment.scratch(firstDepth + 1)
+      for (const { query, worth } of ways) {
+        const own = segment.scratch(firstDepth + 2)
+        if (!findIn(segment, query, own, ownDepth)) continue
+        for (let at = 0; at < own.length; at += 1) {
+          let word = (own[at] as number) & (all[at] as number) & ~(before[at] as number)
+          if (word === 0) continue
+          before[at] = (before[at] as number) | word
+          said[at] = (said[at] as number) | word
+          for (; word !== 0; word &= word - 1) {
+            const document = (at << 5) + 31 - Math.clz32(word & -word)
+            sums[document] = (sums[document] as number) + worth
+          }
+        }
+      }
+    }
+    return documentsOf(said)
+  }
+
+  /** Words are numbered as they are met: a new row may have brought one that nobody had before. */
+  #numbers(): Numbered {
+    const { vocabulary } = this.mirror
+    const words = vocabulary.words.size + vocabulary.codes.size
+    if (this.#numbered?.words === words) return this.#numbered
+    const { plan } = this
+    this.#numbered = {
+      words,
+      query: plan.query && numbered(plan.query, vocabulary, 'document'),
+      titled: plan.titled && numbered(plan.titled, vocabulary, 'title'),
+      groups: plan.groups.map(({ ways }) => ({
+        ways: ways.map(({ query, worth }) => ({ query: numbered(query, vocabulary, 'title'), worth })),
+      })),
+    }
+    return this.#numbered
+  }
+}

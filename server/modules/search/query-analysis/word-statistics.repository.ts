@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import type { Db, DbOrTx } from '@/server/db/client'
+import { searchTitles, searchWords, searchWordsState } from '@/server/db/schema/search'
+import { throughLevels } from '../engine/index-rows.repository'
+
+/** Most words kept: the commonest. */
+export const mostKept = 60_000
+/** Most titles kept: the commonest. */
+export const mostTitles = 60_000
+/** A title longer than this says more than a trade. */
+const longestTitle = 120
+/** Only one process counts at a time; any number that only this takes as a lock. */
+const countingLock = 7_460_219
+
+export interface CountedWord {
+  word: string
+  roleId: number
+  count: number
+}
+
+export interface CountedTitle {
+  title: string
+  /** As the search reads it. */
+  words: string
+  roleId: number
+  count: number
+  vacancies: number
+}
+
+/** When the words were counted last; null before the first time. */
+export async function findState(db: DbOrTx): Promise<{ countedAt: Date; tookMs: number } | null> {
+  const [row] = await db.select().from(searchWordsState)
+  return row ?? null
+}
+
+/**
+ * Counts anew the words of open vacancies' and published resumes' titles, skills and companies, and the titles. Many
+ * write the same: each text is read once.
+ */
+export async function recount(db: Db, now: Date): Promise<void> {
+  const started = performance.now()
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${countingLock}) as free`,
+    )
+    if (!rows[0]?.free) return
+    await tx.execute(sql`set local statement_timeout = '10min'`)
+    await tx.delete(searchWords)
+    await tx.execute(sql`
+      with written as (
+        select title as text, coalesce(role_id, 0) as role_id, count(*) as n
+        from vacancies where status = 'active' group by 1, 2
+        union all
+        select title, coalesce(role_ids[1], 0), count(*) from resumes where status = 'published' group by 1, 2
+        union all
+        select skill, 0, count(*) from vacancies, unnest(skills) skill where status = 'active' group by 1
+        union all
+        select name, 0, count(*) from companies group by 1
+      ), counted as (
+        select word, role_id, sum(n) as count
+        from (select role_id, n, search_text(text) as text from written offset 0) texts,
+          unnest(string_to_array(text, ' ')) word
+        where length(word) between 2 and 40 group by 1, 2
+      ), kept as (
+        select word from counted group by word order by sum(count) desc, word limit ${mostKept}
+      )
+      insert into search_words (word, role_id, count)
+      select word, role_id, least(count, 1000000000) from counted join kept using (word)`)
+    await tx.delete(searchTitles)
+    await tx.execute(sql`
+      with titled as (
+        select title, coalesce(role_id, 0) as role_id, count(*) as count, count(*) as vacancies
+        from vacancies where status = 'active' and length(title) <= ${longestTitle} group by 1, 2
+        union all
+        select title, coalesce(role_ids[1], 0), count(*), 0
+        from resumes where status = 'published' and length(title) <= ${longestTitle} group by 1, 2 having count(*) > 1
+      ), written as (
+        select title, search_text(title) as words, role_id, count, vacancies from titled
+        order by count desc, title limit ${mostTitles}
+      )
+      insert into search_titles (title, words, role_id, count, vacancies)
+      select (array_agg(title order by vacancies desc, count desc, title))[1], words, role_id,
+        least(sum(count), 1000000000), least(sum(vacancies), 1000000000)
+      from written group by words, role_id`)
+    const state = { countedAt: now, tookMs: Math.round(performance.now() - started) }
+    await tx
+      .insert(searchWordsState)
+      .values({ id: 1, ...state })
+      .onConflictDoUpdate({ target: searchWordsState.id, set: state })
+  })
+}
+
+export async function findCounted(db: DbOrTx): Promise<CountedWord[]> {
+  return db
+    .select({ word: searchWords.word, roleId: searchWords.roleId, count: searchWords.count })
+    .from(searchWords)
+}
+
+export async function findCountedTitles(db: DbOrTx): Promise<CountedTitle[]> {
+  return db.select().from(searchTitles)
+}
+
+/** How many open vacancies hold each of these words anywhere, counted up to `cap`. */
+export async function countInTexts(
+  db: DbOrTx,
+  words: readonly string[],
+  cap: number,
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ word: string; count: number }>(sql`
+    select w.word, (select count(*) from (
+      ${throughLevels(sql`1`, sql`s.document @@ plainto_tsquery('russian', w.word)`, cap)}
+    ) found) as count
+    from unnest(${sql.param([...words])}::text[]) w(word)`)
+  return new Map(rows.map(({ word, count }) => [word, count]))
+}

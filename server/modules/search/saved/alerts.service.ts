@@ -1,0 +1,166 @@
+import { mostNewCounted, readResumeQuery, readVacancyQuery } from '@/lib/contracts/saved-searches'
+import { dayMs } from '@/lib/shared/time'
+import type { Tx } from '@/server/db/client'
+import { notify } from '@/server/modules/notifications'
+import { publishedResume, resumeSearchesFinding } from '@/server/modules/search/resumes/fresh.service'
+import { publishedVacancy, vacancySearchesFinding } from '@/server/modules/search/vacancies/fresh.service'
+import { cityById } from '@/server/modules/vacancies'
+import type { ServiceContext } from '../../context'
+import { audiencesOf, findFresh, keysOf, keysOfPublication } from './query-keys'
+import {
+  findByKeys,
+  lockDue,
+  planLooks,
+  type SavedSearchRow,
+  updateSearch,
+} from './saved-searches.repository'
+import { nextLook, soonest } from './schedule'
+
+/** A publication may be committed this much later than its own moment, and is not missed. */
+const lateMs = 10 * 60_000
+const mostLooked = 1000
+/** Named in the notice and its letter. */
+const mostNamed = 5
+/** Searches of one turn; those left over come with the next. */
+const mostAtATurn = 500
+const putOffMs = 3_600_000
+
+/**
+ * Looks at one search and tells of what is new, all in the transaction that holds it: a crash leaves it as it was,
+ * and whatever was told is remembered by the same commit.
+ */
+async function tell(ctx: ServiceContext, tx: Tx, row: SavedSearchRow, now: Date): Promise<void> {
+  const since = new Date(Math.max(row.toldTo.getTime() - lateMs, row.toldFrom.getTime()))
+  const found = await findFresh(ctx, tx, row, { now, since, limit: mostLooked })
+  const told = new Set(row.toldLately)
+  const fresh = found.filter(({ id }) => !told.has(id))
+  const lately = new Date(now.getTime() - lateMs)
+  if (fresh.length > 0) {
+    const notice = {
+      userId: row.userId,
+      kind: 'saved_search.digest' as const,
+      dedupeKey: `saved_search:${row.publicId}:${now.getTime()}`,
+      params: {
+        reader: row.list === 'resumes' ? 'employer' : 'candidate',
+        search: row.publicId,
+        list: row.list,
+        name: row.name,
+        query: row.query,
+        count: String(Math.min(fresh.length, mostNewCounted)),
+        more: fresh.length > mostNewCounted ? '1' : '',
+        items: fresh
+          .slice(0, mostNamed)
+          .map(({ publicId }) => publicId)
+          .join(','),
+      },
+      target: null,
+    }
+    await notify(tx, [notice], now)
+  }
+  await updateSearch(tx, row.id, {
+    toldTo: now,
+    // What words mean may have been learnt anew meanwhile.
+    keys: await keysOf(ctx, row),
+    toldLately: found.filter(({ publishedAt }) => publishedAt > lately).map(({ id }) => id),
+    nextAt: nextLook(row.cadence, now, row.timeZone),
+    ...(fresh.length > 0 && { toldAt: now }),
+  })
+}
+
+/** Tells of every search whose time has come. Returns how many were looked at. */
+export async function tellDueSearches(ctx: ServiceContext): Promise<number> {
+  for (let looked = 0; looked < mostAtATurn; looked += 1) {
+    const was = await ctx.db.transaction(async (tx) => {
+      const now = ctx.clock.now()
+      const row = await lockDue(tx, now)
+      if (row) {
+        try {
+          await tx.transaction((attempt) => tell(ctx, attempt, row, now))
+        } catch (error) {
+          // What cannot be told must not keep the others waiting.
+          ctx.log.error({ err: error, search: row.publicId }, 'a saved search could not be told of')
+          await updateSearch(tx, row.id, { nextAt: new Date(now.getTime() + putOffMs) })
+        }
+      }
+      return row !== undefined
+    })
+    if (!was) return looked
+  }
+  return mostAtATurn
+}
+
+/** A publication that comes late, after hours without a worker, is still news. */
+const newsMs = dayMs
+/** Searches asked in one statement. */
+const atOnce = 200
+
+type Candidate = Awaited<ReturnType<typeof findByKeys>>[number]
+
+/** Plans a look for those of the searches that find what was published; the look itself tells, and counts once. */
+async function planThose(
+  ctx: ServiceContext,
+  keys: readonly string[],
+  ask: (searches: readonly Candidate[]) => Promise<boolean[]>,
+): Promise<number> {
+  const now = ctx.clock.now()
+  const candidates = await findByKeys(ctx.db, keys)
+  let planned = 0
+  for (let from = 0; from < candidates.length; from += atOnce) {
+    const batch = candidates.slice(from, from + atOnce)
+    const found = await ask(batch)
+    const looks = batch
+      .filter((_, index) => found[index])
+      .map(({ id, toldAt, timeZone }) => ({ id, at: soonest(now, toldAt, timeZone) }))
+    await planLooks(ctx.db, looks)
+    planned += looks.length
+  }
+  return planned
+}
+
+/** Has the searches that find a newly published vacancy told of it. Returns how many there are. */
+export async function matchVacancy(ctx: ServiceContext, publicId: string): Promise<number> {
+  const now = ctx.clock.now()
+  const item = await publishedVacancy(ctx.db, publicId, new Date(now.getTime() - newsMs))
+  if (!item) return 0
+  const keys = keysOfPublication({
+    list: 'vacancies',
+    roles: item.roleId === null ? [] : [item.roleId],
+    words: item.words,
+    cities: item.cityIds,
+    regions: item.regionIds,
+  })
+  return planThose(ctx, keys, (searches) =>
+    vacancySearchesFinding(
+      ctx,
+      item,
+      searches.map(({ query }) => readVacancyQuery(query)),
+      now,
+    ),
+  )
+}
+
+/** The same for a newly published resume and the searches of employers. */
+export async function matchResume(ctx: ServiceContext, publicId: string): Promise<number> {
+  const item = await publishedResume(ctx.db, publicId, new Date(ctx.clock.now().getTime() - newsMs))
+  if (!item) return 0
+  const region = item.cityId === null ? undefined : cityById(item.cityId)?.regionId
+  const keys = keysOfPublication({
+    list: 'resumes',
+    roles: item.roleIds,
+    words: item.words,
+    cities: item.cityId === null ? [] : [item.cityId],
+    regions: region === undefined ? [] : [region],
+  })
+  return planThose(ctx, keys, async (searches) => {
+    const audience = await audiencesOf(
+      ctx.db,
+      searches.map(({ userId }) => userId),
+    )
+    return resumeSearchesFinding(
+      ctx,
+      item,
+      searches.map(({ query, userId }) => ({ search: readResumeQuery(query), audience: audience(userId) })),
+      ctx.clock.now(),
+    )
+  })
+}

@@ -1,0 +1,69 @@
+import type { Hono } from 'hono'
+import type { RawParams } from '@/lib/contracts/vacancy-search'
+import { type HttpEnv, mount, type Registry } from '@/server/platform/http/mount'
+import type { ServiceContext } from '../context'
+import { createHome } from './home/home.service'
+import { salaryHint, salaryPage, salaryPages } from './salaries/salaries.service'
+import {
+  changeSavedSearch,
+  listSavedSearches,
+  markSeen,
+  removeSavedSearch,
+  restoreSavedSearch,
+  saveSearch,
+} from './saved/saved-searches.service'
+import { createVacancySearch } from './vacancies/search.service'
+import { countSitemapShards, readCompanyShard, readVacancyShard } from './vacancies/sitemap.service'
+import { createSearchSuggest } from './vacancies/suggest/suggest.service'
+import { createSearchHelp } from './vacancies/wider-search.service'
+
+const kept = 'public, max-age=600'
+
+export function salaryRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/salaries', ({ query, setHeader }) => {
+    setHeader('Cache-Control', kept)
+    return salaryPage(ctx, query)
+  })
+  mount(app, registry, 'GET /v1/salaries/hint', ({ query, setHeader }) => {
+    setHeader('Cache-Control', kept)
+    return salaryHint(ctx, query.role, query.city ?? null)
+  })
+  mount(app, registry, 'GET /v1/salaries/pages', () => salaryPages(ctx))
+}
+
+export function searchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const search = createVacancySearch(ctx)
+  mount(app, registry, 'GET /v1/vacancies', ({ actor, query }) => search.list(actor, query as RawParams))
+  const help = createSearchHelp(search)
+  mount(app, registry, 'GET /v1/vacancies/wider', ({ query }) => help(query as RawParams))
+  mount(app, registry, 'GET /v1/vacancies/facets', ({ query }) => search.facets(query as RawParams))
+  mount(app, registry, 'GET /v1/vacancies/cities', ({ query }) => search.cities(query as RawParams))
+  const suggest = createSearchSuggest(ctx)
+  mount(app, registry, 'GET /v1/suggest', ({ query, setHeader }) => {
+    setHeader('Cache-Control', 'public, max-age=300')
+    return suggest(query.q, query.limit)
+  })
+  mount(app, registry, 'GET /v1/sitemap', () => countSitemapShards(ctx))
+  mount(app, registry, 'GET /v1/sitemap/vacancies', ({ query }) => readVacancyShard(ctx, query.shard))
+  mount(app, registry, 'GET /v1/sitemap/companies', ({ query }) => readCompanyShard(ctx, query.shard))
+}
+
+export function homeRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  const home = createHome(ctx)
+  mount(app, registry, 'GET /v1/home', () => home())
+}
+
+export function savedSearchRoutes(app: Hono<HttpEnv>, registry: Registry, ctx: ServiceContext): void {
+  mount(app, registry, 'GET /v1/my/saved-searches', ({ actor }) => listSavedSearches(ctx, actor))
+  mount(app, registry, 'POST /v1/my/saved-searches', ({ actor, body }) => saveSearch(ctx, actor, body))
+  mount(app, registry, 'PATCH /v1/my/saved-searches/:publicId', ({ actor, params, body }) =>
+    changeSavedSearch(ctx, actor, params.publicId, body),
+  )
+  mount(app, registry, 'POST /v1/my/saved-searches/seen', ({ actor, body }) => markSeen(ctx, actor, body))
+  mount(app, registry, 'DELETE /v1/my/saved-searches/:publicId', ({ actor, params }) =>
+    removeSavedSearch(ctx, actor, params.publicId),
+  )
+  mount(app, registry, 'POST /v1/my/saved-searches/:publicId/restore', ({ actor, params }) =>
+    restoreSavedSearch(ctx, actor, params.publicId),
+  )
+}

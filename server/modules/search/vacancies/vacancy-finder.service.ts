@@ -1,0 +1,254 @@
+import { LRUCache } from 'lru-cache'
+import { searchDepth, type VacancySearch } from '@/lib/contracts/vacancy-search'
+import type { Db } from '@/server/db/client'
+import { cityById, companyCode, readCode } from '@/server/modules/vacancies'
+import type { ServiceContext } from '../../context'
+import { Mirror } from '../engine/in-memory-engine'
+import { type Documents, documentOf, Finding, merged, segmentOf, sortedBy } from '../engine/query-execution'
+import { planText } from '../engine/text-query-plan'
+import { TextFinder } from '../engine/text-scorer'
+import { countInMemory } from '../engine/tsquery'
+import { understandExactly } from '../query-analysis/exact-groups'
+import { freshness } from '../query-analysis/ranking'
+import type { Group } from '../query-analysis/types'
+import { type CountWords, understand, widen } from '../query-analysis/understand'
+import { countInTexts } from '../query-analysis/word-statistics.repository'
+import { foldGroups } from './facet-counting'
+import { type Filter, filtersOf, type KnownCompanies, type UnderstoodSearch } from './filters'
+import { findCompanyIds } from './list.repository'
+import { centresOf, distanceKm } from './places'
+
+/** Words that find fewer than this are helped by the trades they speak of. */
+const enough = 30
+
+/** Searches with the companies they name, looked up at once. */
+export async function withCompanies(
+  ctx: ServiceContext,
+  searches: readonly VacancySearch[],
+): Promise<(VacancySearch & KnownCompanies)[]> {
+  const named = [...new Set(searches.flatMap(({ company }) => company))]
+  const found = named.length === 0 ? [] : await findCompanyIds(ctx.db, named)
+  return searches.map((search) =>
+    search.company.length === 0
+      ? search
+      : {
+          ...search,
+          companyIds: found.flatMap(({ id, public_id }) => (search.company.includes(public_id) ? [id] : [])),
+        },
+  )
+}
+
+/** A search with what its words mean and which companies it names: all that its SQL is made of. */
+export async function understoodSearch(
+  ctx: ServiceContext,
+  search: VacancySearch,
+  count?: CountWords,
+): Promise<UnderstoodSearch> {
+  const [named = search] = await withCompanies(ctx, [search])
+  return { ...named, understanding: await understand(ctx, search.text, search, count) }
+}
+
+/** The same, with rows of the trades its words speak of when the words alone find no more than this. */
+export const widenedBy = (search: UnderstoodSearch, count: number): UnderstoodSearch =>
+  search.understanding && search.understanding.roles.length > 0 && count < enough
+    ? { ...search, understanding: widen(search.understanding) }
+    : search
+
+/** What is counted of a large market: totals and counts are exact up to here, «2 500+» beyond. */
+const mostOfMany = searchDepth * 1.25
+/** With a filter left out, for its own facet alone, half as many tell as much: each is one more way to the memory. */
+const mostWithoutOne = mostOfMany / 2
+/** A market no larger than this is counted whole. */
+const wholeMarket = 5000
+/** As deep as a list goes; some rows fold into others. */
+const deepest = searchDepth * 1.25
+/** Of those that say it in their title, so many may come before newer ones that do not. */
+const mostTitled = 2000
+
+/** No advert fits better. */
+const best = 4
+
+const mirrors = new WeakMap<Db, Mirror>()
+
+/** The search of a database in the memory of this process. */
+export function mirrorOf({ db }: Pick<ServiceContext, 'db'>): Mirror {
+  const known = mirrors.get(db)
+  if (known) return known
+  const mirror = new Mirror(db)
+  mirrors.set(db, mirror)
+  return mirror
+}
+
+/** Begins to read the search into memory before somebody asks; a large market takes its time. */
+export function readSearch(ctx: ServiceContext): void {
+  const mirror = mirrorOf(ctx)
+  const began = performance.now()
+  mirror.ready().then(
+    () =>
+      // Nothing to tell of before the first vacancy is there.
+      ctx.log[mirror.living > 0 ? 'info' : 'debug'](
+        { vacancies: mirror.living, ms: Math.round(performance.now() - began) },
+        'the search is in memory',
+      ),
+    (error: unknown) =>
+      ctx.log.warn({ err: error }, 'the search could not be read yet: the next search tries again'),
+  )
+}
+
+/** What a search found: in memory, as of one moment. */
+export interface Found {
+  mirror: Mirror
+  finding: Finding
+  filters: readonly Filter[]
+  /** Seconds since the epoch. */
+  now: number
+  text: TextFinder | null
+  /** The newest that pass; as many are counted. */
+  newest: Documents
+  /** As many are counted with a filter left out. */
+  mostWithout: number
+  /** Adverts that differ in their place alone as one. */
+  total: number
+  /** Older ones were not looked at for want of time. */
+  partial: boolean
+}
+
+interface Listed {
+  id: number
+  /** Other open adverts may differ from it in their place alone. */
+  several: boolean
+  group: number
+}
+
+/** Searches of one database in memory. Words are looked for once, however the search is filtered. */
+export function createFinder(ctx: ServiceContext) {
+  const mirror = mirrorOf(ctx)
+  const texts = new LRUCache<string, { groups: readonly Group[] | null; text: Promise<TextFinder | null> }>({
+    max: 400,
+  })
+
+  function textOf(search: UnderstoodSearch): Promise<TextFinder | null> {
+    if (search.text === '') return Promise.resolve(null)
+    const read = search.understanding
+    const understanding = read ?? understandExactly(search.text)
+    const key = `${search.exact} ${understanding.widened} ${search.text}`
+    // Words are understood anew as titles are learned; to the letter they are always read alike.
+    const groups = search.exact || !read ? null : read.groups
+    const known = texts.get(key)
+    if (known && known.groups === groups) return known.text
+    const text = planText(ctx.db, search, understanding).then((plan) => plan && new TextFinder(plan, mirror))
+    texts.set(key, { groups, text })
+    text.catch(() => texts.delete(key))
+    return text
+  }
+
+  return {
+    mirror,
+    /** Counts words of all texts as last read into memory; the database counts while not all are. */
+    async countWords(words: readonly string[], cap: number): Promise<Map<string, number>> {
+      return (await countInMemory(ctx.db, mirror, words, cap)) ?? countInTexts(ctx.db, words, cap)
+    },
+    /** Looks through what the mirror has read: who wants the latest lets it read first. */
+    async find(search: UnderstoodSearch): Promise<Found> {
+      const text = await textOf(search)
+      await text?.prepare(ctx.db)
+      const clock = ctx.clock.now()
+      const filters = filtersOf(search, clock)
+      const now = Math.floor(clock.getTime() / 1000)
+      const finding = new Finding(mirror, { text, filters, now })
+      const large = mirror.living > wholeMarket
+      const newest = finding.newest(large ? mostOfMany : wholeMarket)
+      return {
+        mirror,
+        finding,
+        filters,
+        now,
+        text,
+        newest,
+        mostWithout: large ? mostWithoutOne : wholeMarket,
+        total: foldGroups(newest, mirror).length,
+        partial: !mirror.whole || (text?.partial ?? false),
+      }
+    },
+  }
+}
+
+/** Best fitting first, newer ones a little higher: among the newest, and the newest that say it in their title. */
+function byRank({ newest, finding, text, now }: Found): Documents {
+  if (!text) return newest
+  const refs = newest.more ? merged(newest, finding.newest(mostTitled, true).refs) : newest.refs
+  const found = { ...newest, refs }
+  const keys = text.scores(found)
+  const moment = new Date(now * 1000)
+  for (let n = 0; n < refs.length; n += 1) {
+    const ref = refs[n] as number
+    const published = segmentOf(found, ref).records.published(documentOf(ref))
+    keys[n] = best - (keys[n] as number) - freshness(published, moment)
+  }
+  return sortedBy(found, keys)
+}
+
+/** The nearest first: kilometres from the centre to the nearest city of each. */
+function byDistance(search: UnderstoodSearch, { newest, mirror }: Found): Documents {
+  const [centre] = centresOf(search)
+  if (!centre) return newest
+  const away = new Map<number, number>()
+  const kilometres = (value: number) => {
+    const known = away.get(value)
+    if (known !== undefined) return known
+    const city = cityById(Number(readCode('city', mirror.vocabulary.values[value]?.code ?? 0) ?? 0))
+    const km = city ? distanceKm(centre, city) : Number.POSITIVE_INFINITY
+    away.set(value, km)
+    return km
+  }
+  const keys = Float64Array.from(newest.refs, (ref) => {
+    let least = Number.POSITIVE_INFINITY
+    for (const value of segmentOf(newest, ref).valuesOf(documentOf(ref))) {
+      least = Math.min(least, kilometres(value))
+    }
+    return least
+  })
+  return sortedBy(newest, keys)
+}
+
+/** What was found in the order of the list, adverts that differ in their place alone as one. */
+export function inOrder(search: UnderstoodSearch, found: Found): Documents {
+  const sorted = {
+    relevance: () => byRank(found),
+    date: () => found.newest,
+    salary: () => found.finding.bestPaid(deepest),
+    distance: () => byDistance(search, found),
+  }[search.sort]()
+  return { ...sorted, refs: foldGroups(sorted, found.mirror) }
+}
+
+/** Database keys of what was found. */
+export const idsOf = (found: Documents): number[] =>
+  Array.from(found.refs, (ref) => segmentOf(found, ref).records.id(documentOf(ref)))
+
+/** The same without some of it. */
+export const leaveOut = (found: Documents, ids: ReadonlySet<number>): Documents => ({
+  ...found,
+  refs: found.refs.filter((ref) => !ids.has(segmentOf(found, ref).records.id(documentOf(ref)))),
+})
+
+/** One page. */
+export const pageOf = (ordered: Documents, mirror: Mirror, offset: number, limit: number): Listed[] =>
+  Array.from(ordered.refs.subarray(offset, offset + limit), (ref) => {
+    const { records } = segmentOf(ordered, ref)
+    const group = records.group(documentOf(ref))
+    return { id: records.id(documentOf(ref)), group, several: mirror.places.hasSeveral(group) }
+  })
+
+/**
+ * How many vacancies a company has open under its own name, from memory: one that hires thousands would be counted for
+ * longer than its page is made. Undefined until the whole market has been read; of thousands, those that ended within
+ * the last minute may be counted.
+ */
+export async function countOpenOf(ctx: ServiceContext): Promise<((companyId: number) => number) | undefined> {
+  const mirror = mirrorOf(ctx)
+  if (!mirror.whole) return undefined
+  await mirror.sync()
+  const now = Math.floor(ctx.clock.now().getTime() / 1000)
+  return (companyId) => mirror.countOpen(companyCode(companyId), now)
+}
