@@ -9,6 +9,11 @@ const isTest = /\.test\.tsx?$/
 /** `to` may use $1, what the group in `from` matched; `except` is taken out of `to`. */
 const rules = [
   ['the web never imports the server', '^(app|components|lib|stores)/|^middleware', '^server/'],
+  [
+    'texts of the server stay on the server',
+    '^(app|components|lib|stores)/|^middleware',
+    '^messages/ru/server/',
+  ],
   // Letters carry the brand and the addresses of pages, which stand in one place.
   [
     'the server shares only contracts, pure helpers, the brand and the addresses',

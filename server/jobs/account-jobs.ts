@@ -6,8 +6,7 @@ import {
 } from '@/server/modules/identity/companies/invitations.service'
 import { followLostInn } from '@/server/modules/identity/companies/verification.service'
 import { sweepPresence } from '@/server/modules/identity/presence/presence.service'
-import { autopickupLetter } from '@/server/modules/matching/autopickup/digest-letter.service'
-import { matchesLetter } from '@/server/modules/matching/letter'
+import { autopickupLetter, matchesLetter } from '@/server/modules/matching/letters.service'
 import { sweepImages } from '@/server/modules/media/media.service'
 import {
   deliverDue,

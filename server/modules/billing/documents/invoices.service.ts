@@ -23,7 +23,7 @@ import { sellerOf } from './seller'
 import { vatRateOfSales } from './vat.service'
 
 /** Unpaid ones of a company at a time. */
-const mostIssued = 20
+const maxIssued = 20
 const dueMs = 7 * dayMs
 
 const t = translator('billing')
@@ -73,7 +73,7 @@ export async function makeInvoice(
   const vatRate = await vatRateOfSales(ctx)
   return ctx.db.transaction(async (tx) => {
     await lockBalance(tx, company.id)
-    if ((await countIssued(tx, company.id)) >= mostIssued) throw new AppError('limit_exceeded')
+    if ((await countIssued(tx, company.id)) >= maxIssued) throw new AppError('limit_exceeded')
     const row = await insertInvoice(tx, {
       publicId: newPublicId(),
       companyId: company.id,

@@ -1,13 +1,14 @@
+import type { Currency, SalaryMode } from '@/lib/contracts/enums'
 import type { EventPayload } from '@/lib/contracts/events'
 import { dayMs } from '@/lib/shared/time'
 import type { Tx } from '@/server/db/client'
+import { translator } from '@/server/lib/translator'
 import { allDictionaries } from '@/server/modules/dictionaries'
 import { type Notice, notify } from '@/server/modules/notifications'
 import { hidesFrom } from '@/server/modules/resumes'
 import { eachAlone } from '@/server/platform/concurrency'
 import type { ServiceContext } from '../../context'
 import { findNames } from './parties.repository'
-import { payWords } from './pay-words'
 import {
   deleteRemoved,
   findDue,
@@ -23,6 +24,8 @@ import {
   updateWatched,
   type WatchedState,
 } from './postponed.repository'
+
+const t = translator('records')
 
 /** Reminders of one turn; the rest follows in the next. */
 const batch = 200
@@ -76,9 +79,38 @@ export function forgetRemoved(ctx: ServiceContext): Promise<number> {
   return deleteRemoved(ctx.db, new Date(ctx.clock.now().getTime() - dayMs))
 }
 
+interface Pay {
+  from: number | null
+  to: number | null
+  currency: Currency | null
+  gross: boolean | null
+  mode: SalaryMode | null
+}
+
+const signs: Partial<Record<Currency, string>> = { RUB: '₽', USD: '$', EUR: '€', KZT: '₸' }
+const grouped = (sum: number) => String(sum).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
+/** «от 85 000 до 110 000 ₽ на руки»: what two states of an advert are compared by, and shown in a notice. */
+function payText({ from, to, currency, gross, mode }: Pay): string {
+  if (from === null && to === null) return ''
+  const sums =
+    from !== null && from === to
+      ? grouped(from)
+      : [
+          from !== null && t('pay.from', { sum: grouped(from) }),
+          to !== null && t('pay.to', { sum: grouped(to) }),
+        ]
+          .filter(Boolean)
+          .join(' ')
+  const period = mode === null || mode === 'MONTH' ? '' : t(`pay.${mode}`)
+  const code = currency ?? 'RUB'
+  const tax = gross === null ? '' : gross ? t('pay.gross') : t('pay.net')
+  return `${sums}\u00a0${signs[code] ?? code}${period}${tax}`
+}
+
 const knownOf = (row: WatchedState) => ({
   open: row.status === 'active',
-  salary: payWords({
+  salary: payText({
     from: row.salaryFrom,
     to: row.salaryTo,
     currency: row.salaryCurrency,

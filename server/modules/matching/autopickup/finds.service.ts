@@ -17,6 +17,7 @@ import type { Actor } from '@/server/platform/actor'
 import { AppError } from '@/server/platform/errors'
 import { publish } from '@/server/platform/events'
 import type { ServiceContext } from '../../context'
+import { draftLetter } from '../letters.service'
 import { pairKey, scoreFor, vacanciesAllowedFor } from '../matching.service'
 import { findAgent, findSource } from './agents.repository'
 import { checkCriteria, learnFrom, ownResumeId, presentAgent, unlearn } from './agents.service'
@@ -33,7 +34,6 @@ import {
   setSeen,
   updateFind,
 } from './finds.repository'
-import { draftLetter } from './letter'
 import { choose } from './run.service'
 
 type Found = { row: FindRow; runPublicId: string }
