@@ -2,26 +2,23 @@ import type { Metadata, Viewport } from 'next'
 import { notFound } from 'next/navigation'
 import { hasLocale } from 'next-intl'
 import { getTranslations, setRequestLocale } from 'next-intl/server'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { fontClasses } from '@/app/fonts/onest'
-import { StepUpHost } from '@/components/account/step-up/step-up-host'
+import { FavoritesProvider } from '@/components/favorites/favorites-provider'
 import { BottomBar } from '@/components/layout/bottom-bar'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
-import { SoftNavigation } from '@/components/layout/soft-navigation'
-import { NoticesProvider } from '@/components/notifications/notices-provider'
-import { BuildWatch } from '@/components/providers/build-watch'
+import { OfflineLinks } from '@/components/layout/offline-links'
 import { ModalHost, ToastHost } from '@/components/providers/overlay-hosts'
-import { RealtimeProvider, SessionProvider } from '@/components/providers/session-providers'
+import { SessionProvider } from '@/components/providers/session-provider'
 import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { firstPaintScript } from '@/lib/shared/first-paint'
 import '../globals.css'
-import { Favorites } from './favorites'
-import { HiddenVacancies } from './hidden-vacancies'
-import { Talks } from './talks'
+import { GuestFavoritesLink } from './guest-favorites-link'
+import { LateServices } from './late-services'
 
 type Props = { children: ReactNode; params: Promise<{ locale: string }> }
 
@@ -75,27 +72,26 @@ export default async function LocaleLayout({ children, params }: Props) {
         <a href="#content" className="skip-link">
           {t('skipToContent')}
         </a>
-        <Header />
+        <Header GuestFavorites={GuestFavoritesLink} />
         <main id="content" className="page" tabIndex={-1}>
           {children}
         </main>
         <Footer />
-        <BottomBar />
-        <SoftNavigation offline={{ text: t('offline.text'), retry: t('offline.retry') }} />
+        <BottomBar GuestFavorites={GuestFavoritesLink} />
+        <OfflineLinks text={t('offline.text')} retry={t('offline.retry')} />
         <ModalHost closeLabel={t('close')} />
-        <StepUpHost title={stepUp('title')} outboxUrl={siteConfig().demo ? routes.outbox() : undefined} />
-        <RealtimeProvider />
-        <NoticesProvider />
-        <HiddenVacancies />
-        <Suspense fallback={null}>
-          <Talks reportTitle={talks('reportMessage')} />
-        </Suspense>
-        <Favorites failed={favorites('failed')} title={favorites('title')} />
-        <SessionProvider expiredText={t('sessionExpired')} />
-        <BuildWatch
-          build={siteConfig().build}
-          labels={{ text: t('newBuild.text'), reload: t('newBuild.reload') }}
+        <LateServices
+          build={{
+            build: siteConfig().build,
+            labels: { text: t('newBuild.text'), reload: t('newBuild.reload') },
+          }}
+          member={{
+            words: { report: talks('reportMessage'), stepUp: stepUp('title') },
+            outboxUrl: siteConfig().demo ? routes.outbox() : undefined,
+          }}
         />
+        <FavoritesProvider failed={favorites('failed')} />
+        <SessionProvider expiredText={t('sessionExpired')} />
         <ToastHost label={t('toasts')} closeLabel={t('close')} />
       </body>
     </html>

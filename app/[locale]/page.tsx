@@ -7,10 +7,11 @@ import { Salaries } from '@/components/home/salaries'
 import { buttonClass } from '@/components/ui/button'
 import { ArrowRightIcon } from '@/components/ui/icons'
 import { EmptyState } from '@/components/ui/states'
-import { VacancyCard } from '@/components/vacancies/vacancy-card'
+import { VacancyCards } from '@/components/vacancies/vacancy-card'
 import { apiServer } from '@/lib/api/server'
 import { brand } from '@/lib/brand'
 import { formatNumber } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
@@ -37,15 +38,7 @@ async function largestCities() {
 
 export default async function HomePage() {
   setRequestLocale(routing.defaultLocale)
-  const [t, vacancies, common, favorites, home, cities] = await Promise.all([
-    translations(),
-    getTranslations({ locale: routing.defaultLocale, namespace: 'vacancies' }),
-    getTranslations({ locale: routing.defaultLocale, namespace: 'common' }),
-    getTranslations({ locale: routing.defaultLocale, namespace: 'favorites' }),
-    apiServer('GET /v1/home'),
-    largestCities(),
-  ])
-  const words = { t: vacancies, common, favorite: favorites('add') }
+  const [t, home, cities] = await Promise.all([translations(), apiServer('GET /v1/home'), largestCities()])
   return (
     <>
       <Hero cities={cities} popular={home.popular_roles.slice(0, ROLES_OFFERED)} />
@@ -55,23 +48,19 @@ export default async function HomePage() {
           <div className="home-head">
             <h2 id="fresh-title">{t('fresh.title')}</h2>
             {home.fresh.length > 0 ? (
-              <a href={routes.vacancies({ sort: 'date' })} className="home-all">
+              <Link href={routes.vacancies({ sort: 'date' })} className="home-all">
                 {t('fresh.all', { count: formatNumber(home.figures.open_vacancies) })}
                 <ArrowRightIcon size={18} />
-              </a>
+              </Link>
             ) : null}
           </div>
           {home.fresh.length > 0 ? (
-            <div className="home-cards">
-              {home.fresh.map((vacancy) => (
-                <VacancyCard key={vacancy.public_id} vacancy={vacancy} words={words} level={3} />
-              ))}
-            </div>
+            <VacancyCards className="home-cards" vacancies={home.fresh} level={3} />
           ) : (
             <EmptyState className="card" title={t('fresh.empty')} text={t('fresh.emptyText')} level={3}>
-              <a href={routes.vacancyNew()} className={buttonClass({ variant: 'primary' })}>
+              <Link href={routes.vacancyNew()} className={buttonClass({ variant: 'primary' })}>
                 {t('fresh.create')}
-              </a>
+              </Link>
             </EmptyState>
           )}
         </section>

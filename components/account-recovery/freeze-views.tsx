@@ -10,6 +10,7 @@ import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
 import type { FreezeLink, RecoveryLink } from '@/lib/contracts/account-recovery'
 import { formatDay, formatTime } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 /** «22 ноября 2026, 21:30 (МСК)». */
@@ -32,9 +33,9 @@ export function FreezeView({ token, initial }: { token: string; initial: FreezeL
           title={t('frozenTitle')}
           text={t('frozenText')}
         >
-          <a href={routes.restore(token)} className={buttonClass({ variant: 'primary' })}>
+          <Link href={routes.restore(token)} className={buttonClass({ variant: 'primary' })}>
             {t('restore')}
-          </a>
+          </Link>
         </EmptyState>
       ) : (
         <section className="card mx-auto grid max-w-160 gap-4 p-5 sm:p-8">
@@ -52,9 +53,9 @@ export function FreezeView({ token, initial }: { token: string; initial: FreezeL
             <Button variant="danger" busy={sending.busy} onClick={freeze}>
               {t('freeze')}
             </Button>
-            <a href={routes.home()} className={buttonClass({ variant: 'ghost' })}>
+            <Link href={routes.home()} className={buttonClass({ variant: 'ghost' })}>
               {t('mine')}
-            </a>
+            </Link>
           </div>
         </section>
       )}
@@ -96,9 +97,9 @@ export function CancelView({ token, initial }: { token: string; initial: Recover
           title={t(`${state}Title`)}
           text={t(`${state}Text`)}
         >
-          <a href={routes.contacts()} className={buttonClass()}>
+          <Link href={routes.contacts()} className={buttonClass()}>
             {t('contacts')}
-          </a>
+          </Link>
         </EmptyState>
       )}
     </div>

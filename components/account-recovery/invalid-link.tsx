@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 /** A link of a letter that can do nothing any more. */
@@ -8,9 +9,9 @@ export function LinkGone() {
   const t = useTranslations('accountRecovery.freeze')
   return (
     <EmptyState className="card mx-auto max-w-160" level={1} title={t('goneTitle')} text={t('goneText')}>
-      <a href={routes.contacts()} className={buttonClass()}>
+      <Link href={routes.contacts()} className={buttonClass()}>
         {t('contacts')}
-      </a>
+      </Link>
     </EmptyState>
   )
 }

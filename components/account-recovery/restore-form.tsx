@@ -18,6 +18,7 @@ import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
 import type { Restore, RestoreWays } from '@/lib/contracts/account-recovery'
 import { type ContactKind, contactKinds, type MaskedContact } from '@/lib/contracts/second-factor'
+import { Link } from '@/lib/i18n/navigation'
 import { signWithPasskey } from '@/lib/passkeys/browser'
 import { routes } from '@/lib/routes'
 import { proven } from '@/stores/account'
@@ -57,9 +58,9 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
         title={t('doneTitle')}
         text={t('doneText', { contacts: listOf(contacts) })}
       >
-        <a href={routes.signIn()} className={buttonClass({ variant: 'primary' })}>
+        <Link href={routes.signIn()} className={buttonClass({ variant: 'primary' })}>
           {t('signIn')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }
@@ -229,9 +230,9 @@ export function RestoreForm({ token, ways }: { token: string; ways: RestoreWays 
             ? t('procedure', { moment: momentText(ways.procedure_ready_at) })
             : t('noneText')}
         </p>
-        <a href={routes.contacts()} className="link justify-self-start">
+        <Link href={routes.contacts()} className="link justify-self-start">
           {t('contacts')}
-        </a>
+        </Link>
       </div>
     </section>
   )

@@ -13,6 +13,7 @@ import { errorText } from '@/lib/api/errors'
 import type { Company } from '@/lib/contracts/companies'
 import type { InvitationLook } from '@/lib/contracts/company-invitations'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
@@ -69,9 +70,9 @@ function Way({ token, invitation }: Props) {
     return (
       <>
         <p role="status">{t('candidate')}</p>
-        <a className={buttonClass()} href={routes.signOut()}>
+        <Link className={buttonClass()} href={routes.signOut()}>
           {t('signOut')}
-        </a>
+        </Link>
       </>
     )
   }
@@ -88,15 +89,15 @@ function Way({ token, invitation }: Props) {
           </Button>
         ) : (
           <>
-            <a
+            <Link
               className={buttonClass({ variant: 'primary', size: 'lg' })}
               href={routes.signUp({ as: 'employer', ...back })}
             >
               {t('signUp')}
-            </a>
-            <a className={buttonClass({ size: 'lg' })} href={routes.signIn(back)}>
+            </Link>
+            <Link className={buttonClass({ size: 'lg' })} href={routes.signIn(back)}>
               {t('signIn')}
-            </a>
+            </Link>
           </>
         )}
       </div>
@@ -148,7 +149,7 @@ export function InvitationOver({ invitation }: { invitation: InvitationLook | nu
   const companies = reader.side === 'employer' ? reader.companies : []
   const isMember = companies.some(({ public_id: id }) => id === invitation?.company_public_id)
   const mine = companies.map((company) => company.name)
-  const ways = {
+  const ways: Record<typeof reader.side, [path: string, label: string][]> = {
     unknown: [],
     guest: [
       [routes.signIn({ [NEXT_PARAM]: routes.myProfile() }), t('signIn')],
@@ -162,7 +163,7 @@ export function InvitationOver({ invitation }: { invitation: InvitationLook | nu
       [routes.myVacancies(), t('toVacancies')],
       [routes.myProfile(), t('toCompanies')],
     ],
-  }[reader.side]
+  }
   return (
     <EmptyState
       className="card"
@@ -184,10 +185,10 @@ export function InvitationOver({ invitation }: { invitation: InvitationLook | nu
     >
       {/* Of the height of the links that come into it. */}
       <div className="flex min-h-11 flex-wrap justify-center gap-3">
-        {ways.map(([href, label], index) => (
-          <a key={href} href={href} className={buttonClass(index === 0 ? { variant: 'primary' } : {})}>
+        {ways[reader.side].map(([href, label], index) => (
+          <Link key={href} href={href} className={buttonClass(index === 0 ? { variant: 'primary' } : {})}>
             {label}
-          </a>
+          </Link>
         ))}
       </div>
     </EmptyState>

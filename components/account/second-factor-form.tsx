@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/field'
 import { LockIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import type { SecondFactorChallenge } from '@/lib/contracts/second-factor'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { answerSecondFactor, leaveSecondFactor, signInByPasskey } from '@/stores/second-factor'
 
@@ -114,9 +115,9 @@ export function SecondFactorForm({ challenge, methods }: SecondFactorChallenge) 
       <p className="text-xs text-soft">
         {t.rich('lost', {
           link: (words) => (
-            <a className="link" href={routes.contacts()}>
+            <Link className="link" href={routes.contacts()}>
               {words}
-            </a>
+            </Link>
           ),
         })}
       </p>

@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Skeleton } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { NEXT_PARAM } from './use-signed-in-redirect'
 
@@ -96,7 +97,7 @@ export function Why() {
 export function OtherWay({ href, children }: { href: string; children: ReactNode }) {
   const router = useRouter()
   return (
-    <a
+    <Link
       className="link"
       href={href}
       onClick={(event) => {
@@ -106,6 +107,6 @@ export function OtherWay({ href, children }: { href: string; children: ReactNode
       }}
     >
       {children}
-    </a>
+    </Link>
   )
 }

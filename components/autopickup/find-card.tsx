@@ -14,6 +14,7 @@ import type { AutopickupFind, LearnedChange } from '@/lib/contracts/autopickup'
 import type { MatchScore } from '@/lib/contracts/matching'
 import { formatNumber } from '@/lib/format/number'
 import { salaryText } from '@/lib/format/salary'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
@@ -57,9 +58,9 @@ export function FindCard({
         <div className="pickup-title">
           <h3>
             {vacancy ? (
-              <a href={routes.vacancy(vacancy.public_id)} className="hover:underline">
+              <Link href={routes.vacancy(vacancy.public_id)} className="hover:underline">
                 {vacancy.title}
-              </a>
+              </Link>
             ) : (
               t('gone')
             )}
@@ -99,12 +100,12 @@ export function FindCard({
       <div className="pickup-foot">
         {find.mark === 'new' ? <Badge tone="match">{t('new')}</Badge> : null}
         {find.negotiation ? (
-          <a
+          <Link
             className="link"
             href={routes.resumeView(resumeId, 'applications', { item: find.negotiation.public_id })}
           >
             {t('applied')}
-          </a>
+          </Link>
         ) : null}
         {find.can_apply ? (
           <Checkbox

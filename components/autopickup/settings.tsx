@@ -17,6 +17,7 @@ import {
 import type { MatchScore } from '@/lib/contracts/matching'
 import { formatDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { CriteriaFields } from './criteria-fields'
@@ -190,9 +191,9 @@ function Trial({ trial, sign, notes }: TrialProps) {
         {trial.best.map(({ vacancy, match }) => (
           <li key={vacancy.public_id} className="pickup-best">
             <div className="pickup-row">
-              <a href={routes.vacancy(vacancy.public_id)} className="link min-w-0 flex-1 font-semibold">
+              <Link href={routes.vacancy(vacancy.public_id)} className="link min-w-0 flex-1 font-semibold">
                 {vacancy.title}
-              </a>
+              </Link>
               {sign(match.score)}
             </div>
             <p className="text-soft">

@@ -12,7 +12,8 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { formatRecentMoment } from '@/lib/format/date'
-import { formatMoney } from '@/lib/format/number'
+import { formatMoney } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { ActList, InvoiceList, ReceiptList } from './billing-documents'
 import { Rows } from './paged-rows'
@@ -68,7 +69,7 @@ function Money({ statement, payer, query, onQuery }: Props) {
     if (error instanceof ApiError && error.code === 'company_required') {
       return (
         <EmptyState title={t('companyNeeded.title')} text={t('companyNeeded.text')}>
-          <a href={routes.myProfile()}>{t('companyNeeded.action')}</a>
+          <Link href={routes.myProfile()}>{t('companyNeeded.action')}</Link>
         </EmptyState>
       )
     }
@@ -194,11 +195,13 @@ function BoughtBy({ payment }: { payment: string }) {
     <p className="mt-2">
       {t(data.status === 'paid' ? 'paid' : 'waiting', { title: data.title })}{' '}
       {data.vacancy ? (
-        <a href={routes.vacancyEdit(data.vacancy.public_id)}>{t('vacancy', { title: data.vacancy.title })}</a>
+        <Link href={routes.vacancyEdit(data.vacancy.public_id)}>
+          {t('vacancy', { title: data.vacancy.title })}
+        </Link>
       ) : resume ? (
-        <a href={routes.resume(resume)}>{t('resume')}</a>
+        <Link href={routes.resume(resume)}>{t('resume')}</Link>
       ) : (
-        <a href={routes.myServices()}>{t('services')}</a>
+        <Link href={routes.myServices()}>{t('services')}</Link>
       )}
     </p>
   )

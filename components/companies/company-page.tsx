@@ -9,6 +9,7 @@ import { RichText } from '@/components/ui/rich-text'
 import { EmptyState } from '@/components/ui/states'
 import type { CompanyView } from '@/lib/contracts/companies'
 import { formatDecimal } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 /** A link that a person follows; nothing is loaded from there. */
@@ -138,9 +139,9 @@ export function CompanyPage({ company, page, pages, children }: Props) {
           children
         ) : (
           <EmptyState title={t('none.title')} text={t('none.text')} level={3}>
-            <a className={buttonClass()} href={routes.vacancies()}>
+            <Link className={buttonClass()} href={routes.vacancies()}>
               {t('none.all')}
-            </a>
+            </Link>
           </EmptyState>
         )}
         <div className="mt-8">

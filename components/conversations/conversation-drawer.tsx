@@ -13,6 +13,7 @@ import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/errors'
 import type { Conversation } from '@/lib/contracts/conversations'
 import { formatRecentMoment } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import conversations from '@/messages/ru/conversations.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
@@ -114,9 +115,9 @@ function Head({ talk }: { talk: Conversation }) {
           {name}
           {other.online ? <span className="drawer-online">{t('online')}</span> : null}
         </span>
-        <a href={href} className="drawer-about">
+        <Link href={href} className="drawer-about">
           {candidate ? vacancy.title : `${resume.title} → ${vacancy.title}`}
-        </a>
+        </Link>
       </span>
     </span>
   )

@@ -16,6 +16,7 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { ConversationRow } from '@/lib/contracts/conversations'
 import { formatRecentMoment } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openTalk, TALK_PARAM, talksStore } from '@/stores/conversations'
 import { useSession } from '@/stores/use-session'
@@ -57,12 +58,12 @@ export function ConversationList() {
         title={t('list.empty')}
         text={side === 'candidate' ? t('list.emptyCandidate') : t('list.emptyEmployer')}
       >
-        <a
+        <Link
           href={side === 'candidate' ? routes.vacancies() : routes.myVacancies()}
           className={buttonClass({ variant: 'primary' })}
         >
           {side === 'candidate' ? t('list.findWork') : t('list.myVacancies')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }
@@ -70,14 +71,14 @@ export function ConversationList() {
     <div className="grid grid-cols-1 gap-4">
       <nav className="flex flex-wrap gap-2" aria-label={t('list.filter')}>
         {filters.map((each) => (
-          <a
+          <Link
             key={each}
             href={routes.myConversations(each === 'unread' ? { unread: '1' } : {})}
             className={chipClass({ outline: true })}
             aria-current={(each === 'unread') === unread ? 'true' : undefined}
           >
             {t(`list.${each}`)}
-          </a>
+          </Link>
         ))}
       </nav>
       {results.length === 0 ? <EmptyState title={t('list.nothingUnread')} /> : null}
@@ -117,7 +118,7 @@ function ConversationItem({ row, side }: Props) {
       ? t('list.colleague', { text: words })
       : words
   return (
-    <a
+    <Link
       href={routes.myConversations({ [TALK_PARAM]: publicId })}
       className="talk-item"
       data-unread={unread > 0}
@@ -147,6 +148,6 @@ function ConversationItem({ row, side }: Props) {
           <CountBadge count={unread} label={t('list.unreadCount', { count: unread })} />
         </span>
       </span>
-    </a>
+    </Link>
   )
 }

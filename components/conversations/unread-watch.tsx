@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
@@ -10,24 +11,16 @@ import { forgetOutgoing, sendWaiting } from './outgoing-messages'
 
 /** Keeps the count of new conversations true, and sends what waited for the network. Renders nothing. */
 export function TalksWatch({ userId }: { userId: string }) {
-  const [companyId, setCompanyId] = useState<string | null>(null)
   const version = useStore(talksStore, (state) => state.version)
-
+  const { data } = useQuery({
+    queryKey: ['conversations', 'unread', version],
+    queryFn: ({ signal }) => api('GET /v1/my/conversations/unread', { signal }),
+    placeholderData: keepPreviousData,
+  })
   useEffect(() => {
-    void version
-    let left = false
-    api('GET /v1/my/conversations/unread').then(
-      ({ total, company_id }) => {
-        if (left) return
-        setUnreadTalks(total)
-        setCompanyId(company_id)
-      },
-      (error: unknown) => console.warn('Conversations could not be counted', error),
-    )
-    return () => {
-      left = true
-    }
-  }, [version])
+    if (data) setUnreadTalks(data.total)
+  }, [data])
+  const companyId = data?.company_id ?? null
 
   const events = { 'message.created': talksChanged, 'message.read': talksChanged }
   useChannel(channel.user(userId), events, { onReconnect: talksChanged })

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import { formatNumber } from '@/lib/format/number'
-import { html, type Markup } from '@/lib/markup'
+'use client'
+
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatCount } from '@/lib/format/number'
 
 export interface FilterValue {
   value: string
@@ -9,9 +10,6 @@ export interface FilterValue {
   /** There are more than were counted. */
   at_least?: boolean
 }
-
-export const countText = ({ count, at_least }: Pick<FilterValue, 'count' | 'at_least'>): string =>
-  `${formatNumber(count)}${at_least ? '+' : ''}`
 
 /** A question of the filters; the answers are plain form controls. */
 export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
@@ -23,6 +21,41 @@ export function FilterGroup({ legend, children }: { legend: string; children: Re
   )
 }
 
+type CheckProps = { name: string; item: FilterValue; checked: boolean; hidden?: boolean }
+
+/** A value with its count. Not controlled: the form is read as a whole, and works without a script. */
+export function FilterCheck({ name, item, checked, hidden }: CheckProps) {
+  return (
+    <label className="check" hidden={hidden}>
+      <input type="checkbox" className="check-box" name={name} value={item.value} defaultChecked={checked} />
+      <span>{item.name}</span>
+      <span className="check-note">{formatCount(item)}</span>
+    </label>
+  )
+}
+
+export const foldText = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е')
+
+type FinderProps = { label: string; value: string; onFind: (text: string) => void; className?: string }
+
+/** Narrows the values in sight. It has no name, so it is no part of the search. */
+export function Finder({ label, value, onFind, className = 'input' }: FinderProps) {
+  return (
+    <input
+      type="search"
+      className={className}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => onFind(event.target.value)}
+      onKeyDown={(event: KeyboardEvent) => {
+        // Enter would send the whole form.
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+    />
+  )
+}
+
 interface Values {
   name: string
   values: readonly FilterValue[]
@@ -31,44 +64,60 @@ interface Values {
 interface ValuesProps extends Values {
   legend: string
   /** How many to show besides the chosen ones; the others are opened and searched. */
-  most?: number
+  max?: number
   words: { more: string; find: string }
 }
 
-const isChosen = ({ chosen }: Pick<Values, 'chosen'>, item: FilterValue) => chosen.includes(item.value)
-
-const row = (of: Values, item: FilterValue): Markup =>
-  html`<label class="check"><input type="checkbox" class="check-box" name="${of.name}" value="${item.value}"${
-    isChosen(of, item) && html` checked`
-  }><span>${item.name}</span><span class="check-note">${countText(item)}</span></label>`
-
-/**
- * Checkboxes with counts: those chosen first, then the most frequent; a long list opens and is searched by its script,
- * and is simply long without it. One element to React, as the cards are.
- */
-export function FilterValues({ legend, most, words, ...of }: ValuesProps) {
-  const { values } = of
+/** Checkboxes with counts: those chosen first, then the most frequent. The rest of a long list is rendered when it is opened. */
+export function FilterValues({ legend, name, values, chosen, max, words }: ValuesProps) {
   if (values.length === 0) return null
-  const chosen = most === undefined ? [] : values.filter((item) => isChosen(of, item))
-  const others = most === undefined ? values : values.filter((item) => !isChosen(of, item))
-  const shown = [...chosen, ...others.slice(0, most)]
-  const hidden = others.slice(most ?? others.length)
-  const find = hidden.length > 8
-  const rest =
-    hidden.length > 0 &&
-    html`<details class="filter-more"><summary>${words.more.replace('#', String(hidden.length))}</summary>${
-      find &&
-      html`<input type="search" class="input" data-find aria-label="${words.find}" placeholder="${words.find}">`
-    }<div>${hidden.map((item) => row(of, item))}</div></details>`
+  const isChosen = ({ value }: FilterValue) => chosen.includes(value)
+  const first = max === undefined ? [] : values.filter(isChosen)
+  const others = max === undefined ? values : values.filter((item) => !isChosen(item))
+  const rest = others.slice(max ?? others.length)
   return (
-    <fieldset
-      className="filter-group"
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped by `html`
-      dangerouslySetInnerHTML={{
-        __html: html`<legend>${legend}</legend>${shown.map((item) => row(of, item))}${rest}`.text,
-      }}
-    />
+    <fieldset className="filter-group">
+      <legend>{legend}</legend>
+      {[...first, ...others.slice(0, max)].map((item) => (
+        <FilterCheck key={item.value} name={name} item={item} checked={isChosen(item)} />
+      ))}
+      {rest.length > 0 ? <MoreValues name={name} values={rest} words={words} /> : null}
+    </fieldset>
+  )
+}
+
+const enoughToSearch = 8
+
+function MoreValues({ name, values, words }: Pick<ValuesProps, 'name' | 'values' | 'words'>) {
+  // Once opened the values stay: a box ticked in a closed list is still a part of the form.
+  const [opened, setOpened] = useState(false)
+  const [typed, setTyped] = useState('')
+  const wanted = foldText(typed)
+  const details = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the script came.
+  useEffect(() => {
+    if (details.current?.open) setOpened(true)
+  }, [])
+  return (
+    <details ref={details} className="filter-more needs-script" onToggle={() => setOpened(true)}>
+      <summary>{words.more.replace('#', String(values.length))}</summary>
+      {opened && values.length > enoughToSearch ? (
+        <Finder label={words.find} value={typed} onFind={setTyped} />
+      ) : null}
+      {opened ? (
+        <div>
+          {values.map((item) => (
+            <FilterCheck
+              key={item.value}
+              name={name}
+              item={item}
+              checked={false}
+              hidden={!foldText(item.name).includes(wanted)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </details>
   )
 }
 
@@ -80,17 +129,17 @@ export function FilterFlags({
   legend: string
   flags: readonly (Values & { label: string })[]
 }) {
-  const offered = flags.flatMap(({ label, ...of }) => {
-    const [value] = of.values
-    return value && (value.count > 0 || isChosen(of, value)) ? [row(of, { ...value, name: label })] : []
+  const offered = flags.flatMap(({ name, label, values: [value], chosen }) => {
+    const checked = value !== undefined && chosen.includes(value.value)
+    return value && (value.count > 0 || checked) ? [{ name, item: { ...value, name: label }, checked }] : []
   })
   if (offered.length === 0) return null
   return (
-    <fieldset
-      className="filter-group"
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped by `html`
-      dangerouslySetInnerHTML={{ __html: html`<legend>${legend}</legend>${offered}`.text }}
-    />
+    <fieldset className="filter-group">
+      <legend>{legend}</legend>
+      {offered.map((flag) => (
+        <FilterCheck key={flag.name} {...flag} />
+      ))}
+    </fieldset>
   )
 }

@@ -1,78 +1,189 @@
+'use client'
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { api } from '@/lib/api/client'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
-import { html, type Markup } from '@/lib/markup'
-import { type Place, type PlaceKind, placeMarkup } from './place-markup'
+import { FilterCheck, type FilterValue, Finder, foldText } from './filter-groups'
+import { type PlaceKind, paramsOf, placeKinds } from './search-form'
+
+type CitiesCall = 'GET /v1/vacancies/cities' | 'GET /v1/resumes/cities'
+type Facets = Readonly<Record<PlaceKind, readonly FacetValue[]>>
+type Chosen = Readonly<Record<PlaceKind, readonly number[]>>
 
 interface Props {
   legend: string
+  /** `inside` is the name of the arrow of a branch, with `#` for the place. */
   words: { find: string; inside: string }
-  facets: Readonly<Record<PlaceKind, readonly FacetValue[]>>
-  chosen: Readonly<Record<PlaceKind, readonly number[]>>
-  /** Of what was chosen and is not among the counted. */
-  nameOf: (kind: PlaceKind, value: string) => string | undefined
+  facets: Facets
+  chosen: Chosen
+  /** Names of chosen places, by `city=77001`, for those that are not among the counted. */
+  names: Readonly<Record<string, string>>
+  /** Fetches the cities beyond the largest ones. */
+  cities: CitiesCall
+}
+
+interface Place {
+  kind: PlaceKind
+  item: FilterValue
+  isChosen: boolean
+  /** Places within; null for one that has no branch. */
+  inside: readonly Place[] | null
+  isOpen: boolean
+}
+
+const isMatch = ({ item, inside }: Place, wanted: string): boolean =>
+  foldText(item.name).includes(wanted) || (inside?.some((each) => isMatch(each, wanted)) ?? false)
+
+/** Places of the search as a tree: chosen ones that were not counted, then districts, regions and their cities. */
+function treeOf(
+  { facets, chosen, names }: Pick<Props, 'facets' | 'chosen' | 'names'>,
+  all: readonly FacetValue[],
+) {
+  const isChosen = (kind: PlaceKind, value: string) => chosen[kind].includes(Number(value))
+  const under = (kind: PlaceKind, { value }: FacetValue) =>
+    facets[kind].filter(({ parent }) => parent === value)
+  const leaf = (kind: PlaceKind, item: FilterValue): Place => ({
+    kind,
+    item,
+    isChosen: isChosen(kind, item.value),
+    inside: null,
+    isOpen: false,
+  })
+  const uncounted = placeKinds.flatMap((kind) =>
+    chosen[kind]
+      .map(String)
+      .filter((id) => !facets[kind].some(({ value }) => value === id))
+      .map((value) => leaf(kind, { value, name: names[`${kind}=${value}`] ?? value, count: 0 })),
+  )
+  const shown = new Set([...facets.city, ...uncounted.map(({ item }) => item)].map(({ value }) => value))
+  const region = (item: FacetValue): Place => {
+    const largest = under('city', item)
+    const own = leaf('region', item)
+    const [only] = largest
+    // A city that is a region by itself is one place, not two.
+    if (only && largest.length === 1 && only.name === item.name && !own.isChosen) return leaf('city', only)
+    const others = all.filter(({ parent, value }) => parent === item.value && !shown.has(value))
+    const inside = [...largest, ...others].map((city) => leaf('city', city))
+    return { ...own, inside, isOpen: inside.some((city) => city.isChosen) }
+  }
+  const district = (item: FacetValue): Place => {
+    const inside = under('region', item).map(region)
+    const isOpen = facets.district.length === 1 || inside.some((each) => each.isChosen || each.isOpen)
+    return { ...leaf('district', item), inside, isOpen }
+  }
+  return [...uncounted, ...facets.district.map(district)]
 }
 
 /**
- * Where, as a tree: districts, their regions, the largest cities of each. Any number of places may be chosen. The script
- * fetches the other cities when a region is opened or a place is looked for; without it the tree is what it shows. One
- * element to React, as the other filters are.
+ * Where, as a tree: districts, their regions, the cities of each. Any number of places may be chosen. A branch is
+ * rendered when it is opened; the cities beyond the largest are fetched once a region is opened or a place is looked for.
  */
-export function PlaceTree({ legend, words, facets, chosen, nameOf }: Props) {
-  const isChosen = (kind: PlaceKind, value: string) => chosen[kind].includes(Number(value))
-  const place = (kind: PlaceKind, item: FacetValue): Place => ({
-    kind,
-    value: item.value,
-    name: item.name,
-    count: item.count,
-    capped: item.at_least,
-    checked: isChosen(kind, item.value),
-  })
-  const under = (kind: PlaceKind, parent: string) => facets[kind].filter((item) => item.parent === parent)
-  const uncounted = (['district', 'region', 'city'] as const).flatMap((kind) =>
-    chosen[kind]
-      .filter((id) => !facets[kind].some(({ value }) => value === String(id)))
-      .map((id): Place => {
-        const value = String(id)
-        return { kind, value, name: nameOf(kind, value) ?? value, count: 0, capped: false, checked: true }
-      }),
-  )
-  const region = (item: FacetValue): Markup => {
-    const cities = under('city', item.value)
-    const [only] = cities
-    const own = place('region', item)
-    // A city that is a region by itself is one place, not two.
-    if (only && cities.length === 1 && only.name === item.name && !own.checked) {
-      return placeMarkup(place('city', only))
-    }
-    return placeMarkup(own, {
-      inside: words.inside,
-      kids: cities.map((city) => placeMarkup(place('city', city))),
-      open: cities.some(({ value }) => isChosen('city', value)),
-    })
-  }
-  const only = facets.district.length === 1
-  const district = (item: FacetValue): Markup => {
-    const regions = under('region', item.value)
-    const holds = (id: string) =>
-      isChosen('region', id) || under('city', id).some(({ value }) => isChosen('city', value))
-    return placeMarkup(place('district', item), {
-      inside: words.inside,
-      kids: regions.map(region),
-      open: only || regions.some(({ value }) => holds(value)),
-    })
-  }
-  if (facets.district.length + uncounted.length === 0) return null
+export function PlaceTree({ legend, words, facets, chosen, names, cities: call }: Props) {
+  const root = useRef<HTMLFieldSetElement>(null)
+  const [cities, setCities] = useState<readonly FacetValue[]>([])
+  const [needsCities, setNeedsCities] = useState(false)
+  // What was typed to find a place ends with the search it was found for.
+  const [finder, setFinder] = useState({ text: '', facets })
+  const typed = finder.facets === facets ? finder.text : ''
+  const places = useMemo(() => treeOf({ facets, chosen, names }, cities), [facets, chosen, names, cities])
+
+  // A public page carries no query cache. Counts belong to a search, so each new one asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new facets are a new search
+  useEffect(() => {
+    const form = root.current?.form
+    if (!needsCities || !form) return
+    const request = new AbortController()
+    api(call, { query: Object.fromEntries(paramsOf(form)), signal: request.signal }).then(
+      setCities,
+      // The largest cities are there.
+      (error: unknown) => {
+        if (!request.signal.aborted) console.warn('Cities could not be loaded', error)
+      },
+    )
+    return () => request.abort()
+  }, [needsCities, facets, call])
+
+  if (places.length === 0) return null
   return (
-    <fieldset
-      className="filter-group place-tree"
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped by `html`
-      dangerouslySetInnerHTML={{
-        __html:
-          html`<legend>${legend}</legend><input type="search" class="input needs-script" data-find-place aria-label="${
-            words.find
-          }" placeholder="${words.find}"><div>${uncounted.map((item) => placeMarkup(item))}${facets.district.map(district)}</div>`
-            .text,
-      }}
-    />
+    <fieldset className="filter-group place-tree" ref={root}>
+      <legend>{legend}</legend>
+      <Finder
+        label={words.find}
+        className="input needs-script"
+        value={typed}
+        onFind={(text) => {
+          setFinder({ text, facets })
+          setNeedsCities(true)
+        }}
+      />
+      <div>
+        {places.map((place) => (
+          <PlaceRow
+            key={`${place.kind}=${place.item.value}`}
+            place={place}
+            wanted={foldText(typed)}
+            words={words}
+            onRegion={() => setNeedsCities(true)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface RowProps {
+  place: Place
+  /** What is looked for; empty for nothing. */
+  wanted: string
+  words: Pick<Props['words'], 'inside'>
+  /** A region was opened. */
+  onRegion: () => void
+}
+
+function PlaceRow({ place, wanted, words, onRegion }: RowProps) {
+  const { kind, item, inside } = place
+  const [opened, setOpened] = useState<boolean>()
+  const hasMatch = wanted !== '' && (inside?.some((each) => isMatch(each, wanted)) ?? false)
+  const isOpen = wanted === '' ? (opened ?? place.isOpen) : hasMatch
+  // Once opened the places within stay: a box ticked in a closed branch is still a part of the form.
+  const [isRendered, setRendered] = useState(isOpen)
+  if (isOpen && !isRendered) setRendered(true)
+  const branch = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the script came.
+  useEffect(() => {
+    if (branch.current?.open) setOpened(true)
+  }, [])
+  return (
+    <div className="place" hidden={wanted !== '' && !isMatch(place, wanted)}>
+      <FilterCheck name={kind} item={item} checked={place.isChosen} />
+      {inside ? (
+        <details
+          ref={branch}
+          className={isRendered && inside.length > 0 ? undefined : 'needs-script'}
+          open={isOpen}
+          onToggle={(event) => {
+            const { open } = event.currentTarget
+            // Not when it follows what is rendered: only the person's own act is remembered.
+            if (wanted === '' && open !== isOpen) setOpened(open)
+            if (open && kind === 'region') onRegion()
+          }}
+        >
+          <summary aria-label={words.inside.replace('#', item.name)} />
+          <div>
+            {isRendered
+              ? inside.map((each) => (
+                  <PlaceRow
+                    key={`${each.kind}=${each.item.value}`}
+                    place={each}
+                    wanted={wanted}
+                    words={words}
+                    onRegion={onRegion}
+                  />
+                ))
+              : null}
+          </div>
+        </details>
+      ) : null}
+    </div>
   )
 }

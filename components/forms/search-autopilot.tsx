@@ -3,8 +3,7 @@
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { api } from '@/lib/api/client'
-import { listenToFilters } from './filter-script'
-import { listenToPlaces, quickPlace, reopenPlaces, settlePlaces } from './place-script'
+import { paramsOf, quickPlace, settlePlaces } from './search-form'
 
 const typingPauseMs = 350
 const wide = '(width >= 60rem)'
@@ -18,21 +17,6 @@ interface Props {
   list: 'GET /v1/vacancies' | 'GET /v1/resumes'
   /** «Показать {found}» with `#` for the number, by the plural of Russian. */
   show: { one: string; few: string; many: string; capped: string }
-}
-
-/** One search has one address: repeated names joined, what is empty or usual left out. */
-function paramsOf(form: HTMLFormElement): URLSearchParams {
-  const values = new Map<string, string[]>()
-  for (const [name, value] of new FormData(form)) {
-    if (name !== '' && typeof value === 'string' && value.trim() !== '')
-      values.set(name, [...(values.get(name) ?? []), value.trim()])
-  }
-  const params = new URLSearchParams()
-  for (const [name, list] of values) {
-    if (name === 'sort' && list[0] === 'relevance') continue
-    params.set(name, [...new Set(list)].sort().join(','))
-  }
-  return params
 }
 
 const plural = new Intl.PluralRules('ru')
@@ -52,7 +36,7 @@ export function SearchAutopilot({ formId, resultsId, action, list, show }: Props
   const router = useRouter()
   const query = useSearchParams().toString()
   const [busy, start] = useTransition()
-  const lastUsed = useRef({ name: '', value: '' })
+  const lastUsed = useRef({ name: '', type: '', value: '' })
 
   useEffect(() => {
     const form = document.getElementById(formId)
@@ -88,41 +72,38 @@ export function SearchAutopilot({ formId, resultsId, action, list, show }: Props
       // The words wait for Enter or the button; what finds a value in a list filters nothing.
       if (control.form !== form || control.name === 'text' || control.name === '') return
       settlePlaces(form, control)
-      lastUsed.current = { name: control.name, value: control.value }
+      lastUsed.current = { name: control.name, type: control.type, value: control.value }
       clearTimeout(timer)
       const inSheet = form.contains(control) && !matchMedia(wide).matches
       if (inSheet) timer = setTimeout(() => void count(), typingPauseMs / 2)
       else if (control.type === 'number') timer = setTimeout(go, typingPauseMs)
       else go()
     }
-    const stop = listenToFilters(form, go)
-    const cities = list === 'GET /v1/vacancies' ? 'GET /v1/vacancies/cities' : 'GET /v1/resumes/cities'
-    const stopPlaces = listenToPlaces(form, cities, () => Object.fromEntries(paramsOf(form)))
     document.addEventListener('submit', onSubmit)
     document.addEventListener('change', onChange)
     return () => {
       clearTimeout(timer)
       counting?.abort()
-      stop()
-      stopPlaces()
       document.removeEventListener('submit', onSubmit)
       document.removeEventListener('change', onChange)
     }
   }, [formId, action, list, show, router])
 
-  // A chip taken away or «Назад»: controls that React does not own follow the address.
+  // A chip taken away or «Назад»: uncontrolled fields follow the address.
   useEffect(() => {
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
-    const { name, value } = lastUsed.current
+    const { name, type, value } = lastUsed.current
     // The list of values is written anew with its counts; the hand stays where it was.
     if (name !== '' && document.activeElement === document.body) {
-      const same = [...form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)]
-      same.find((control) => control.value === value)?.focus({ preventScroll: true })
+      const same = ([...form.elements] as HTMLInputElement[]).find(
+        (control) => control.name === name && control.type === type && control.value === value,
+      )
+      same?.focus({ preventScroll: true })
     }
-    reopenPlaces(form)
     const params = new URLSearchParams(query)
     for (const control of form.elements) {
+      if (!('name' in control) || control.name === '') continue
       if (control instanceof HTMLInputElement && control.type === 'checkbox') {
         control.checked = params.getAll(control.name).join(',').split(',').includes(control.value)
       } else if (control instanceof HTMLInputElement && document.activeElement !== control) {

@@ -2,11 +2,10 @@ import { SearchInput } from '@/components/forms/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { FilterIcon, PinIcon, SearchIcon } from '@/components/ui/icons'
 import type { FacetValue } from '@/lib/contracts/vacancy-search'
-import { html } from '@/lib/markup'
-import type { PlaceKind } from './place-markup'
+import type { PlaceKind } from './search-form'
 
-const citiesOffered = 40
-const longestText = 512
+const maxCities = 40
+const maxTextLength = 512
 
 interface Places extends Readonly<Record<PlaceKind, readonly number[]>> {}
 
@@ -43,20 +42,13 @@ export function SearchBar({ form, search, cities, placeName, words, applied }: P
         aria-label={words.text}
         placeholder={words.placeholder}
         defaultValue={search.text}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         autoComplete="off"
         enterKeyHint="search"
       />
       <span className="search-bar-place">
         <PinIcon />
-        <select
-          form={form}
-          name="city"
-          aria-label={words.city}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: every value in it is escaped by `html`
-          dangerouslySetInnerHTML={{ __html: cityOptions({ search, cities, placeName, words }).text }}
-        />
+        <CitySelect form={form} search={search} cities={cities} placeName={placeName} words={words} />
       </span>
       <button type="submit" form={form} className={buttonClass({ variant: 'primary' })}>
         {words.find}
@@ -75,20 +67,31 @@ export function SearchBar({ form, search, cities, placeName, words, applied }: P
 }
 
 /** The most frequent cities. What the tree of places has chosen is named here, but asked for there: it has no value. */
-function cityOptions({
+function CitySelect({
+  form,
   search,
   cities,
   placeName,
   words,
-}: Pick<Props, 'search' | 'cities' | 'placeName' | 'words'>) {
+}: Pick<Props, 'form' | 'search' | 'cities' | 'placeName' | 'words'>) {
   const [only] = search.city
   const count = search.city.length + search.region.length + search.district.length
   const chosen = count === 1 && only !== undefined ? String(only) : ''
-  const offered = cities.slice(0, citiesOffered)
+  const offered = cities.slice(0, maxCities)
   const isOffered = chosen !== '' && offered.some((city) => city.value === chosen)
-  const option = (value: string, name: string, isChosen: boolean) =>
-    html`<option value="${value}"${isChosen && html` selected`}>${name}</option>`
-  return html`${option('', words.anywhere, count === 0)}${
-    count > 0 && !isOffered && option(chosen, (count === 1 && placeName) || words.severalPlaces, true)
-  }${offered.map((city) => option(city.value, city.name, city.value === chosen))}`
+  const named = count > 0 && !isOffered ? (count === 1 && placeName) || words.severalPlaces : null
+  const isElsewhere = named !== null && chosen === ''
+  return (
+    // Of two options without a value the first is chosen, so it stands first, in a select of its own.
+    <select key={String(isElsewhere)} form={form} name="city" aria-label={words.city} defaultValue={chosen}>
+      {isElsewhere ? <option value="">{named}</option> : null}
+      <option value="">{words.anywhere}</option>
+      {named !== null && !isElsewhere ? <option value={chosen}>{named}</option> : null}
+      {offered.map((city) => (
+        <option key={city.value} value={city.value}>
+          {city.name}
+        </option>
+      ))}
+    </select>
+  )
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { api } from '@/lib/api/client'
 import type { SearchSuggestion } from '@/lib/contracts/search-help'
 import words from '@/messages/ru/search.json'
-import { quickCity, settlePlaces } from './place-script'
+import { quickCity, submitWithCity } from './search-form'
 import { optionId } from './suggest-list'
 
 const typingPauseMs = 120
@@ -30,12 +30,12 @@ export function SearchCompletions({ input }: Props) {
   const pick = (item: SearchSuggestion) => {
     const city = item.kind === 'city' && input.form ? quickCity(input.form) : undefined
     if (input.form && city && item.id !== null) {
-      choose(city, String(item.id), item.text)
-      settlePlaces(input.form, city)
       input.value = ''
-    } else {
-      input.value = item.text
+      close()
+      submitWithCity(input.form, city, String(item.id))
+      return
     }
+    input.value = item.text
     close()
     input.form?.requestSubmit()
   }
@@ -155,10 +155,4 @@ export function SearchCompletions({ input }: Props) {
       ) : null}
     </>
   )
-}
-
-/** A place that the select does not offer is offered from now on. */
-function choose(select: HTMLSelectElement, value: string, name: string): void {
-  if (![...select.options].some((option) => option.value === value)) select.add(new Option(name, value))
-  select.value = value
 }

@@ -3,6 +3,7 @@ import { SearchInput } from '@/components/forms/search-input'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
 import { PinIcon, SearchIcon } from '@/components/ui/icons'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { Pair } from './pair'
 
@@ -82,20 +83,23 @@ export function Hero({ cities, popular }: Props) {
         <div className="hero-popular only-candidate">
           <span className="text-soft">{t('popular.label')}</span>
           {popular.map((role) => (
-            <a
+            <Link
               key={role.role_id}
               href={routes.vacancies({ role: role.role_id })}
               className={chipClass({ outline: true })}
             >
               {role.role}
-            </a>
+            </Link>
           ))}
-          <a href={routes.vacancies({ format: 'REMOTE' })} className={chipClass({ outline: true })}>
+          <Link href={routes.vacancies({ format: 'REMOTE' })} className={chipClass({ outline: true })}>
             {t('popular.remote')}
-          </a>
-          <a href={routes.vacancies({ experience: 'noExperience' })} className={chipClass({ outline: true })}>
+          </Link>
+          <Link
+            href={routes.vacancies({ experience: 'noExperience' })}
+            className={chipClass({ outline: true })}
+          >
             {t('popular.noExperience')}
-          </a>
+          </Link>
         </div>
       </div>
       <Pair />

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 const SIDES = [
@@ -28,9 +29,9 @@ export function HowItWorks() {
                 </li>
               ))}
             </ol>
-            <a href={href} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            <Link href={href} className={buttonClass({ variant: 'primary', size: 'lg' })}>
               {t(`${side}.action`)}
-            </a>
+            </Link>
           </div>
         ))}
       </div>

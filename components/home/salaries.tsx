@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { RangeChart } from '@/components/ui/charts'
 import type { Home } from '@/lib/contracts/home'
 import { formatNumber } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 /** To the nearest thousand: a middle of many adverts is no more exact than that. */
@@ -15,15 +16,15 @@ export function Salaries({ salaries }: { salaries: Home['salaries'] }) {
     <section aria-labelledby="salaries-title">
       <div className="home-head">
         <h2 id="salaries-title">{t('title')}</h2>
-        <a href={routes.salaries()} className="home-all">
+        <Link href={routes.salaries()} className="home-all">
           {t('all')}
-        </a>
+        </Link>
       </div>
       <div className="card grid gap-3">
         <ul className="grid gap-1">
           {salaries.map((row) => (
             <li key={row.role_id}>
-              <a href={routes.salaries({ role: row.role_id })} className="salary-row">
+              <Link href={routes.salaries({ role: row.role_id })} className="salary-row">
                 <span className="salary-words">
                   <span>{row.role}</span>
                   <b>{roubles(row.median)}</b>
@@ -40,7 +41,7 @@ export function Salaries({ salaries }: { salaries: Home['salaries'] }) {
                     median: roubles(row.median),
                   })}
                 />
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

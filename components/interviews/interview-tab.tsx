@@ -13,6 +13,7 @@ import {
   interviewPhases,
   type InterviewTab as Tab,
 } from '@/lib/contracts/interview-states'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { InterviewCard } from './card/interview-card'
 import { ProposeButton } from './propose/propose-button'
@@ -79,7 +80,7 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
         text={t(`empty.${empty}.text`)}
       >
         {propose ?? (
-          <a
+          <Link
             href={
               scope.of === 'resume'
                 ? routes.resumeView(scope.publicId, 'applications')
@@ -88,7 +89,7 @@ function Lists({ scope, tab, channel = null, item = null }: Props) {
             className={buttonClass({ variant: 'primary' })}
           >
             {t('toApplications')}
-          </a>
+          </Link>
         )}
       </EmptyState>
     )

@@ -16,6 +16,7 @@ import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { Interview } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { sessionStore } from '@/stores/session'
 import { CalendarPanel } from './calendar-panel'
@@ -127,9 +128,9 @@ function Nothing({ title }: { title: string }) {
   const t = useTranslations('interviews.agenda')
   return (
     <EmptyState icon={<ClockIcon size={32} />} title={title} text={t('nothingText')}>
-      <a href={routes.myVacancies()} className={buttonClass({ variant: 'primary' })}>
+      <Link href={routes.myVacancies()} className={buttonClass({ variant: 'primary' })}>
         {t('toVacancies')}
-      </a>
+      </Link>
     </EmptyState>
   )
 }
@@ -146,9 +147,9 @@ function Week({ first, today, zone, interviews }: WeekProps) {
       {days.map((day) => (
         <section key={day} className="agenda-day" data-today={day === today || undefined}>
           <h3>
-            <a href={routes.myInterviews({ view: 'day', day })}>
+            <Link href={routes.myInterviews({ view: 'day', day })}>
               <span className="text-soft">{weekdayOf(noon(day), 'UTC')}</span> {shortDayOf(noon(day), 'UTC')}
-            </a>
+            </Link>
           </h3>
           {of(day).length === 0 ? <p className="agenda-none">{t('agenda.nothing')}</p> : null}
           {entriesOf(of(day)).map((entry) => (
@@ -190,7 +191,7 @@ function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
   const name = candidate ? `${candidate.first} ${candidate.last}`.trim() : t('candidateHidden')
   const several = entry.length > 1
   return (
-    <a
+    <Link
       className="agenda-item"
       data-over={entry.every(({ phase }) => phase === 'past') || undefined}
       href={
@@ -204,7 +205,7 @@ function AgendaItem({ entry, zone }: { entry: Entry; zone: string }) {
       <span className="text-soft">{t(`kind.${kind}`)}</span>
       <span className="text-soft agenda-vacancy">{vacancy.title}</span>
       {several || status === 'confirmed' ? null : <span className="text-soft">{statusWord(first)}</span>}
-    </a>
+    </Link>
   )
 }
 

@@ -15,6 +15,7 @@ import { channel } from '@/lib/contracts/channels'
 import type { InterviewSession } from '@/lib/contracts/interview-schedule'
 import type { InterviewState } from '@/lib/contracts/interview-states'
 import { formatTime } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { dayOf, differ, ownZone, zoneName } from './dates'
@@ -78,12 +79,12 @@ export function SessionView({ publicId, missing }: { publicId: string; missing: 
             <PrintIcon size={18} />
             {t('session.print')}
           </Button>
-          <a
+          <Link
             className={buttonClass({ variant: 'ghost' })}
             href={routes.vacancyView(data.vacancy.public_id, tab)}
           >
             {t('session.back')}
-          </a>
+          </Link>
         </div>
       </header>
       {data.people.length === 0 ? (

@@ -1,76 +1,36 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { Avatar } from '@/components/ui/avatar'
-import {
-  BellIcon,
-  BriefcaseIcon,
-  DocumentIcon,
-  HeartIcon,
-  SettingsIcon,
-  SignOutIcon,
-  UserIcon,
-  WalletIcon,
-} from '@/components/ui/icons'
-import { Menu, menuItemClass } from '@/components/ui/menu'
-import { routes } from '@/lib/routes'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { UserIcon } from '@/components/ui/icons'
+import type { AccountMenuLabels } from './account-menu-items'
 import { useClaims } from './use-claims'
 
-type Labels = Record<
-  | 'open'
-  | 'openNameless'
-  | 'resumes'
-  | 'vacancies'
-  | 'favorites'
-  | 'notifications'
-  | 'profile'
-  | 'payments'
-  | 'settings'
-  | 'signOut',
-  string
->
+type Props = { labels: AccountMenuLabels }
 
-/** The member's own menu. `labels.open` holds `{name}`. */
-export function AccountMenu({ labels }: { labels: Labels }) {
-  const claims = useClaims()
-  const name = claims ? `${claims.firstName} ${claims.lastName}`.trim() : ''
-  const employer = claims?.accountType === 'employer'
-  return (
-    <Menu
-      label={name ? labels.open.replace('{name}', name) : labels.openNameless}
-      triggerClassName="account-button"
-      trigger={
-        name ? (
-          <Avatar name={name} src={claims?.avatar_url} decorative />
-        ) : (
-          <span className="avatar avatar-empty">
-            <UserIcon />
-          </span>
-        )
-      }
-    >
-      {employer ? (
-        <Item href={routes.myVacancies()} icon={<BriefcaseIcon />} text={labels.vacancies} />
-      ) : (
-        <Item href={routes.myResumes()} icon={<DocumentIcon />} text={labels.resumes} />
-      )}
-      <Item href={routes.myBookmarks()} icon={<HeartIcon />} text={labels.favorites} />
-      <Item href={routes.myNotifications()} icon={<BellIcon />} text={labels.notifications} />
-      <hr className="menu-line border-0" />
-      <Item href={routes.myProfile()} icon={<UserIcon />} text={labels.profile} />
-      {employer ? <Item href={routes.myPayments()} icon={<WalletIcon />} text={labels.payments} /> : null}
-      <Item href={routes.mySettings()} icon={<SettingsIcon />} text={labels.settings} />
-      <hr className="menu-line border-0" />
-      <Item href={routes.signOut()} icon={<SignOutIcon />} text={labels.signOut} />
-    </Menu>
-  )
-}
+const nobody = (
+  <span className="account-button">
+    <span className="avatar avatar-empty">
+      <UserIcon />
+    </span>
+  </span>
+)
 
-function Item({ href, icon, text }: { href: string; icon: ReactNode; text: string }) {
+const Items = lazy<ComponentType<Props>>(() =>
+  import('./account-menu-items').then(
+    (module) => ({ default: module.AccountMenuItems }),
+    (error: unknown) => {
+      console.warn('The menu of the account could not be loaded', error)
+      return { default: () => nobody }
+    },
+  ),
+)
+
+/** The member's own menu. Every page holds its place, since one cached page fits everyone; a guest loads none of it. */
+export function AccountMenu(props: Props) {
+  if (!useClaims()) return nobody
   return (
-    <a href={href} className={menuItemClass()} role="menuitem">
-      {icon}
-      {text}
-    </a>
+    <Suspense fallback={nobody}>
+      <Items {...props} />
+    </Suspense>
   )
 }

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl'
 import { BellIcon, HeartIcon, SearchIcon, SendIcon, UserIcon } from '@/components/ui/icons'
 import { routes } from '@/lib/routes'
 import { BellCount } from './bell-count'
-import { FavoritesCount } from './favorites-count'
-import { NavLink } from './nav-link'
+import { FavoritesCount } from './favorite-button'
+import { type GuestFavoritesLink, NavLink } from './nav-link'
 
 /** A phone's five places under the thumb. A guest's private ones lead to the sign-in that leads back. */
-export function BottomBar() {
+export function BottomBar({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink }) {
   const t = useTranslations('layout.nav')
   const signInFor = (next: string) => routes.signIn({ next })
   return (
@@ -20,15 +20,14 @@ export function BottomBar() {
         {t('search')}
       </NavLink>
 
-      <NavLink href={signInFor(routes.myBookmarks())} className="bottom-link only-guest" favorites>
+      <GuestFavorites className="bottom-link only-guest">
         <HeartIcon size={24} />
         <FavoritesCount />
         {t('favorites')}
-      </NavLink>
+      </GuestFavorites>
       <NavLink href={routes.myBookmarks()} className="bottom-link only-user">
         <HeartIcon size={24} />
-        <FavoritesCount />
-        <span className="count" data-favorite-count="" aria-hidden="true" hidden />
+        <FavoritesCount decorative />
         {t('favorites')}
       </NavLink>
 

@@ -30,6 +30,7 @@ export function ErrorView({ error, onRetry }: { error: Error & { digest?: string
       <Button variant="primary" onClick={onRetry}>
         {words.retry}
       </Button>
+      {/* A whole load: what failed here may fail again. */}
       <a href={routes.home()} className={buttonClass()}>
         {words.home}
       </a>

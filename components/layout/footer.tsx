@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { BrandSign } from './brand-sign'
 import { ThemeSwitch } from './theme-switch'
@@ -53,9 +54,9 @@ export function Footer() {
             <ul>
               {group.links.map(([href, text]) => (
                 <li key={href}>
-                  <a href={href} className="footer-link">
+                  <Link href={href} className="footer-link">
                     {text}
-                  </a>
+                  </Link>
                 </li>
               ))}
             </ul>

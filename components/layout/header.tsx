@@ -3,28 +3,29 @@ import { buttonClass } from '@/components/ui/button'
 import { BellIcon, ChatIcon, HeartIcon } from '@/components/ui/icons'
 import { brand } from '@/lib/brand'
 import { siteConfig } from '@/lib/env/site-config'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { AccountMenu } from './account-menu'
 import { BellCount } from './bell-count'
 import { BrandSign } from './brand-sign'
-import { FavoritesCount } from './favorites-count'
-import { NavLink } from './nav-link'
+import { FavoritesCount } from './favorite-button'
+import { type GuestFavoritesLink, NavLink } from './nav-link'
 import { TalksCount } from './talks-count'
 
 /**
  * Both headers, a guest's and a member's, are in every page; `data-auth` on <html> shows one of them,
  * so a cached page fits everyone and nothing jumps.
  */
-export function Header() {
+export function Header({ GuestFavorites }: { GuestFavorites: GuestFavoritesLink }) {
   const t = useTranslations('layout')
   const iconLink = buttonClass({ variant: 'outline', className: 'btn-icon header-icon' })
   return (
     <header className="site-header">
       <div className="container header-row">
-        <a href={routes.home()} className="brand" aria-label={t('home', { brand: brand.name })}>
+        <Link href={routes.home()} className="brand" aria-label={t('home', { brand: brand.name })}>
           <BrandSign />
           {brand.name}
-        </a>
+        </Link>
         {siteConfig().demo ? (
           <span className="badge badge-warning demo-mark" title={t('demoHint')}>
             {t('demo')}
@@ -42,15 +43,10 @@ export function Header() {
           <NavLink href={routes.vacancyNew()} className="header-link header-wide">
             {t('nav.employers')}
           </NavLink>
-          <NavLink
-            href={routes.signIn({ next: routes.myBookmarks() })}
-            className={`${iconLink} header-wide favorites-guest`}
-            label={t('nav.favorites')}
-            favorites
-          >
+          <GuestFavorites className={`${iconLink} header-wide favorites-guest`} label={t('nav.favorites')}>
             <HeartIcon />
             <FavoritesCount />
-          </NavLink>
+          </GuestFavorites>
           <NavLink href={routes.signIn()} className={buttonClass()}>
             {t('nav.signIn')}
           </NavLink>
@@ -74,7 +70,7 @@ export function Header() {
             label={t('nav.favorites')}
           >
             <HeartIcon />
-            <span className="count" data-favorite-count="" aria-hidden="true" hidden />
+            <FavoritesCount decorative />
           </NavLink>
           <NavLink href={routes.myConversations()} className={iconLink} label={t('nav.conversations')}>
             <ChatIcon />

@@ -1,7 +1,8 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from '@/lib/i18n/navigation'
 import { isPrivatePath } from '@/lib/routes'
 
 type Props = {
@@ -11,13 +12,16 @@ type Props = {
   label?: string
   /** Source of a pattern: other paths that belong to this link. */
   alsoOn?: string
-  /** A guest is shown what they kept instead of being led there. */
-  favorites?: boolean
+  /** Done by a plain click in place of going there. */
+  onActivate?: () => void
   children: ReactNode
 }
 
+/** The link of a guest's favourites, which a page brings: it composes cards of several features. */
+export type GuestFavoritesLink = ComponentType<{ className: string; label?: string; children: ReactNode }>
+
 /** A link of the shell that knows whether one is there. */
-export function NavLink({ href, className, label, alsoOn, favorites, children }: Props) {
+export function NavLink({ href, className, label, alsoOn, onActivate, children }: Props) {
   const pathname = usePathname()
   const [path, query] = href.split('?')
   // One's own drafts and cabinets live under the lists' addresses, but are not a part of those lists.
@@ -28,15 +32,20 @@ export function NavLink({ href, className, label, alsoOn, favorites, children }:
   const isDetour = query?.startsWith('next=') === true
   const current = isDetour ? undefined : pathname === path ? 'page' : belongs ? 'true' : undefined
   return (
-    <a
+    <Link
       href={href}
       className={className}
       aria-label={label}
       title={label}
       aria-current={current}
-      data-favorites-guest={favorites}
+      onClick={(event) => {
+        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        if (!onActivate || !isPlain) return
+        event.preventDefault()
+        onActivate()
+      }}
     >
       {children}
-    </a>
+    </Link>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { CountBadge } from '@/components/ui/badge'
 import { type ButtonLook, buttonClass } from '@/components/ui/button'
 import { ChatIcon } from '@/components/ui/icons'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openTalk, TALK_PARAM } from '@/stores/conversations'
 
@@ -19,7 +20,7 @@ type Props = Pick<ButtonLook, 'variant' | 'size'> & {
 /** Opens the conversation of a negotiation over the page; a link, so that it can be kept and sent. */
 export function TalkLink({ publicId, unread, unreadLabel, variant, size, children }: Props) {
   return (
-    <a
+    <Link
       href={routes.myConversations({ [TALK_PARAM]: publicId })}
       className={buttonClass({ variant, size, className: 'talk-link' })}
       onClick={(event) => {
@@ -31,6 +32,6 @@ export function TalkLink({ publicId, unread, unreadLabel, variant, size, childre
       <ChatIcon size={18} />
       {children}
       <CountBadge count={unread} label={unreadLabel} />
-    </a>
+    </Link>
   )
 }

@@ -1,10 +1,12 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { NextIntlClientProvider, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { api } from '@/lib/api/client'
 import type { OwnScore } from '@/lib/contracts/matching'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import dictionaries from '@/messages/ru/dictionaries.json'
 import matching from '@/messages/ru/matching.json'
@@ -19,20 +21,14 @@ type Props = {
 }
 
 export function OwnScorePanel({ vacancyId, actions }: Props) {
-  const [own, setOwn] = useState<OwnScore | null>(null)
-  useEffect(() => {
-    let gone = false
-    api('POST /v1/matching/scores', { body: { vacancy_ids: [vacancyId] } }).then(
-      ([score]) => {
-        if (!gone) setOwn(score ?? null)
-      },
-      // The page is whole without it.
-      (error: unknown) => console.warn('The score could not be loaded', error),
-    )
-    return () => {
-      gone = true
-    }
-  }, [vacancyId])
+  // The page is whole without it.
+  const { data: own } = useQuery({
+    queryKey: ['own-score', vacancyId],
+    queryFn: async ({ signal }) => {
+      const [score] = await api('POST /v1/matching/scores', { body: { vacancy_ids: [vacancyId] }, signal })
+      return score ?? null
+    },
+  })
   if (!own) return null
   return (
     <NextIntlClientProvider locale="ru" timeZone="Europe/Moscow" messages={messages}>
@@ -54,9 +50,9 @@ function Panel({ own, actions }: { own: OwnScore; actions: ReactNode }) {
       <MatchNotes match={own.match} />
       <MatchParts match={own.match} />
       <p className="text-sm text-soft">{t('byResume', { title: own.resume_title })}</p>
-      <a className="link text-sm" href={routes.resumeView(own.resume_public_id, 'matches')}>
+      <Link className="link text-sm" href={routes.resumeView(own.resume_public_id, 'matches')}>
         {t('allMatches')}
-      </a>
+      </Link>
       {actions ? <div className="own-score-acts">{actions}</div> : null}
     </Card>
   )

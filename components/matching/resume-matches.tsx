@@ -3,17 +3,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { FavoriteButton } from '@/components/layout/favorite-button'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Tag } from '@/components/ui/chip'
-import { FavoriteButton } from '@/components/ui/favorite-button'
 import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { type MatchCadence, matchCadences, type ResumeMatch } from '@/lib/contracts/matching'
 import { formatRecentDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { ListFrame, ListSkeleton, useListAddress } from './match-list-frame'
@@ -49,9 +50,9 @@ function ResumeRow({ row, actions }: { row: ResumeMatch; actions?: ReactNode }) 
       <div className="match-head">
         <div className="match-title">
           <h3>
-            <a href={routes.resume(resume.public_id)} data-match-title className="hover:underline">
+            <Link href={routes.resume(resume.public_id)} data-match-title className="hover:underline">
               {resume.title || t('untitled')}
-            </a>
+            </Link>
           </h3>
           <p className="text-soft">
             {[
@@ -148,9 +149,9 @@ export function ResumeMatches({ vacancyId, children, actions }: Props) {
   if (computed === null) {
     return (
       <EmptyState title={t('vacancyNotOpen')} text={t('vacancyNotOpenText')}>
-        <a href={routes.myVacancies()} className={buttonClass({ variant: 'primary' })}>
+        <Link href={routes.myVacancies()} className={buttonClass({ variant: 'primary' })}>
           {t('vacancyNotOpenAct')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }
@@ -159,9 +160,9 @@ export function ResumeMatches({ vacancyId, children, actions }: Props) {
       <>
         {children}
         <EmptyState title={t('emptyPeople')} text={t('emptyPeopleText')}>
-          <a href={routes.vacancyEdit(vacancyId)} className={buttonClass({ variant: 'primary' })}>
+          <Link href={routes.vacancyEdit(vacancyId)} className={buttonClass({ variant: 'primary' })}>
             {t('emptyPeopleAct')}
-          </a>
+          </Link>
         </EmptyState>
       </>
     )

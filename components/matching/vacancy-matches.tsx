@@ -2,16 +2,17 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { FavoriteButton } from '@/components/layout/favorite-button'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { CompanyLogo } from '@/components/ui/avatar'
 import { Badge, Verified } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { FavoriteButton } from '@/components/ui/favorite-button'
 import { EmptyState } from '@/components/ui/states'
 import type { VacancyMatch } from '@/lib/contracts/matching'
 import { formatRecentDay } from '@/lib/format/date'
 import { salaryNote, salaryText } from '@/lib/format/salary'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { ListFrame, ListSkeleton, useListAddress } from './match-list-frame'
 import { MatchNotes, MatchParts, MatchSign } from './match-score'
@@ -44,18 +45,18 @@ export function VacancyMatches({ resumeId, actions }: Props) {
   if (computed === null) {
     return (
       <EmptyState title={t('resumeNotOpen')} text={t('resumeNotOpenText')}>
-        <a href={routes.myResumes()} className={buttonClass({ variant: 'primary' })}>
+        <Link href={routes.myResumes()} className={buttonClass({ variant: 'primary' })}>
           {t('resumeNotOpenAct')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }
   if (counters.total === 0) {
     return (
       <EmptyState title={t('emptyVacancies')} text={t('emptyVacanciesText')}>
-        <a href={routes.resumeEdit(resumeId)} className={buttonClass({ variant: 'primary' })}>
+        <Link href={routes.resumeEdit(resumeId)} className={buttonClass({ variant: 'primary' })}>
           {t('emptyVacanciesAct')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }
@@ -98,9 +99,9 @@ function VacancyRow({ row, actions }: { row: VacancyMatch; actions?: ReactNode }
         <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
         <div className="match-title">
           <h3>
-            <a href={routes.vacancy(vacancy.public_id)} data-match-title className="hover:underline">
+            <Link href={routes.vacancy(vacancy.public_id)} data-match-title className="hover:underline">
               {vacancy.title}
-            </a>
+            </Link>
           </h3>
           <p className="text-soft">
             {vacancy.company.name}

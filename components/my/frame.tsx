@@ -11,6 +11,7 @@ import { CheckIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { useSession } from '@/stores/use-session'
@@ -40,9 +41,9 @@ export function SecondFactorBanner() {
     <Notice tone={required ? 'warning' : 'accent'} role="status" className="mb-6" title={title}>
       <p>{required ? t(`why.${required.reason}`) : t('offerText')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <a href={`${routes.mySettings()}#protection`} className={buttonClass({ size: 'sm' })}>
+        <Link href={`${routes.mySettings()}#protection`} className={buttonClass({ size: 'sm' })}>
           {t('setUp')}
-        </a>
+        </Link>
         {required ? null : (
           <Button size="sm" variant="ghost" busy={dismiss.isPending} onClick={() => dismiss.mutate()}>
             {t('notNow')}

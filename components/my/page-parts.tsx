@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 /**
@@ -57,9 +58,9 @@ export function CandidatePayments() {
   const t = useTranslations('my')
   return (
     <Coming title={t('payments.title')} today={t('payments.candidateToday')}>
-      <a className={buttonClass({ variant: 'primary' })} href={routes.vacancies()}>
+      <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancies()}>
         {t('actions.findWork')}
-      </a>
+      </Link>
     </Coming>
   )
 }

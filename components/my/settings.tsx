@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { buttonClass } from '@/components/ui/button'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { Panel } from './panel'
 import { ConsentsPanel, PresencePanel } from './privacy/consents-panel'
@@ -51,9 +52,9 @@ export function Settings({ notices, calendar, privacy, journal, outboxUrl }: Pro
       <ExportPanel />
       <DeletionPanel outboxUrl={outboxUrl} />
       <p>
-        <a href={routes.signOut()} className={buttonClass()}>
+        <Link href={routes.signOut()} className={buttonClass()}>
           {t('signOut')}
-        </a>
+        </Link>
       </p>
     </div>
   )

@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
 import { inboxSorts, ratings } from '@/lib/contracts/negotiation-marks'
 import { negotiationStages } from '@/lib/contracts/negotiation-stages'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import type { InboxQuery } from './use-negotiations'
 
@@ -20,7 +21,7 @@ export function ViewSwitch({ vacancyId, current, onChange }: Props) {
   return (
     <nav className="segmented" aria-label={t('label')}>
       {inboxViews.map((view) => (
-        <a
+        <Link
           key={view}
           href={routes.vacancyView(vacancyId, 'applications', view === 'list' ? {} : { view })}
           className="segment"
@@ -32,7 +33,7 @@ export function ViewSwitch({ vacancyId, current, onChange }: Props) {
           }}
         >
           {t(view)}
-        </a>
+        </Link>
       ))}
     </nav>
   )

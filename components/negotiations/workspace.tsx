@@ -11,6 +11,7 @@ import { ApiError } from '@/lib/api/errors'
 import type { UnreadConversations } from '@/lib/contracts/conversations'
 import type { ResumeState, VacancyState } from '@/lib/contracts/enums'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { RESUME_TABS, type ResumeTab, routes, VACANCY_TABS, type VacancyTab } from '@/lib/routes'
 import { useLiveNegotiations, useOwnResumeHead, useOwnVacancyHead, useUnreadTalks } from './use-negotiations'
 
@@ -66,13 +67,13 @@ export function VacancyCabinet({
       actions={
         <>
           {status === 'active' ? (
-            <a href={routes.vacancy(publicId)} className={buttonClass()}>
+            <Link href={routes.vacancy(publicId)} className={buttonClass()}>
               {t('publicPage')}
-            </a>
+            </Link>
           ) : null}
-          <a href={routes.vacancyEdit(publicId)} className={buttonClass({ variant: 'ink' })}>
+          <Link href={routes.vacancyEdit(publicId)} className={buttonClass({ variant: 'ink' })}>
             {t('edit')}
-          </a>
+          </Link>
         </>
       }
       failed={own.isError ? () => void own.refetch() : null}
@@ -109,9 +110,9 @@ export function ResumeCabinet({ publicId, tab, counts = {}, missing, children }:
       title={own.data ? own.data.fields.title || t('untitled') : null}
       badge={<Badge tone={resumeTones[status] ?? 'neutral'}>{t(`resumeStatus.${status}`)}</Badge>}
       actions={
-        <a href={routes.resumeEdit(publicId)} className={buttonClass({ variant: 'ink' })}>
+        <Link href={routes.resumeEdit(publicId)} className={buttonClass({ variant: 'ink' })}>
           {t('edit')}
-        </a>
+        </Link>
       }
       failed={own.isError ? () => void own.refetch() : null}
       tabs={RESUME_TABS.map((each) => ({
@@ -171,9 +172,9 @@ function Frame({ up, title, badge, actions, failed, tabs, children }: FrameProps
     <div ref={root} className="container container-wide cabinet">
       <header className="cabinet-head">
         <div className="cabinet-title">
-          <a href={up.href} className="text-soft hover:underline">
+          <Link href={up.href} className="text-soft hover:underline">
             {up.label}
-          </a>
+          </Link>
           <span className="text-soft" aria-hidden="true">
             /
           </span>

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import type { AccountType } from '@/lib/contracts/enums'
 import { kindsOfGroup, noticeGroups, ruleOf } from '@/lib/contracts/notice-kinds'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
 import { NoticeGroup } from './notice-group'
@@ -132,12 +133,12 @@ function Nothing() {
       title={t('empty')}
       text={employer ? t('emptyEmployer') : t('emptyCandidate')}
     >
-      <a
+      <Link
         href={employer ? routes.resumes() : routes.vacancies()}
         className={buttonClass({ variant: 'primary' })}
       >
         {employer ? t('findPeople') : t('findWork')}
-      </a>
+      </Link>
     </EmptyState>
   )
 }

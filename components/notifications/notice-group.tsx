@@ -7,6 +7,7 @@ import { EyeOffIcon, MoreIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import type { Notification } from '@/lib/contracts/notifications'
 import { formatTime } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { noticePath } from '@/lib/notice-path'
 import { routes } from '@/lib/routes'
 import { noticeAbout, noticeTitle } from './notice-title'
@@ -82,9 +83,14 @@ export function NoticeGroup({ group: { notices }, acts }: { group: OneDayOfOne; 
             {t(`${subject.muted ? 'speak' : 'silence'}.${calledIn(newest, subject)}`)}
           </button>
         ))}
-        <a role="menuitem" tabIndex={-1} className={menuItemClass()} href={`${routes.mySettings()}#notices`}>
+        <Link
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass()}
+          href={`${routes.mySettings()}#notices`}
+        >
           {t('setUp')}
-        </a>
+        </Link>
       </Menu>
     </li>
   )
@@ -112,9 +118,9 @@ function NoticeRow({ notice, about, onOpen }: Props) {
   )
   const path = noticePath(notice)
   return path ? (
-    <a href={path} className="notice-row" onClick={onOpen}>
+    <Link href={path} className="notice-row" onClick={onOpen}>
       {content}
-    </a>
+    </Link>
   ) : (
     <div className="notice-row">{content}</div>
   )

@@ -12,6 +12,7 @@ import type { PostponedItem, ShelfRemoval } from '@/lib/contracts/postponed'
 import type { ResumeCard } from '@/lib/contracts/resumes'
 import { formatDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import type { Side } from './use-postponed'
 import { useShelfMoves } from './use-postponed-actions'
@@ -80,7 +81,7 @@ export function ShelfCard({ item, side, ownerId, focused, selected, onSelect, si
           ) : null}
           {item.negotiation ? (
             <li>
-              <a
+              <Link
                 className="link"
                 href={(side === 'resume' ? routes.resumeView : routes.vacancyView)(
                   ownerId,
@@ -95,7 +96,7 @@ export function ShelfCard({ item, side, ownerId, focused, selected, onSelect, si
                   : item.negotiation.origin === 'application'
                     ? t('candidateApplied')
                     : t('candidateInvited')}
-              </a>
+              </Link>
             </li>
           ) : null}
         </ul>
@@ -106,9 +107,9 @@ export function ShelfCard({ item, side, ownerId, focused, selected, onSelect, si
             </Button>
           ) : null}
           {item.state === 'gone' && side === 'vacancy' ? (
-            <a href={routes.vacancyView(ownerId, 'matches')} className={buttonClass({ size: 'sm' })}>
+            <Link href={routes.vacancyView(ownerId, 'matches')} className={buttonClass({ size: 'sm' })}>
               {t('matches')}
-            </a>
+            </Link>
           ) : null}
           <Menu
             label={`${t('more')}: ${title}`}
@@ -164,9 +165,9 @@ function Thing({ item, title, side }: Pick<Props, 'item' | 'side'> & { title: st
         <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
         <div className="shelf-title">
           <h2>
-            <a href={routes.vacancy(vacancy.public_id)} className="hover:underline">
+            <Link href={routes.vacancy(vacancy.public_id)} className="hover:underline">
               {title}
-            </a>
+            </Link>
           </h2>
           <p className="text-soft">
             {[vacancy.company.name, vacancy.city?.name].filter(Boolean).join('\u00a0· ')}
@@ -183,9 +184,9 @@ function Thing({ item, title, side }: Pick<Props, 'item' | 'side'> & { title: st
         <Avatar name={title} decorative />
         <div className="shelf-title">
           <h2>
-            <a href={routes.resume(resume.public_id)} className="hover:underline">
+            <Link href={routes.resume(resume.public_id)} className="hover:underline">
               {title}
-            </a>
+            </Link>
           </h2>
           <p className="text-soft">
             {[resume.city?.name, last && [last.position, last.company].filter(Boolean).join(', ')]

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { Segmented } from '@/components/ui/tabs'
 import { type PostponedItem, type ShelfRemoval, type ShelfSort, shelfSorts } from '@/lib/contracts/postponed'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { Hidden } from './hidden-list'
 import { ShelfCard } from './postponed-card'
@@ -129,9 +130,9 @@ function Shelf({ side, publicId, sign, act, similar, focus }: Props & { focus: s
         title={t('empty')}
         text={side === 'resume' ? t('emptyCandidate') : t('emptyEmployer')}
       >
-        <a href={matches} className={buttonClass({ variant: 'primary' })}>
+        <Link href={matches} className={buttonClass({ variant: 'primary' })}>
           {t('toMatches')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { api } from '@/lib/api/client'
 import { salaryText } from '@/lib/format/salary'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { shelfKey } from './use-postponed'
 
@@ -29,9 +30,9 @@ export function Similar({ vacancyId }: { vacancyId: string }) {
     <ul className="shelf-similar">
       {data.slice(0, 4).map((vacancy) => (
         <li key={vacancy.public_id}>
-          <a href={routes.vacancy(vacancy.public_id)} className="link">
+          <Link href={routes.vacancy(vacancy.public_id)} className="link">
             {vacancy.title}
-          </a>
+          </Link>
           <span className="text-soft">
             {vacancy.company.name}
             {'\u00a0· '}

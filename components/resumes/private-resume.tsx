@@ -1,7 +1,8 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CountView } from '@/components/layout/count-view'
 import { LoadFailed } from '@/components/layout/load-failed'
 import { useDocumentTitle } from '@/components/layout/use-document-title'
@@ -15,7 +16,6 @@ import { ApiError } from '@/lib/api/errors'
 import { brand } from '@/lib/brand'
 import type { ResumeDocumentKind } from '@/lib/contracts/resume-files'
 import type { ResumeView } from '@/lib/contracts/resumes'
-import { CONTACTS_OPENED_EVENT } from '@/lib/shared/browser'
 import { ResumePage } from './resume-page'
 
 // Said here: the contract's own list would bring its validator along.
@@ -85,86 +85,64 @@ type Props = {
   missing: ReactNode
 }
 
-type State =
-  | { kind: 'loading' }
-  | { kind: 'ready'; resume: ResumeView }
-  | { kind: 'missing' }
-  | { kind: 'failed' }
+const isMissing = (error: Error) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 401)
 
 /** A resume not meant for everyone: the browser asks for it with the person's token. */
 export function PrivateResume({ publicId, token, invite, openContacts, report, missing }: Props) {
   const t = useTranslations('resumes')
   const names = useTranslations('dictionaries')
   const common = useTranslations('common')
-  const [state, setState] = useState<State>({ kind: 'loading' })
+  const {
+    data: resume,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['resume', publicId, token],
+    queryFn: ({ signal }) =>
+      api('GET /v1/resumes/:publicId', {
+        params: { publicId },
+        query: token === undefined ? {} : { token },
+        signal,
+      }),
+  })
 
-  const read = useCallback(async () => {
-    try {
-      const query = token === undefined ? {} : { token }
-      setState({
-        kind: 'ready',
-        resume: await api('GET /v1/resumes/:publicId', { params: { publicId }, query }),
-      })
-    } catch (error) {
-      const gone = error instanceof ApiError && (error.status === 404 || error.status === 401)
-      setState({ kind: gone ? 'missing' : 'failed' })
-    }
-  }, [publicId, token])
-  const load = useCallback(() => {
-    setState({ kind: 'loading' })
-    return read()
-  }, [read])
-  useEffect(() => {
-    void load()
-  }, [load])
-  useEffect(() => {
-    const again = () => void read()
-    window.addEventListener(CONTACTS_OPENED_EVENT, again)
-    return () => window.removeEventListener(CONTACTS_OPENED_EVENT, again)
-  }, [read])
-
-  switch (state.kind) {
-    case 'loading':
-      return (
-        <SkeletonRegion label={common('loading')} className="container rpage">
-          <div className="grid gap-4">
-            <Skeleton width="60%" height={36} />
-            <Skeleton width={180} height={24} />
-            <Skeleton width="45%" />
-            <Skeleton height={160} />
-            <Skeleton height={160} />
-          </div>
-          <Skeleton height={180} />
-        </SkeletonRegion>
-      )
-    case 'missing':
-      return missing
-    case 'failed':
-      return <LoadFailed onRetry={() => void load()} />
-    case 'ready':
-      return (
-        <>
-          <Titled title={`${state.resume.title} — ${brand.name}`} />
-          {state.resume.viewer === 'owner' ? null : (
-            <CountView type="resume" publicId={publicId} token={token} />
-          )}
-          <ResumePage
-            resume={state.resume}
-            words={{ t, names }}
-            invite={
-              <>
-                {mayOpen(state.resume) ? openContacts : null}
-                {invite}
-              </>
-            }
-            report={report}
-            download={
-              state.resume.viewer === 'public' ? null : <DownloadMenu publicId={publicId} token={token} />
-            }
-          />
-        </>
-      )
+  if (resume) {
+    return (
+      <>
+        <Titled title={`${resume.title} — ${brand.name}`} />
+        {resume.viewer === 'owner' ? null : <CountView type="resume" publicId={publicId} token={token} />}
+        <ResumePage
+          resume={resume}
+          words={{ t, names }}
+          invite={
+            <>
+              {mayOpen(resume) ? openContacts : null}
+              {invite}
+            </>
+          }
+          report={report}
+          download={resume.viewer === 'public' ? null : <DownloadMenu publicId={publicId} token={token} />}
+        />
+      </>
+    )
   }
+  if (error) {
+    return isMissing(error) ? missing : <LoadFailed onRetry={() => void refetch()} busy={isFetching} />
+  }
+  return (
+    <SkeletonRegion label={common('loading')} className="container rpage">
+      <div className="grid gap-4">
+        <Skeleton width="60%" height={36} />
+        <Skeleton width={180} height={24} />
+        <Skeleton width="45%" />
+        <Skeleton height={160} />
+        <Skeleton height={160} />
+      </div>
+      <Skeleton height={180} />
+    </SkeletonRegion>
+  )
 }
 
 /** There is something to be opened that the company does not have. */

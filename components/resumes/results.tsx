@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { FavoriteButton } from '@/components/layout/favorite-button'
 import { Pages } from '@/components/layout/pages'
 import { buttonClass } from '@/components/ui/button'
 import { chipClass } from '@/components/ui/chip'
-import { FavoriteButton } from '@/components/ui/favorite-button'
 import { CloseIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { EmptyState } from '@/components/ui/states'
@@ -18,6 +18,7 @@ import {
 import type { SearchHelp } from '@/lib/contracts/search-help'
 import { searchDepth, withoutPlaces } from '@/lib/contracts/search-params'
 import { formatNumber } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import resumes from '@/messages/ru/resumes.json'
 import { type AppliedFilter, searchUrl, withoutFilters } from './applied-filters'
@@ -44,9 +45,9 @@ function NothingFound({ search, filtered, beyond, help }: NothingFoundProps) {
   if (beyond) {
     return (
       <EmptyState className="card" title={t('list.pageTitle')} text={t('list.pageText')}>
-        <a href={searchUrl(search)} className={buttonClass({ variant: 'primary' })}>
+        <Link href={searchUrl(search)} className={buttonClass({ variant: 'primary' })}>
           {t('list.firstPage')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }
@@ -82,16 +83,16 @@ function NothingFound({ search, filtered, beyond, help }: NothingFoundProps) {
       <WaysOut id="near-title" title={t('list.near')} ways={places} />
       <p className="state-actions">
         {filtered ? (
-          <a
+          <Link
             href={withoutFilters(search)}
             className={buttonClass({ variant: helped ? 'outline' : 'primary' })}
           >
             {t('list.reset')}
-          </a>
+          </Link>
         ) : null}
-        <a href={routes.resumes()} className={buttonClass({ variant: 'ghost' })}>
+        <Link href={routes.resumes()} className={buttonClass({ variant: 'ghost' })}>
           {t('list.all')}
-        </a>
+        </Link>
       </p>
     </div>
   )
@@ -137,7 +138,7 @@ export function SearchResults({ id, list, search, found, applied, help, actions 
       {applied.length > 0 ? (
         <div className="search-chips">
           {applied.map((filter) => (
-            <a
+            <Link
               key={filter.href}
               href={filter.href}
               className={chipClass()}
@@ -146,12 +147,12 @@ export function SearchResults({ id, list, search, found, applied, help, actions 
             >
               {filter.label}
               <CloseIcon size={14} />
-            </a>
+            </Link>
           ))}
           {applied.length > 1 ? (
-            <a href={withoutFilters(search)} className={chipClass({ outline: true })} rel="nofollow">
+            <Link href={withoutFilters(search)} className={chipClass({ outline: true })} rel="nofollow">
               {t('list.reset')}
-            </a>
+            </Link>
           ) : null}
         </div>
       ) : null}

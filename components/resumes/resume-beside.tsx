@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { FavoriteButton } from '@/components/layout/favorite-button'
 import { buttonClass } from '@/components/ui/button'
-import { FavoriteButton } from '@/components/ui/favorite-button'
 import type { ResumeView } from '@/lib/contracts/resumes'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { ResumeDocument } from './resume-document'
 import { ContactsCard } from './resume-parts'
@@ -27,9 +28,9 @@ export function ResumeBeside({ resume, words, invite }: Props) {
         actions={
           <>
             {own ? null : invite}
-            <a href={routes.resume(resume.public_id)} className={buttonClass()}>
+            <Link href={routes.resume(resume.public_id)} className={buttonClass()}>
               {t('beside.page')}
-            </a>
+            </Link>
             {own ? null : (
               <FavoriteButton type="resume" publicId={resume.public_id} label={t('page.favorite')} />
             )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Tag } from '@/components/ui/chip'
 import type { ResumeCard as Resume } from '@/lib/contracts/resumes'
 import { formatRecentDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { experienceText, incomeText, type ResumeWords } from './words'
 
@@ -33,9 +34,9 @@ export function ResumeCard({ resume, words, level = 2, aside, href }: Props) {
       <div className="vcard-head">
         <div className="vcard-title">
           <Title>
-            <a href={href ?? routes.resume(resume.public_id)} className="card-cover">
+            <Link href={href ?? routes.resume(resume.public_id)} className="card-cover">
               {resume.title || t('card.untitled')}
-            </a>
+            </Link>
           </Title>
           {facts.length > 0 ? <p>{facts.join('\u00A0· ')}</p> : null}
         </div>

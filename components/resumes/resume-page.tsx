@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { FavoriteButton } from '@/components/layout/favorite-button'
 import { buttonClass } from '@/components/ui/button'
-import { FavoriteButton } from '@/components/ui/favorite-button'
 import { ArrowLeftIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { formatRecentDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { ResumeActions } from './resume-actions'
 import { ResumeDocument } from './resume-document'
@@ -30,10 +31,10 @@ export function ResumePage({ resume, words, invite, download, report }: Props) {
     <div className="container rpage">
       <div className="min-w-0">
         <p className="no-print mb-4">
-          <a href={routes.resumes()} className="rpage-back">
+          <Link href={routes.resumes()} className="rpage-back">
             <ArrowLeftIcon size={18} />
             {t('page.back')}
-          </a>
+          </Link>
         </p>
         {own ? <OwnNotice resume={resume} words={words} /> : null}
         <ResumeDocument
@@ -80,12 +81,15 @@ function OwnNotice({ resume, words: { t } }: { resume: ResumeView; words: Resume
     >
       <p>{t('page.own')}</p>
       <p className="mt-3 flex flex-wrap gap-2">
-        <a href={routes.resumeEdit(resume.public_id)} className={buttonClass({ size: 'sm' })}>
+        <Link href={routes.resumeEdit(resume.public_id)} className={buttonClass({ size: 'sm' })}>
           {t('page.ownEdit')}
-        </a>
-        <a href={routes.resumeView(resume.public_id, 'applications')} className={buttonClass({ size: 'sm' })}>
+        </Link>
+        <Link
+          href={routes.resumeView(resume.public_id, 'applications')}
+          className={buttonClass({ size: 'sm' })}
+        >
           {t('page.ownView')}
-        </a>
+        </Link>
       </p>
     </Notice>
   )

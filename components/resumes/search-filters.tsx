@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
-import { countText, FilterFlags, FilterGroup, FilterValues } from '@/components/forms/filter-groups'
+import { FilterCheck, FilterFlags, FilterGroup, FilterValues } from '@/components/forms/filter-groups'
 import { PlaceTree } from '@/components/forms/place-tree'
+import { placeNames, placesOf } from '@/components/forms/search-form'
 import { buttonClass } from '@/components/ui/button'
 import { Bars } from '@/components/ui/charts'
 import { CloseIcon } from '@/components/ui/icons'
@@ -8,6 +9,7 @@ import { languageLevels } from '@/lib/contracts/enums'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import { type ResumeSearch, resumePeriods } from '@/lib/contracts/resume-search'
 import { namesPlace } from '@/lib/contracts/search-params'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { type ChosenNames, chosenKey, withoutFilters } from './applied-filters'
 
@@ -36,7 +38,7 @@ function MoreFilters({ search, facets }: MoreFiltersProps) {
       values={facets[name]}
       chosen={search[name].map(String)}
       words={words}
-      most={moreFiltersShownOfLong}
+      max={moreFiltersShownOfLong}
     />
   )
   return (
@@ -99,14 +101,14 @@ export function SearchFilters({ search, facets: all, found, filtered, chosen }: 
   const t = useTranslations('resumes')
   const { facets } = all
   const words = { more: t('filters.more'), find: t('filters.find') }
-  const list = (name: 'experience' | 'format' | 'employment' | 'status' | 'role', most?: number) => (
+  const list = (name: 'experience' | 'format' | 'employment' | 'status' | 'role', max?: number) => (
     <FilterValues
       legend={t(`filters.titles.${name}`)}
       name={name}
       values={facets[name]}
       chosen={search[name].map(String)}
       words={words}
-      {...(most !== undefined && { most })}
+      {...(max !== undefined && { max })}
     />
   )
   return (
@@ -120,9 +122,9 @@ export function SearchFilters({ search, facets: all, found, filtered, chosen }: 
       <div className="filters-head">
         <h2>{t('filters.title')}</h2>
         {filtered ? (
-          <a href={withoutFilters(search)} className="text-sm text-soft hover:text-ink">
+          <Link href={withoutFilters(search)} className="text-sm text-soft hover:text-ink">
             {t('filters.reset')}
-          </a>
+          </Link>
         ) : null}
         <button
           type="button"
@@ -141,9 +143,10 @@ export function SearchFilters({ search, facets: all, found, filtered, chosen }: 
         <PlaceTree
           legend={t('filters.titles.place')}
           words={{ find: t('filters.findPlace'), inside: t('filters.insidePlace') }}
-          facets={facets}
-          chosen={search}
-          nameOf={(kind, value) => chosen[chosenKey(kind, value)]}
+          facets={placesOf(facets)}
+          chosen={placesOf(search)}
+          names={placeNames(search, (kind, value) => chosen[chosenKey(kind, value)])}
+          cities="GET /v1/resumes/cities"
         />
         <FilterGroup legend={t('filters.titles.km')}>
           <div className="grid gap-2">
@@ -236,17 +239,13 @@ function SalaryGroup({
             label={t('filters.histogram')}
           />
         ) : null}
-        <label className="check mt-2">
-          <input
-            type="checkbox"
-            className="check-box"
+        <div className="mt-2">
+          <FilterCheck
             name="with_salary"
-            value="1"
-            defaultChecked={search.with_salary}
+            item={{ count: 0, ...facets.with_salary[0], value: '1', name: t('filters.flags.with_salary') }}
+            checked={search.with_salary}
           />
-          <span>{t('filters.flags.with_salary')}</span>
-          <span className="check-note">{countText(facets.with_salary[0] ?? { count: 0 })}</span>
-        </label>
+        </div>
       </div>
     </FilterGroup>
   )

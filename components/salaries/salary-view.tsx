@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/states'
 import { leastSalaries, type SalaryPage } from '@/lib/contracts/salaries'
 import { formatDay } from '@/lib/format/date'
 import { formatNumber, formatShare } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { Histogram, Months, roubles } from './charts'
 
@@ -42,16 +43,16 @@ export function SalaryView({
             <Histogram {...figures} />
           </div>
           <p className="no-print">
-            <a href={list} className={buttonClass({ variant: 'primary' })}>
+            <Link href={list} className={buttonClass({ variant: 'primary' })}>
               {t('vacancies', { count: figures.offers })}
-            </a>
+            </Link>
           </p>
         </section>
       ) : (
         <EmptyState className="card" title={t('few')} text={t('fewText', { least: leastSalaries })}>
-          <a href={routes.salaries()} className={buttonClass()}>
+          <Link href={routes.salaries()} className={buttonClass()}>
             {t('fewAll')}
-          </a>
+          </Link>
         </EmptyState>
       )}
       {months.length > 0 ? (
@@ -207,7 +208,7 @@ function Compared({ id, title, note, what, rows, hrefOf, current }: Props) {
           {rows.map((row) => (
             <tr key={row.id} aria-current={row.id === current ? 'true' : undefined}>
               <th scope="row">
-                <a href={hrefOf(row.id)}>{row.name}</a>
+                <Link href={hrefOf(row.id)}>{row.name}</Link>
               </th>
               <td className="salary-money">
                 <b>{roubles(row.median)}</b>

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { errorText } from '@/lib/api/errors'
 import type { SubscriptionState } from '@/lib/contracts/notice-settings'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 /** Stops the letters by one press, and starts them again by another. */
@@ -59,9 +60,9 @@ export function LettersSwitch({ token, initial }: { token: string; initial: Subs
             {t('resume')}
           </Button>
         )}
-        <a href={back.href} className={buttonClass({ variant: 'ghost' })}>
+        <Link href={back.href} className={buttonClass({ variant: 'ghost' })}>
           {back.label}
-        </a>
+        </Link>
         {failed ? (
           <p role="alert" className="w-full text-danger">
             {failed}

@@ -19,6 +19,7 @@ import {
   type SavedSearchList,
   savedSearchName,
 } from '@/lib/contracts/saved-searches'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import errors from '@/messages/ru/errors.json'
 import fieldErrors from '@/messages/ru/fieldErrors.json'
@@ -76,9 +77,9 @@ function Form({ list, query, name: suggested, close }: Props) {
       {refused ? (
         <Notice tone="warning">
           <p>{refused}</p>
-          <a href={routes.mySearches()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
+          <Link href={routes.mySearches()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
             {t('open')}
-          </a>
+          </Link>
         </Notice>
       ) : null}
       <Field label={t('name')} error={errorOf('name')}>

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { BellIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
 import type { SavedSearch, SavedSearchList } from '@/lib/contracts/saved-searches'
+import { Link } from '@/lib/i18n/navigation'
 import { routes, withQuery } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 
@@ -71,10 +72,10 @@ export function SaveSearch({ list, query, name, words }: Props) {
   if (saved) {
     return (
       <span role="status">
-        <a href={routes.mySearches()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+        <Link href={routes.mySearches()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           <BellIcon />
           {saved.new_count > 0 ? words.savedNew.replace('#', String(saved.new_count)) : words.saved}
-        </a>
+        </Link>
       </span>
     )
   }

@@ -15,6 +15,7 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { type Cadence, cadences, type SavedSearch, savedSearchName } from '@/lib/contracts/saved-searches'
 import { formatRecentDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
 
@@ -61,12 +62,12 @@ export function SavedSearches() {
   if (data.results.length === 0) {
     return (
       <EmptyState icon={<BellIcon size={32} />} title={t('empty')} text={t('emptyText')}>
-        <a
+        <Link
           className={buttonClass({ variant: 'primary' })}
           href={isEmployer ? routes.resumes() : routes.vacancies()}
         >
           {isEmployer ? t('toResumes') : t('toVacancies')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }
@@ -173,9 +174,9 @@ function SavedSearchRow({ search, gone, onChange, onGone }: Props) {
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
             <h2 className="text-base">
-              <a href={routes[search.list](query)} className="hover:text-accent-text">
+              <Link href={routes[search.list](query)} className="hover:text-accent-text">
                 {search.name}
-              </a>
+              </Link>
             </h2>
             <p className="text-sm text-soft">
               {t(`kind.${search.list}`)}, {t('seen', { date: formatRecentDay(search.seen_at, { timeZone }) })}

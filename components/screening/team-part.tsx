@@ -10,6 +10,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import type { CompanyMember } from '@/lib/contracts/companies'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { Part } from './setup-section'
@@ -106,9 +107,9 @@ function People({ vacancyId, team: { manager, members } }: { vacancyId: string; 
         ))}
       </ul>
       {me?.role === 'owner' ? (
-        <a className={buttonClass({ className: 'justify-self-start' })} href={routes.myProfile()}>
+        <Link className={buttonClass({ className: 'justify-self-start' })} href={routes.myProfile()}>
           {t('invite')}
-        </a>
+        </Link>
       ) : null}
     </div>
   )

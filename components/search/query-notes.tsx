@@ -4,6 +4,7 @@ import { chipClass } from '@/components/ui/chip'
 import { CloseIcon, UndoIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import type { QueryUnderstanding } from '@/lib/contracts/search-params'
+import { Link } from '@/lib/i18n/navigation'
 
 /** What a search asks to be read otherwise. */
 interface Asked {
@@ -32,7 +33,7 @@ export function QueryNotes({ list, understanding, found, search, href }: Props) 
   if (search.exact && search.text !== '') {
     return (
       <Notice className="query-notes">
-        {t('exact')} <a href={href({ ...plain, exact: false })}>{t('loose')}</a>
+        {t('exact')} <Link href={href({ ...plain, exact: false })}>{t('loose')}</Link>
       </Notice>
     )
   }
@@ -47,7 +48,7 @@ export function QueryNotes({ list, understanding, found, search, href }: Props) 
         {corrected ? (
           <p className="wrap-anywhere">
             {t('corrected', { text: corrected })}{' '}
-            {one ? <a href={asTyped(one.key)}>{t('keepTyped', { text: one.from })}</a> : null}
+            {one ? <Link href={asTyped(one.key)}>{t('keepTyped', { text: one.from })}</Link> : null}
           </p>
         ) : null}
         {corrections.length > 1 ? (
@@ -118,7 +119,7 @@ export function QueryNotes({ list, understanding, found, search, href }: Props) 
         {truncated ? <p>{t('truncated')}</p> : null}
         {corrected || synonyms.length + optional.length + roles.length > 0 ? (
           <p>
-            <a href={href(plain)}>{t('exactOnly')}</a>
+            <Link href={href(plain)}>{t('exactOnly')}</Link>
           </p>
         ) : null}
       </Notice>
@@ -159,11 +160,11 @@ interface WayProps {
 function Way({ href, label, icon, children }: WayProps) {
   return (
     <li>
-      <a className={chipClass({ outline: true })} href={href} title={label}>
+      <Link className={chipClass({ outline: true })} href={href} title={label}>
         <span>{children}</span>
         {icon}
         <span className="sr-only">{label}</span>
-      </a>
+      </Link>
     </li>
   )
 }

@@ -14,6 +14,7 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import type { TestAttempt } from '@/lib/contracts/skill-tests'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes, withQuery } from '@/lib/routes'
 import { TakeTest } from './take-test'
 
@@ -33,9 +34,9 @@ export function TestPage({ publicId, missing }: { publicId: string; missing: Rea
       <div className="test-page">
         <header>
           <p className="text-soft">
-            <a className="link" href={routes.vacancy(data.vacancy.public_id)}>
+            <Link className="link" href={routes.vacancy(data.vacancy.public_id)}>
               {data.vacancy.title}
-            </a>
+            </Link>
             {`\u00a0· ${data.company_name}`}
           </p>
           <h1 className="text-2xl">{data.title}</h1>
@@ -118,9 +119,9 @@ function BeforeTest({ attempt, onChange }: Props) {
         <Button variant="primary" busy={busy === 'start'} onClick={() => void run('start')}>
           {t('start')}
         </Button>
-        <a className={buttonClass({ variant: 'ghost' })} href={routes.vacancy(attempt.vacancy.public_id)}>
+        <Link className={buttonClass({ variant: 'ghost' })} href={routes.vacancy(attempt.vacancy.public_id)}>
           {t('later')}
-        </a>
+        </Link>
       </div>
     </Card>
   )
@@ -151,16 +152,16 @@ function TestResult({ attempt }: { attempt: TestAttempt }) {
         </>
       )}
       {applies ? (
-        <a
+        <Link
           className={buttonClass({ variant: 'primary', className: 'justify-self-start' })}
           href={withQuery(routes.vacancy(attempt.vacancy.public_id), { apply: 1 })}
         >
           {t('goApply')}
-        </a>
+        </Link>
       ) : (
-        <a className={buttonClass({ className: 'justify-self-start' })} href={routes.myApplications()}>
+        <Link className={buttonClass({ className: 'justify-self-start' })} href={routes.myApplications()}>
           {t('goApplications')}
-        </a>
+        </Link>
       )}
     </Card>
   )

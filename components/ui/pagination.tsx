@@ -1,3 +1,4 @@
+import { Link } from '@/lib/i18n/navigation'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons'
 
 type Props = {
@@ -24,9 +25,9 @@ export function Pagination({ page, pages, hrefFor, labels }: Props) {
   return (
     <nav className="pages" aria-label={labels.nav}>
       {page > 1 ? (
-        <a href={hrefFor(page - 1)} className="page-link" rel="prev" aria-label={labels.previous}>
+        <Link href={hrefFor(page - 1)} className="page-link" rel="prev" aria-label={labels.previous}>
           <ChevronLeftIcon />
-        </a>
+        </Link>
       ) : null}
       {pageNumbers(page, pages).map((n, i) =>
         n === null ? (
@@ -40,15 +41,15 @@ export function Pagination({ page, pages, hrefFor, labels }: Props) {
             <span aria-hidden="true">{n}</span>
           </span>
         ) : (
-          <a key={n} href={hrefFor(n)} className="page-link" aria-label={labels.page(n)}>
+          <Link key={n} href={hrefFor(n)} className="page-link" aria-label={labels.page(n)}>
             {n}
-          </a>
+          </Link>
         ),
       )}
       {page < pages ? (
-        <a href={hrefFor(page + 1)} className="page-link" rel="next" aria-label={labels.next}>
+        <Link href={hrefFor(page + 1)} className="page-link" rel="next" aria-label={labels.next}>
           <ChevronRightIcon />
-        </a>
+        </Link>
       ) : null}
     </nav>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
 import { CountBadge } from './badge'
 import { ChatIcon } from './icons'
 
@@ -20,7 +21,12 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
   return (
     <nav className="tabs" aria-label={label}>
       {items.map((item) => (
-        <a key={item.href} href={item.href} className="tab" aria-current={item.current ? 'page' : undefined}>
+        <Link
+          key={item.href}
+          href={item.href}
+          className="tab"
+          aria-current={item.current ? 'page' : undefined}
+        >
           {item.label}
           {item.count !== undefined ? (
             <span className="text-xs text-soft">{formatNumber(item.count)}</span>
@@ -32,7 +38,7 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
             </span>
           ) : null}
           {item.fresh ? <span className="badge badge-accent">{item.fresh}</span> : null}
-        </a>
+        </Link>
       ))}
     </nav>
   )
@@ -45,14 +51,14 @@ export function Segmented({ items, label }: { items: readonly Segment[]; label: 
   return (
     <nav className="segmented" aria-label={label}>
       {items.map((item) => (
-        <a
+        <Link
           key={item.href}
           href={item.href}
           className="segment"
           aria-current={item.current ? 'page' : undefined}
         >
           {item.label}
-        </a>
+        </Link>
       ))}
     </nav>
   )

@@ -1,3 +1,4 @@
+import { Link } from '@/lib/i18n/navigation'
 import { chipClass } from './chip'
 
 export interface WayOut {
@@ -17,10 +18,10 @@ export function WaysOut({ id, title, ways }: { id: string; title: string; ways: 
       <ul className="nothing-ways">
         {ways.map((way) => (
           <li key={way.key}>
-            <a href={way.href} className={chipClass({ outline: true })}>
+            <Link href={way.href} className={chipClass({ outline: true })}>
               {way.label}
               <b>{way.count}</b>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

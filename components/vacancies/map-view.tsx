@@ -5,6 +5,7 @@ import { withoutPlaces } from '@/lib/contracts/search-params'
 import type { FacetValue, VacancySearch } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
 import { fitInto, type Point } from '@/lib/geo/conic'
+import { Link } from '@/lib/i18n/navigation'
 import { searchUrl } from './search-url'
 
 interface Props {
@@ -67,13 +68,13 @@ export function MapView({ search, counts, dictionaries }: Props) {
         <ul className="nothing-ways map-list">
           {bubbles.map(({ id, name, count }) => (
             <li key={id}>
-              <a
+              <Link
                 href={href(id)}
                 className={chipClass({ outline: true })}
                 aria-current={search.city.includes(id) || undefined}
               >
                 {name} <b>{formatNumber(count)}</b>
-              </a>
+              </Link>
             </li>
           ))}
         </ul>
@@ -131,10 +132,10 @@ function Drawing({ label, cities, bubbles, href, names }: DrawingProps) {
         {drawn.map(({ id, name, count, ...point }) => {
           const { x, y } = at(point)
           return (
-            <a key={id} href={href(id)} aria-label={t('city', { name, count })} className="map-city">
+            <Link key={id} href={href(id)} aria-label={t('city', { name, count })} className="map-city">
               <title>{t('city', { name, count })}</title>
               <circle cx={x} cy={y} r={size(count)} />
-            </a>
+            </Link>
           )
         })}
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}

@@ -24,7 +24,7 @@ export function MoreFilters({ search, facets }: Props) {
     lists.reduce((sum, name) => sum + search[name].length, 0) +
     flags.filter((name) => search[name]).length +
     search.company.length
-  const list = (name: (typeof lists)[number], most?: number) => (
+  const list = (name: (typeof lists)[number], max?: number) => (
     <FilterValues
       key={name}
       legend={t(`filterTitles.${name}`)}
@@ -32,7 +32,7 @@ export function MoreFilters({ search, facets }: Props) {
       values={facets[name]}
       chosen={search[name].map(String)}
       words={words}
-      {...(most !== undefined && { most })}
+      {...(max !== undefined && { max })}
     />
   )
   const flag = (name: (typeof flags)[number]) => ({

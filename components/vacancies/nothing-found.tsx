@@ -6,6 +6,7 @@ import { type NarrowingFilter, type SearchHelp, withoutFilter } from '@/lib/cont
 import { withoutPlaces } from '@/lib/contracts/search-params'
 import { emptyVacancySearch, type VacancySearch } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import vacancies from '@/messages/ru/vacancies.json'
 import { searchUrl } from './search-url'
@@ -28,9 +29,9 @@ export function NothingFound({ search, filtered, beyond, help }: Props) {
   if (beyond) {
     return (
       <EmptyState className="card" title={t('empty.pageTitle')} text={t('empty.pageText')}>
-        <a href={searchUrl(search)} className={buttonClass({ variant: 'primary' })}>
+        <Link href={searchUrl(search)} className={buttonClass({ variant: 'primary' })}>
           {t('empty.firstPage')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }
@@ -38,9 +39,9 @@ export function NothingFound({ search, filtered, beyond, help }: Props) {
   if (!narrowed) {
     return (
       <EmptyState className="card" title={t('empty.siteTitle')} text={t('empty.siteText')}>
-        <a href={routes.vacancyNew()} className={buttonClass({ variant: 'primary' })}>
+        <Link href={routes.vacancyNew()} className={buttonClass({ variant: 'primary' })}>
           {t('empty.create')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }
@@ -85,16 +86,16 @@ export function NothingFound({ search, filtered, beyond, help }: Props) {
       />
       <p className="state-actions">
         {filtered ? (
-          <a
+          <Link
             href={searchUrl({ ...emptyVacancySearch, text: search.text, sort: search.sort })}
             className={buttonClass({ variant: drops.length > 0 ? 'outline' : 'primary' })}
           >
             {t('empty.reset')}
-          </a>
+          </Link>
         ) : null}
-        <a href={routes.vacancies()} className={buttonClass({ variant: 'ghost' })}>
+        <Link href={routes.vacancies()} className={buttonClass({ variant: 'ghost' })}>
           {t('empty.all')}
-        </a>
+        </Link>
       </p>
     </div>
   )

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { FilterGroup } from '@/components/forms/filter-groups'
-import { buttonClass } from '@/components/ui/button'
-import { PinIcon } from '@/components/ui/icons'
 import { defaultRadius, type VacancySearch } from '@/lib/contracts/vacancy-search'
+import { NearMe } from './near-me'
 
 const radii = [5, 10, 20, 30, 50, 100]
 
@@ -23,26 +22,19 @@ export function RadiusFilter({ search }: { search: VacancySearch }) {
           ))}
         </select>
         {search.near ? (
-          <input type="hidden" name="near" value={`${search.near.lat},${search.near.lon}`} />
+          <>
+            <input type="hidden" name="near" value={`${search.near.lat},${search.near.lon}`} />
+            <p className="text-xs text-soft" role="status">
+              {t('here')}
+            </p>
+          </>
         ) : (
-          <button
-            type="button"
-            className={buttonClass({ size: 'sm', className: 'needs-script' })}
-            data-near={defaultRadius}
-          >
-            <PinIcon />
-            {t('nearMe')}
-          </button>
+          <NearMe
+            radius={defaultRadius}
+            words={{ nearMe: t('nearMe'), asking: t('asking'), failed: t('failed') }}
+            status={search.km !== null && search.city.length === 0 ? t('needsCity') : null}
+          />
         )}
-        <p
-          className="text-xs text-soft"
-          role="status"
-          data-near-status=""
-          data-failed={t('failed')}
-          data-asking={t('asking')}
-        >
-          {search.near ? t('here') : search.km !== null && search.city.length === 0 ? t('needsCity') : null}
-        </p>
       </div>
     </FilterGroup>
   )

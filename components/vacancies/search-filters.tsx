@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl'
-import { countText, FilterGroup, FilterValues } from '@/components/forms/filter-groups'
-import type { PlaceKind } from '@/components/forms/place-markup'
+import { FilterCheck, FilterGroup, FilterValues } from '@/components/forms/filter-groups'
 import { PlaceTree } from '@/components/forms/place-tree'
+import { type PlaceKind, placeNames, placesOf } from '@/components/forms/search-form'
 import { buttonClass } from '@/components/ui/button'
 import { Bars } from '@/components/ui/charts'
 import { CloseIcon } from '@/components/ui/icons'
 import type { VacancyFacets, VacancySearch } from '@/lib/contracts/vacancy-search'
 import { vacancyPeriods } from '@/lib/contracts/vacancy-search'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { withoutFilters } from './applied-filters'
 import { MoreFilters } from './more-filters'
@@ -46,9 +47,9 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
       <div className="filters-head">
         <h2>{t('filters')}</h2>
         {filtered ? (
-          <a href={withoutFilters(search)} className="text-sm text-soft hover:text-ink">
+          <Link href={withoutFilters(search)} className="text-sm text-soft hover:text-ink">
             {t('reset')}
-          </a>
+          </Link>
         ) : null}
         <button
           type="button"
@@ -94,17 +95,13 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
                 label={t('histogram')}
               />
             ) : null}
-            <label className="check mt-2">
-              <input
-                type="checkbox"
-                className="check-box"
+            <div className="mt-2">
+              <FilterCheck
                 name="with_salary"
-                value="1"
-                defaultChecked={search.with_salary}
+                item={{ count: 0, ...facets.with_salary[0], value: '1', name: t('withSalary') }}
+                checked={search.with_salary}
               />
-              <span>{t('withSalary')}</span>
-              <span className="check-note">{countText(facets.with_salary[0] ?? { count: 0 })}</span>
-            </label>
+            </div>
           </div>
         </FilterGroup>
         <FilterValues
@@ -133,22 +130,23 @@ export function SearchFilters({ search, facets: all, found, filtered, nameOf }: 
           name="role"
           values={facets.role}
           chosen={search.role.map(String)}
-          most={longListShown}
+          max={longListShown}
           words={words}
         />
         <PlaceTree
           legend={t('placeTitle')}
           words={{ find: t('findPlace'), inside: t('insidePlace') }}
-          facets={facets}
-          chosen={search}
-          nameOf={nameOf}
+          facets={placesOf(facets)}
+          chosen={placesOf(search)}
+          names={placeNames(search, nameOf)}
+          cities="GET /v1/vacancies/cities"
         />
         <FilterValues
           legend={t('metroTitle')}
           name="metro"
           values={facets.metro}
           chosen={search.metro.map(String)}
-          most={longListShown}
+          max={longListShown}
           words={words}
         />
         <RadiusFilter search={search} />

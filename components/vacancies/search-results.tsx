@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Pages } from '@/components/layout/pages'
 import { chipClass } from '@/components/ui/chip'
 import { CloseIcon } from '@/components/ui/icons'
@@ -11,6 +11,7 @@ import {
   type VacancySearch,
   vacancySorts,
 } from '@/lib/contracts/vacancy-search'
+import { Link } from '@/lib/i18n/navigation'
 import { type AppliedFilter, withoutFilters } from './applied-filters'
 import { NothingFound } from './nothing-found'
 import { filtersId } from './search-filters'
@@ -34,9 +35,6 @@ interface Props {
 /** How many, what narrows it, the cards and the pages. */
 export function SearchResults({ id, list, search, found, applied, help, map, actions }: Props) {
   const t = useTranslations('vacancies')
-  const common = useTranslations('common')
-  const favorites = useTranslations('favorites')
-  const words = { t, common, favorite: favorites('add') }
   // The list can be paged no deeper than this, however much was found.
   const pages = Math.ceil(Math.min(list.total, searchDepth) / list.size)
   return (
@@ -65,7 +63,7 @@ export function SearchResults({ id, list, search, found, applied, help, map, act
       {applied.length > 0 ? (
         <div className="search-chips">
           {applied.map((filter) => (
-            <a
+            <Link
               key={filter.href}
               href={filter.href}
               className={chipClass()}
@@ -73,12 +71,12 @@ export function SearchResults({ id, list, search, found, applied, help, map, act
             >
               {filter.label}
               <CloseIcon size={14} />
-            </a>
+            </Link>
           ))}
           {applied.length > 1 ? (
-            <a href={withoutFilters(search)} className={chipClass({ outline: true })}>
+            <Link href={withoutFilters(search)} className={chipClass({ outline: true })}>
               {t('resetAll')}
-            </a>
+            </Link>
           ) : null}
         </div>
       ) : null}
@@ -92,11 +90,11 @@ export function SearchResults({ id, list, search, found, applied, help, map, act
           {t('partial')}
         </Notice>
       ) : null}
-      {map ? null : <Promoted vacancies={list.promoted} words={words} />}
+      {map ? null : <Promoted vacancies={list.promoted} />}
       {map ? <input type="hidden" form={filtersId} name="view" value="map" /> : null}
       {map ??
         (list.results.length > 0 ? (
-          <VacancyCards className="vacancy-list" vacancies={list.results} words={words} />
+          <VacancyCards className="vacancy-list" vacancies={list.results} />
         ) : (
           <NothingFound search={search} filtered={applied.length > 0} beyond={list.total > 0} help={help} />
         ))}
@@ -110,23 +108,18 @@ export function SearchResults({ id, list, search, found, applied, help, map, act
 }
 
 /** What was lifted for money, said so, apart from the list. */
-function Promoted({
-  vacancies,
-  words,
-}: {
-  vacancies: VacancyList['promoted']
-  words: ComponentProps<typeof VacancyCards>['words']
-}) {
+function Promoted({ vacancies }: { vacancies: VacancyList['promoted'] }) {
+  const t = useTranslations('vacancies')
   if (vacancies.length === 0) return null
   return (
     <section className="mb-6 grid gap-3" aria-labelledby="promoted" data-advertisement>
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="promoted" className="text-base">
-          {words.t('promoted')}
+          {t('promoted')}
         </h2>
-        <p className="text-xs text-soft">{words.t('promotedNote')}</p>
+        <p className="text-xs text-soft">{t('promotedNote')}</p>
       </div>
-      <VacancyCards className="vacancy-list" vacancies={vacancies} words={words} level={3} />
+      <VacancyCards className="vacancy-list" vacancies={vacancies} level={3} />
     </section>
   )
 }

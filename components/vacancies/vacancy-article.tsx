@@ -8,6 +8,7 @@ import { RichText } from '@/components/ui/rich-text'
 import type { MetroRef, VacancyView } from '@/lib/contracts/vacancies'
 import { formatShare } from '@/lib/format/number'
 import { salaryNote, salaryText } from '@/lib/format/salary'
+import { Link } from '@/lib/i18n/navigation'
 import { CompanyName } from './company-name'
 import { VacancyTerms } from './vacancy-terms'
 
@@ -51,7 +52,7 @@ export function VacancyHead({
     <header className="vacancy-head">
       {href ? (
         <h2>
-          <a href={href}>{vacancy.title}</a>
+          <Link href={href}>{vacancy.title}</Link>
         </h2>
       ) : (
         <h1>{vacancy.title}</h1>

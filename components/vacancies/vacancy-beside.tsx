@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { FavoriteButton } from '@/components/layout/favorite-button'
 import { buttonClass } from '@/components/ui/button'
-import { FavoriteButton } from '@/components/ui/favorite-button'
 import { Notice } from '@/components/ui/notice'
 import type { VacancyView } from '@/lib/contracts/vacancies'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { CompanyBlock } from './company-block'
 import { VacancyBody, VacancyHead } from './vacancy-article'
@@ -35,9 +36,9 @@ export function VacancyBeside({ vacancy, apply, fit }: Props) {
         )}
         <div className="beside-acts">
           {open ? apply : null}
-          <a href={href} className={buttonClass()}>
+          <Link href={href} className={buttonClass()}>
             {t('beside.page')}
-          </a>
+          </Link>
           <FavoriteButton type="vacancy" publicId={vacancy.public_id} label={favorites('add')} />
         </div>
         {open ? (

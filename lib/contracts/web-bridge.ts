@@ -22,8 +22,6 @@ export interface RuntimeConfig {
 /** What server components need and browsers do not. */
 export interface SiteConfig extends RuntimeConfig {
   legal: { name: string; inn: string; address: string; email: string }
-  /** Whether the two empty pages that the bench measures against exist. */
-  bench: boolean
 }
 
 /** A refusal that crossed the bridge, with the envelope's code. */

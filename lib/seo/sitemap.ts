@@ -1,5 +1,3 @@
-import { html } from '@/lib/markup'
-
 export interface SitemapEntry {
   /** Absolute address. */
   url: string
@@ -7,22 +5,32 @@ export interface SitemapEntry {
   changedAt?: string
 }
 
+// Written by hand: the sitemap files of Next are known at build, ours are read from the data on request.
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
 const entry = ({ url, changedAt }: SitemapEntry) =>
-  html`<loc>${url}</loc>${changedAt ? html`<lastmod>${changedAt}</lastmod>` : null}`
+  `<loc>${escapeXml(url)}</loc>${changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''}`
 
 /** A file of addresses. */
 export function urlSet(entries: readonly SitemapEntry[]): string {
-  const rows = entries.map((item) => html`<url>${entry(item)}</url>\n`)
-  return declaration + html`<urlset xmlns="${namespace}">\n${rows}</urlset>\n`.text
+  const rows = entries.map((item) => `<url>${entry(item)}</url>\n`).join('')
+  return `${declaration}<urlset xmlns="${namespace}">\n${rows}</urlset>\n`
 }
 
 /** The file that names the files. */
 export function sitemapIndex(entries: readonly SitemapEntry[]): string {
-  const rows = entries.map((item) => html`<sitemap>${entry(item)}</sitemap>\n`)
-  return declaration + html`<sitemapindex xmlns="${namespace}">\n${rows}</sitemapindex>\n`.text
+  const rows = entries.map((item) => `<sitemap>${entry(item)}</sitemap>\n`).join('')
+  return `${declaration}<sitemapindex xmlns="${namespace}">\n${rows}</sitemapindex>\n`
 }
 
 export function xmlResponse(xml: string): Response {

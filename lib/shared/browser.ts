@@ -1,9 +1,6 @@
 /** Whether one touches rather than points: a field that takes the focus brings up a keyboard. */
 export const isTouch = (): boolean => window.matchMedia?.('(pointer: coarse)').matches ?? false
 
-/** Raised on `window` when a company has opened the contacts of the resume on the screen: it is read again. */
-export const CONTACTS_OPENED_EVENT = 'dv:contacts-opened'
-
 /** Local-storage key of who gets push in this browser. Looked at on every page, so it stands apart from the rest. */
 export const PUSH_STORAGE_KEY = 'dv:push'
 

@@ -29,9 +29,9 @@ const rules = [
   ['stores are below components', '^stores/', '^(app|components)/'],
   ['components are below app', '^components/', '^app/'],
   [
-    'ui knows no store, API, translation or router',
+    'ui knows no store, API or translation',
     '^components/ui/',
-    '^stores/|^components/(?!ui/)|^lib/(?!format/)|^(next-intl|next/navigation)',
+    '^stores/|^components/(?!ui/)|^lib/(?!format/|i18n/navigation$)|^(next-intl|next/navigation)',
   ],
   ['features never meet; pages compose them', `^${feature}`, `^${feature}`, '^components/$1/'],
   ['the frame knows no feature', '^components/(ui|layout|providers|forms)/', `^${feature}`],

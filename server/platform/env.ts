@@ -105,8 +105,6 @@ const schema = z.object({
   BANK_ACCOUNT: optional(z.string()),
   BANK_CORR_ACCOUNT: optional(z.string()),
   SENTRY_DSN: optional(url),
-  /** The two empty pages that the bench measures against exist. */
-  BENCH: flag,
 })
 
 /** Names of all that is read. */

@@ -56,6 +56,5 @@ export function siteConfigOf(env: Env, realtimeKey: string): SiteConfig {
       address: env.LEGAL_ADDRESS,
       email: env.CONTACT_EMAIL,
     },
-    bench: env.BENCH ?? false,
   }
 }

@@ -39,7 +39,7 @@ function send(
 
 /** The few addresses that belong to the process itself, not to a page or the API. */
 export function createSystemRoutes({ env, config, demoGate, ready, onError }: Deps): SystemRoutes {
-  const { legal: _legal, bench: _bench, ...runtimeConfig } = config
+  const { legal: _legal, ...runtimeConfig } = config
   const runtimeJson = JSON.stringify(runtimeConfig)
   let messages = messagesFile('ru')
 

@@ -3,6 +3,7 @@
 import { cpus, totalmem } from 'node:os'
 import { compareApiList } from './api'
 import { audit } from './audit'
+import { addBarePages } from './bare-pages'
 import { firstLoadKilobytes } from './bundle'
 import { fanOut } from './fan-out'
 import { compare, load } from './load'
@@ -40,6 +41,8 @@ const listQueries = [
 const pagePath = (query: string) => encodeURI(`/ru/vacancies${query}`)
 const apiPath = (query: string) => encodeURI(`/v1/vacancies${query}`)
 
+say('a build with two bare pages to measure against')
+addBarePages()
 say('10,000 vacancies')
 const folder = scratchFolder()
 seed(folder, 10_000, 2_000, 600)

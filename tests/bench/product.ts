@@ -44,7 +44,6 @@ export async function startProduct(
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '1',
-      BENCH: '1',
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { CheckIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 /** What a candidate pays: nothing, and why. */
@@ -25,9 +26,9 @@ export function CandidatePlans() {
         </ul>
       </section>
       <p>
-        <a className={buttonClass({ variant: 'primary' })} href={routes.vacancies()}>
+        <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancies()}>
           {t('candidate.action')}
-        </a>
+        </Link>
       </p>
     </div>
   )
@@ -42,9 +43,9 @@ export function CandidateServices() {
         {t('candidate.text')}
       </Notice>
       <p>
-        <a className={buttonClass({ variant: 'primary' })} href={routes.myResumes()}>
+        <Link className={buttonClass({ variant: 'primary' })} href={routes.myResumes()}>
           {t('candidate.action')}
-        </a>
+        </Link>
       </p>
     </div>
   )

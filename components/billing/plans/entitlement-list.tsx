@@ -10,6 +10,7 @@ import { api } from '@/lib/api/client'
 import type { CallResult } from '@/lib/contracts/calls'
 import { type CatalogueItem, type Promotion, promotionKinds } from '@/lib/contracts/catalogue'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { useOpenVacancies, useRefreshPlans } from './use-plans'
@@ -39,9 +40,9 @@ export function LeftList({ services, plan, mayPay }: Props) {
         <Notice tone="warning">
           <p>{t('answersOwed', { count: services.answers_owed })}</p>
           <p className="mt-2">
-            <a className={buttonClass({ size: 'sm' })} href={routes.myVacancies()}>
+            <Link className={buttonClass({ size: 'sm' })} href={routes.myVacancies()}>
               {t('toAnswers')}
-            </a>
+            </Link>
           </p>
         </Notice>
       )}

@@ -7,6 +7,7 @@ import { buttonClass } from '@/components/ui/button'
 import { Skeleton, SkeletonRegion } from '@/components/ui/skeleton'
 import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/api/errors'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 interface Query {
@@ -25,9 +26,9 @@ export function PlansFrame({ queries, children }: { queries: readonly Query[]; c
   if (failed?.error instanceof ApiError && failed.error.code === 'company_required') {
     return (
       <EmptyState title={billing('title')} text={billing('text')}>
-        <a href={routes.myProfile()} className={buttonClass()}>
+        <Link href={routes.myProfile()} className={buttonClass()}>
           {billing('action')}
-        </a>
+        </Link>
       </EmptyState>
     )
   }

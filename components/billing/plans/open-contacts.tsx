@@ -1,14 +1,16 @@
 'use client'
 
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import { useSubmit } from '@/components/forms/use-submit'
 import { Button, buttonClass } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
-import { CONTACTS_OPENED_EVENT } from '@/lib/shared/browser'
 import { forgetUnfinished } from './use-plans'
+
+const leftKey = ['services', 'contact_opens']
 
 type Props = { publicId: string; token?: string | undefined }
 
@@ -16,21 +18,15 @@ type Props = { publicId: string; token?: string | undefined }
 export function OpenContacts({ publicId, token }: Props) {
   const t = useTranslations('resumes.open')
   const { run, busy, failed } = useSubmit()
-  const [left, setLeft] = useState<number | null>(null)
-
-  useEffect(() => {
-    let here = true
-    api('GET /v1/my/services').then(
-      ({ results }) => {
-        if (here) setLeft(results.find(({ kind }) => kind === 'contact_opens')?.left ?? 0)
-      },
-      // A candidate has no services, and where they cannot be read the button itself tells why.
-      () => undefined,
-    )
-    return () => {
-      here = false
-    }
-  }, [])
+  const cache = useQueryClient()
+  // A candidate has no services, and where they cannot be read the button itself tells why.
+  const { data: left } = useQuery({
+    queryKey: leftKey,
+    queryFn: async ({ signal }) => {
+      const { results } = await api('GET /v1/my/services', { signal })
+      return results.find(({ kind }) => kind === 'contact_opens')?.left ?? 0
+    },
+  })
 
   const open = () =>
     run(async () => {
@@ -38,33 +34,35 @@ export function OpenContacts({ publicId, token }: Props) {
         params: { publicId },
         body: { ...(token !== undefined && { token }) },
       }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'not_enough_purchased_services') setLeft(0)
+        if (error instanceof ApiError && error.code === 'not_enough_purchased_services') {
+          cache.setQueryData(leftKey, 0)
+        }
         throw error
       })
       forgetUnfinished(publicId)
-      window.dispatchEvent(new Event(CONTACTS_OPENED_EVENT))
+      await cache.invalidateQueries({ queryKey: ['resume', publicId] })
     })
 
-  if (left === null) return null
+  if (left === undefined) return null
   if (failed === 'company_not_verified') {
     return (
       <p className="text-soft">
         {t('notVerified')}{' '}
-        <a className="link" href={routes.myProfile()}>
+        <Link className="link" href={routes.myProfile()}>
           {t('profile')}
-        </a>
+        </Link>
       </p>
     )
   }
   return (
     <div className="only-employer grid gap-2">
       {left === 0 ? (
-        <a
+        <Link
           className={buttonClass({ block: true })}
           href={routes.myServices({ need: 'contact_opens', resume: publicId })}
         >
           {t('buy')}
-        </a>
+        </Link>
       ) : (
         <Button block busy={busy} onClick={open}>
           {t('open')}

@@ -10,7 +10,8 @@ import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import type { Purchase } from '@/lib/contracts/purchases'
 import { formatRecentMoment } from '@/lib/format/date'
-import { formatMoney } from '@/lib/format/number'
+import { formatMoney } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { usePurchases, useRefreshPlans } from './use-plans'
@@ -84,12 +85,12 @@ function Order({ purchase, mayPay }: { purchase: Purchase; mayPay: boolean }) {
         {formatRecentMoment(purchase.created_at)}
       </time>
       {vacancy ? (
-        <a
+        <Link
           className="link w-full"
           href={vacancy.published ? routes.vacancy(vacancy.public_id) : routes.vacancyEdit(vacancy.public_id)}
         >
           {t(vacancy.published ? 'vacancyOpen' : 'vacancyWaits', { title: vacancy.title })}
-        </a>
+        </Link>
       ) : null}
       {mayPay && status === 'waiting' ? (
         <span className="flex flex-wrap gap-2">
@@ -98,9 +99,9 @@ function Order({ purchase, mayPay }: { purchase: Purchase; mayPay: boolean }) {
               {t('continue')}
             </a>
           ) : payment ? null : (
-            <a className={buttonClass({ size: 'sm', variant: 'primary' })} href={routes.myInvoice(price)}>
+            <Link className={buttonClass({ size: 'sm', variant: 'primary' })} href={routes.myInvoice(price)}>
               {t('invoice')}
-            </a>
+            </Link>
           )}
           <Button size="sm" busy={busy} onClick={cancel}>
             {t('cancel')}

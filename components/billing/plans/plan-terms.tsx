@@ -6,7 +6,8 @@ import {
   type EntitlementKind,
   entitlementKinds,
 } from '@/lib/contracts/catalogue'
-import { formatMoney, formatNumber } from '@/lib/format/number'
+import { formatMoney } from '@/lib/format/money'
+import { formatNumber } from '@/lib/format/number'
 
 type Terms = CatalogueItem['terms']
 type ContentsWords = ReturnType<typeof useTranslations<'plans'>>

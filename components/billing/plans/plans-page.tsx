@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter, useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect } from 'react'
@@ -15,7 +14,8 @@ import type { CallResult } from '@/lib/contracts/calls'
 import { type CatalogueItem, entitlementKinds, type PlanCode } from '@/lib/contracts/catalogue'
 import type { Subscription, SubscriptionAction } from '@/lib/contracts/purchases'
 import { formatDay } from '@/lib/format/date'
-import { formatMoney } from '@/lib/format/number'
+import { formatMoney } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { usePayer, useStatement } from '../use-billing'
@@ -133,7 +133,6 @@ function Plans({ items, subscription, mayPay }: Props) {
                 <Link
                   href={routes.myPlan(plan.code, vacancy ? { vacancy } : undefined)}
                   className="card-cover"
-                  prefetch={false}
                 >
                   {plan.title}
                 </Link>
@@ -240,9 +239,9 @@ function Plan({ code, items, isCurrent, mayPay, paidByCard }: PlanPageProps) {
       <CompareTable plans={plans} />
       <Faq />
       <p>
-        <a href={routes.myPlans(vacancy ? { vacancy } : undefined)} className={buttonClass()}>
+        <Link href={routes.myPlans(vacancy ? { vacancy } : undefined)} className={buttonClass()}>
           {t('title')}
-        </a>
+        </Link>
       </p>
     </>
   )

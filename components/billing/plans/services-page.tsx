@@ -10,7 +10,8 @@ import { Card } from '@/components/ui/card'
 import { Notice } from '@/components/ui/notice'
 import type { CatalogueItem, Consumable } from '@/lib/contracts/catalogue'
 import { formatRecentMoment } from '@/lib/format/date'
-import { formatMoney } from '@/lib/format/number'
+import { formatMoney } from '@/lib/format/money'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { usePayer, useStatement } from '../use-billing'
 import { BuyForm } from './buy-form'
@@ -43,14 +44,14 @@ function Uses() {
             <span className="font-medium">{t(`use.${kind}`)}</span>
             {status === 'used' ? null : <Badge tone={tones[status]}>{t(`useStatus.${status}`)}</Badge>}
             {vacancy ? (
-              <a className="link" href={routes.vacancy(vacancy.public_id)}>
+              <Link className="link" href={routes.vacancy(vacancy.public_id)}>
                 {vacancy.title}
-              </a>
+              </Link>
             ) : null}
             {resume ? (
-              <a className="link" href={routes.resume(resume.public_id)}>
+              <Link className="link" href={routes.resume(resume.public_id)}>
                 {resume.title}
-              </a>
+              </Link>
             ) : null}
             {kind === 'contact_opens' && !resume ? <span className="text-soft">{t('removed')}</span> : null}
             <span className="text-soft">
@@ -122,14 +123,14 @@ function Need() {
       {need ? <p>{t(`need.${known ?? 'other'}`)}</p> : null}
       <p className="mt-2 flex flex-wrap gap-2">
         {vacancy ? (
-          <a className={buttonClass({ size: 'sm' })} href={routes.vacancyEdit(vacancy)}>
+          <Link className={buttonClass({ size: 'sm' })} href={routes.vacancyEdit(vacancy)}>
             {t('back.vacancy')}
-          </a>
+          </Link>
         ) : null}
         {resume ? (
-          <a className={buttonClass({ size: 'sm' })} href={routes.resume(resume)}>
+          <Link className={buttonClass({ size: 'sm' })} href={routes.resume(resume)}>
             {t('back.resume')}
-          </a>
+          </Link>
         ) : null}
       </p>
     </Notice>
@@ -190,12 +191,12 @@ function Shop({ items, mayPay, paidByCard, vacancy, first }: Props) {
         ))}
       </ul>
       <p>
-        <a
+        <Link
           href={routes.myPlans(vacancy ? { vacancy } : undefined)}
           className={buttonClass({ variant: 'ghost' })}
         >
           {t('title')}
-        </a>
+        </Link>
       </p>
     </section>
   )

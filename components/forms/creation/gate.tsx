@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { Link } from '@/lib/i18n/navigation'
 
 /** What stands between a guest's finished form and its publication. */
 export function GuestGate({

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { copyLink, sharePage } from '@/components/layout/share-page'
@@ -9,6 +8,7 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { ClockIcon, SuccessIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
+import { Link } from '@/lib/i18n/navigation'
 
 interface Props {
   /** Waits for a moderator: nobody sees it yet. */

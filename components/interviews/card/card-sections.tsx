@@ -14,6 +14,7 @@ import {
   interviewWays,
 } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
@@ -31,7 +32,7 @@ export function RecordedLink({ interview }: { interview: Interview }) {
   if (interview.kind !== 'video_async' || (!isSent && !isOpen)) return null
   const label = isSent ? t(`open.${viewer}`) : t(status === 'proposed' ? 'open.begin' : 'open.continue')
   return (
-    <a
+    <Link
       className={buttonClass({
         variant: isOpen || viewer === 'employer' ? 'primary' : 'outline',
         className: 'talk-door',
@@ -39,7 +40,7 @@ export function RecordedLink({ interview }: { interview: Interview }) {
       href={routes.myInterviewAnswers(interview.public_id)}
     >
       {label}
-    </a>
+    </Link>
   )
 }
 

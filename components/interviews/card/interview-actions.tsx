@@ -10,6 +10,7 @@ import { api } from '@/lib/api/client'
 import type { InterviewAction } from '@/lib/contracts/interview-states'
 import type { Interview, InterviewMove } from '@/lib/contracts/interviews'
 import { saveBlob } from '@/lib/download/save-blob'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
@@ -170,9 +171,9 @@ export function InterviewActions({ interview }: { interview: Interview }) {
         </Button>
       ) : null}
       {back.length === 0 && !interview.session_public_id ? (
-        <a className={buttonClass({ variant: 'ghost' })} href={talk}>
+        <Link className={buttonClass({ variant: 'ghost' })} href={talk}>
           {t('open')}
-        </a>
+        </Link>
       ) : (
         <Menu trigger={t('more')} label={t('more')} triggerClassName="btn btn-ghost" align="end">
           {back.map((item) => (
@@ -188,17 +189,17 @@ export function InterviewActions({ interview }: { interview: Interview }) {
             </button>
           ))}
           {interview.session_public_id ? (
-            <a
+            <Link
               role="menuitem"
               className={menuItemClass()}
               href={routes.myInterviewSession(interview.session_public_id)}
             >
               {t('session.open')}
-            </a>
+            </Link>
           ) : null}
-          <a role="menuitem" className={menuItemClass()} href={talk}>
+          <Link role="menuitem" className={menuItemClass()} href={talk}>
             {t('open')}
-          </a>
+          </Link>
         </Menu>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import type { InterviewState } from '@/lib/contracts/interview-states'
 import type { Interview } from '@/lib/contracts/interviews'
 import { formatTime } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { dayOf, differ, ownZone, zoneName } from '../dates'
 import { RoomPart } from '../room/room-entry'
@@ -62,7 +63,7 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
             </p>
             {wide ? (
               <p className="text-soft">
-                <a
+                <Link
                   className="link"
                   href={
                     viewer === 'employer'
@@ -74,7 +75,7 @@ export function InterviewCard({ interview, wide = false, marked = false }: Props
                   }
                 >
                   {vacancy.title}
-                </a>
+                </Link>
               </p>
             ) : null}
             {viewer === 'candidate' && others.length > 0 ? (

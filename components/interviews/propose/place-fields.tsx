@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Input, Select, Textarea } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { compassSides, type InterviewPlaceInput } from '@/lib/contracts/interview-places'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 type Address = { city_id: number; city_name: string; address: string }
@@ -52,18 +53,18 @@ export function PlaceFields({ value, onChange, options, errorOf }: Props) {
     return (
       <Notice tone="warning">
         {t('unverified')}{' '}
-        <a className="link" href={routes.myProfile()}>
+        <Link className="link" href={routes.myProfile()}>
           {t('verify')}
-        </a>
+        </Link>
       </Notice>
     )
   if (options.addresses.length === 0)
     return (
       <Notice tone="warning">
         {t('noAddress')}{' '}
-        <a className="link" href={routes.myProfile()}>
+        <Link className="link" href={routes.myProfile()}>
           {t('addAddress')}
-        </a>
+        </Link>
       </Notice>
     )
   const chosen = options.addresses.findIndex(

@@ -20,6 +20,7 @@ import {
   interviewLimits,
   type timedInterviewKinds,
 } from '@/lib/contracts/interview-states'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import type { ModalProps } from '@/stores/modals'
 import { InterviewMessages } from '../interview-messages'
@@ -65,12 +66,12 @@ function Loaded(props: Props) {
         <LoadFailed onRetry={() => void Promise.all([options.refetch(), invitees.refetch()])} />
       ) : invitees.data && invitees.data.length === 0 ? (
         <EmptyState title={t('create.nobody')} text={t('create.nobodyText')}>
-          <a
+          <Link
             href={routes.vacancyView(props.vacancyId, 'applications')}
             className={buttonClass({ variant: 'primary' })}
           >
             {t('toApplications')}
-          </a>
+          </Link>
         </EmptyState>
       ) : (
         <SkeletonRegion label={t('loading')}>

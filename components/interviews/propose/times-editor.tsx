@@ -9,6 +9,7 @@ import { PlusIcon, TrashIcon } from '@/components/ui/icons'
 import { Input, Select } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import { interviewLimits } from '@/lib/contracts/interview-states'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { timeZones } from '@/lib/shared/time'
 import { dateKey, daysOn, longDayOf, ownZone } from '../dates'
@@ -95,9 +96,9 @@ export function TimesEditor(props: Props) {
             hint={
               <>
                 {t('windowsHint', { count: openWindows })}{' '}
-                <a className="link" href={routes.vacancyView(vacancyId, 'interview')}>
+                <Link className="link" href={routes.vacancyView(vacancyId, 'interview')}>
                   {t('setHours')}
-                </a>
+                </Link>
               </>
             }
             checked={value.mode === 'windows'}

@@ -11,6 +11,7 @@ import { channel } from '@/lib/contracts/channels'
 import type { RecordedInterview } from '@/lib/contracts/interview-answers'
 import type { Interview } from '@/lib/contracts/interviews'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useCameraPolicy } from '../camera-policy'
 import { CardFeedback } from '../card/card-sections'
@@ -63,10 +64,10 @@ export function RecordedView({ publicId, missing }: { publicId: string; missing:
   return (
     <div ref={keepFocus} className="talks-list recorded-page">
       <header>
-        <a className="talk-back" href={routes.myInterviews(viewer === 'employer' ? { view: 'list' } : {})}>
+        <Link className="talk-back" href={routes.myInterviews(viewer === 'employer' ? { view: 'list' } : {})}>
           <ChevronLeftIcon size={18} />
           {t('session.back')}
-        </a>
+        </Link>
         <h1>{t('kind.video_async')}</h1>
         <p className="text-soft">
           {name} · {vacancy.title}

@@ -8,6 +8,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { PhoneIcon } from '@/components/ui/icons'
 import type { Interview } from '@/lib/contracts/interviews'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { dayMs } from '@/lib/shared/time'
 import { openModal } from '@/stores/modals'
@@ -67,9 +68,9 @@ function DoorPart({ interview, opensAt }: { interview: Interview; opensAt: strin
   const open = useReached(opensAt)
   return (
     <div className="room-part">
-      <a className={buttonClass({ variant: open ? 'primary' : 'outline' })} href={roomHref(interview)}>
+      <Link className={buttonClass({ variant: open ? 'primary' : 'outline' })} href={roomHref(interview)}>
         {open ? t('room.enter') : t('room.check')}
-      </a>
+      </Link>
       {open ? null : <p className="text-soft">{t('room.opens', { moment: momentOf(opensAt, ownZone()) })}</p>}
     </div>
   )

@@ -15,6 +15,7 @@ import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { type Company, type CompanyMember, type CompanyRole, companyRoles } from '@/lib/contracts/companies'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
@@ -124,9 +125,9 @@ export function CompanyMembers({ company, onOwnChange }: { company: Company; onO
       {failed === 'not_enough_purchased_services' ? (
         <Notice tone="warning" role="alert">
           {t('noSeat')}{' '}
-          <a className="link" href={routes.myPlans()}>
+          <Link className="link" href={routes.myPlans()}>
             {t('seats')}
-          </a>
+          </Link>
         </Notice>
       ) : null}
       <p className="text-xs text-soft">{t('explained')}</p>

@@ -10,6 +10,7 @@ import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { Company } from '@/lib/contracts/companies'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { PictureEditor, usePicture } from '../profile/picture-editor'
@@ -47,9 +48,9 @@ export function CompanyRow({ company, demo, editing, onEdit, onLeave, onChange, 
         {editing ? null : <CompanyLogo name={company.name} src={company.logo_url} decorative />}
         <div className="min-w-0 flex-1">
           <p className="break-words font-semibold">
-            <a className="link-quiet" href={routes.company(company.public_id)}>
+            <Link className="link-quiet" href={routes.company(company.public_id)}>
               {company.name}
-            </a>
+            </Link>
           </p>
           <p className="text-xs text-soft">
             {[types(`types.${company.type}`), company.inn && t('inn', { inn: company.inn })]
@@ -66,13 +67,13 @@ export function CompanyRow({ company, demo, editing, onEdit, onLeave, onChange, 
       <Verification company={company} demo={demo} mayChange={mayChange && !editing} onChange={onChange} />
       {mayChange && editing ? <CompanyLogoEditor company={company} onChange={onChange} /> : null}
       {company.role === 'owner' && !editing ? (
-        <a
+        <Link
           className="link justify-self-start text-sm"
           href={routes.companyAudit(company.public_id)}
           aria-label={t('auditOf', { name: company.name })}
         >
           {t('audit')}
-        </a>
+        </Link>
       ) : null}
       {onLeave && !editing ? (
         <Button

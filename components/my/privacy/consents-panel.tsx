@@ -11,6 +11,7 @@ import { Checkbox } from '@/components/ui/check'
 import { api } from '@/lib/api/client'
 import type { ConsentRow, freeConsents, PrivacySettings } from '@/lib/contracts/personal-data'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { Panel } from '../panel'
@@ -159,9 +160,9 @@ function Consent({ row }: { row: ConsentRow }) {
   return (
     <div className="min-w-0">
       <p className="font-medium">
-        <a className="link" href={documents[kind]}>
+        <Link className="link" href={documents[kind]}>
           {t(`kinds.${kind}`)}
-        </a>
+        </Link>
       </p>
       <p className="text-xs text-soft">
         {t('given', { day: day(given_at), version: formatDay(text_version) })}

@@ -17,6 +17,7 @@ import {
 } from '@/lib/contracts/security-events'
 import type { AccountEvent, CompanyEvent } from '@/lib/contracts/security-journal'
 import { formatRecentMoment } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { Panel } from '../panel'
 import { asItStood, type Chosen, EventList, momentCell, useAccountWords, useCompanyWords } from './event-list'
@@ -54,9 +55,9 @@ export function SecurityJournal() {
             </a>
           ),
           password: (words) => (
-            <a className="link" href={routes.myProfile()}>
+            <Link className="link" href={routes.myProfile()}>
               {words}
-            </a>
+            </Link>
           ),
         })}
       </p>
@@ -116,13 +117,13 @@ export function CompanyAudit({ publicId }: { publicId: string }) {
   return (
     <div className="my-page">
       <div className="grid justify-items-start gap-3">
-        <a
+        <Link
           className={buttonClass({ size: 'sm', variant: 'ghost', className: '-ml-3' })}
           href={routes.myProfile()}
         >
           <ArrowLeftIcon size={18} />
           {t('back')}
-        </a>
+        </Link>
         <h1>{t('title')}</h1>
         <p className="text-soft">{owned ? t('leadOf', { name: owned.name }) : t('lead')}</p>
       </div>
@@ -143,9 +144,9 @@ function Events({ publicId }: { publicId: string }) {
     queryFn: ({ signal }) => api('GET /v1/accounts/company/:publicId/members', { params, signal }),
   })
   const profile = (words: ReactNode) => (
-    <a className="link" href={routes.myProfile()}>
+    <Link className="link" href={routes.myProfile()}>
       {words}
-    </a>
+    </Link>
   )
   return (
     <>
@@ -178,9 +179,9 @@ function Events({ publicId }: { publicId: string }) {
       <p className="text-sm text-soft">
         {t.rich('audit.notYou', {
           sessions: (words) => (
-            <a className="link" href={`${routes.mySettings()}#sessions`}>
+            <Link className="link" href={`${routes.mySettings()}#sessions`}>
               {words}
-            </a>
+            </Link>
           ),
           password: profile,
           team: profile,
@@ -201,9 +202,9 @@ function Line({ event }: { event: CompanyEvent }) {
       {subject ? (
         <p className="break-words text-sm">
           {address ? (
-            <a className="link" href={address}>
+            <Link className="link" href={address}>
               {subject}
-            </a>
+            </Link>
           ) : (
             subject
           )}

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import type { ApplyOptions } from '@/lib/contracts/negotiations'
+import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
@@ -111,7 +112,7 @@ export function ApplyButton({ vacancyId, vacancyTitle, promiseDays, size, block,
 
   if (existing && (existing.again_at === null || new Date(existing.again_at) > new Date())) {
     return (
-      <a href={threadOf(existing)} className={buttonClass({ size, block, className: 'only-candidate' })}>
+      <Link href={threadOf(existing)} className={buttonClass({ size, block, className: 'only-candidate' })}>
         <span>
           {labels[existing.origin]}
           <span className="font-normal text-soft">
@@ -119,7 +120,7 @@ export function ApplyButton({ vacancyId, vacancyTitle, promiseDays, size, block,
             {labels.statuses[statusKey(existing.status, existing.origin)]}
           </span>
         </span>
-      </a>
+      </Link>
     )
   }
 

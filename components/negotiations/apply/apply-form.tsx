@@ -11,6 +11,7 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import type { ApplyOptions } from '@/lib/contracts/negotiations'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { statusKey } from '../names'
 import { NegotiationMessages } from '../negotiation-messages'
@@ -80,16 +81,16 @@ function ApplyFlow(props: ApplyProps) {
     return (
       <DialogBody>
         <EmptyState title={t('noResume')} text={t('noResumeText')} level={3}>
-          <a
+          <Link
             href={routes.resumeNew()}
             className={buttonClass({ variant: 'primary' })}
             onClick={() => keepIntent({ path: returnTo, title: vacancyTitle })}
           >
             {t('createResume')}
-          </a>
-          <a href={routes.myResumes()} className={buttonClass()}>
+          </Link>
+          <Link href={routes.myResumes()} className={buttonClass()}>
             {t('myResumes')}
-          </a>
+          </Link>
         </EmptyState>
       </DialogBody>
     )
@@ -125,12 +126,12 @@ function Existing({ existing }: { existing: NonNullable<ApplyOptions['existing']
         }
         level={3}
       >
-        <a
+        <Link
           href={routes.resumeView(existing.resume_public_id, tab, { item: existing.public_id })}
           className={buttonClass({ variant: 'primary' })}
         >
           {t('apply.open')}
-        </a>
+        </Link>
       </EmptyState>
     </DialogBody>
   )

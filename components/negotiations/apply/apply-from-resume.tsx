@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
@@ -50,9 +51,12 @@ export function ApplyReturnNotice({ text, act }: { text: string; act: string }) 
     <div className="container pt-6">
       <Notice tone="success">
         <p>{text.replace('{title}', intent.title)}</p>
-        <a href={intent.path} className={buttonClass({ variant: 'primary', size: 'sm', className: 'mt-3' })}>
+        <Link
+          href={intent.path}
+          className={buttonClass({ variant: 'primary', size: 'sm', className: 'mt-3' })}
+        >
           {act}
-        </a>
+        </Link>
       </Notice>
     </div>
   )

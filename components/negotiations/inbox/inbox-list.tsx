@@ -14,6 +14,7 @@ import type { InboxRow as InboxRowFacts } from '@/lib/contracts/negotiation-mark
 import { bulkDeclineLimit } from '@/lib/contracts/negotiation-requests'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatRecentMoment } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { Stars } from '../marks/stars'
@@ -165,9 +166,9 @@ export function NobodyYet({ origin }: { origin: NegotiationOrigin }) {
       title={applications ? t('empty') : t('emptyInvitations')}
       text={applications ? t('emptyText') : t('emptyInvitationsText')}
     >
-      <a href={routes.resumes()} className={buttonClass({ variant: 'primary' })}>
+      <Link href={routes.resumes()} className={buttonClass({ variant: 'primary' })}>
         {t('findPeople')}
-      </a>
+      </Link>
     </EmptyState>
   )
 }

@@ -17,6 +17,7 @@ import type { NegotiationDetail, NegotiationMove } from '@/lib/contracts/negotia
 import type { ResumeView } from '@/lib/contracts/resumes'
 import { formatDay } from '@/lib/format/date'
 import { formatNumber } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { formatPhone } from '@/lib/shared/phone'
 import { showToast } from '@/stores/toasts'
@@ -215,7 +216,7 @@ function InboxFacts({ inbox, renderMatch }: InboxFactsProps) {
           <ul className="grid gap-2">
             {others.map((other) => (
               <li key={other.public_id} className="inbox-other">
-                <a
+                <Link
                   className="link"
                   href={routes.vacancyView(
                     other.vacancy_public_id,
@@ -224,7 +225,7 @@ function InboxFacts({ inbox, renderMatch }: InboxFactsProps) {
                   )}
                 >
                   {other.vacancy_title}
-                </a>
+                </Link>
                 <span className="text-soft">
                   {t(other.origin === 'application' ? 'otherApplication' : 'otherInvitation', {
                     day: formatDay(other.created_at),

@@ -15,6 +15,7 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { ApiError, errorText } from '@/lib/api/errors'
 import type { NegotiationOrigin } from '@/lib/contracts/enums'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import type { ModalProps } from '@/stores/modals'
 import { LetterPicker } from '../moves/form-pickers'
@@ -108,9 +109,9 @@ function InviteFlow(props: Props) {
     return (
       <DialogBody>
         <EmptyState title={t(`invite.${step.name}`)} text={t(`invite.${step.name}Text`)} level={3}>
-          <a href={step.href} className={buttonClass({ variant: 'primary' })}>
+          <Link href={step.href} className={buttonClass({ variant: 'primary' })}>
             {t(`invite.${step.act}`)}
-          </a>
+          </Link>
         </EmptyState>
       </DialogBody>
     )
@@ -196,9 +197,9 @@ function Trouble({ failure, vacancyId }: { failure: unknown; vacancyId: string }
     <>
       {t('invite.already')}{' '}
       {typeof item === 'string' ? (
-        <a className="link" href={routes.vacancyView(vacancyId, tab, { item })}>
+        <Link className="link" href={routes.vacancyView(vacancyId, tab, { item })}>
           {t('apply.open')}
-        </a>
+        </Link>
       ) : null}
     </>
   )

@@ -14,6 +14,7 @@ import { Textarea } from '@/components/ui/input'
 import { api } from '@/lib/api/client'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { salaryText } from '@/lib/format/salary'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { OwnNote } from '../marks/notes'
@@ -66,9 +67,9 @@ export function MineCard({ negotiation, open, named, actions, onToggle }: Props)
         <CompanyLogo name={vacancy.company.name} src={vacancy.company.logo_url} decorative />
         <div className="min-w-0 flex-1">
           <h2 className="text-base">
-            <a href={routes.vacancy(vacancy.public_id)} className="hover:underline">
+            <Link href={routes.vacancy(vacancy.public_id)} className="hover:underline">
               {vacancy.title}
-            </a>
+            </Link>
           </h2>
           <p className="text-soft">
             {vacancy.company.name}
@@ -83,12 +84,12 @@ export function MineCard({ negotiation, open, named, actions, onToggle }: Props)
           <p className="mt-1 font-semibold">{salaryText(vacancy.salary, common)}</p>
           {named ? (
             <p className="text-xs text-soft">
-              <a
+              <Link
                 className="hover:underline"
                 href={routes.resumeView(negotiation.resume.public_id, 'applications')}
               >
                 {t('mine.fromResume', { title: negotiation.resume.title })}
-              </a>
+              </Link>
             </p>
           ) : null}
         </div>
@@ -148,13 +149,16 @@ function TestLink({ test }: Pick<Negotiation, 'test'>) {
   if (!test || test.state === 'expired') return null
   const waits = test.state === 'assigned' || test.state === 'started'
   return (
-    <a className={buttonClass({ variant: waits ? 'primary' : 'ghost' })} href={routes.myTest(test.public_id)}>
+    <Link
+      className={buttonClass({ variant: waits ? 'primary' : 'ghost' })}
+      href={routes.myTest(test.public_id)}
+    >
       {waits
         ? t(test.state === 'assigned' ? 'takeTest' : 'continueTest')
         : test.score === null
           ? t('testWaits')
           : t('testScore', { score: test.score })}
-    </a>
+    </Link>
   )
 }
 

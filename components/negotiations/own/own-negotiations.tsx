@@ -18,6 +18,7 @@ import { api } from '@/lib/api/client'
 import type { NegotiationOrigin, NegotiationState } from '@/lib/contracts/enums'
 import type { Negotiation } from '@/lib/contracts/negotiations'
 import { formatNumber } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useMineColumns } from '../download-columns'
 import { useAddress } from '../list-address'
@@ -132,18 +133,18 @@ function NothingYet({ resumeId, origin }: Pick<Props, 'resumeId' | 'origin'>) {
       title={resumeId === null ? t('allEmpty') : t('empty')}
       text={t('emptyText')}
     >
-      <a href={routes.vacancies()} className={buttonClass({ variant: 'primary' })}>
+      <Link href={routes.vacancies()} className={buttonClass({ variant: 'primary' })}>
         {t('findWork')}
-      </a>
+      </Link>
     </EmptyState>
   ) : (
     <EmptyState icon={<MailIcon size={32} />} title={t('emptyInvitations')} text={t('emptyInvitationsText')}>
-      <a
+      <Link
         href={resumeId === null ? routes.myResumes() : routes.resumeEdit(resumeId)}
         className={buttonClass({ variant: 'primary' })}
       >
         {resumeId === null ? t('toResumes') : t('improve')}
-      </a>
+      </Link>
     </EmptyState>
   )
 }

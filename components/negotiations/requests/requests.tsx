@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import type { Negotiation } from '@/lib/contracts/negotiations'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { openModal } from '@/stores/modals'
 import { showToast } from '@/stores/toasts'
@@ -29,9 +30,9 @@ export function CandidateAsks({ negotiation }: { negotiation: Negotiation }) {
           <p className="font-semibold">
             {t.rich('offered', {
               title: () => (
-                <a className="link" href={routes.vacancy(proposal.vacancy_public_id)}>
+                <Link className="link" href={routes.vacancy(proposal.vacancy_public_id)}>
                   {proposal.vacancy_title}
-                </a>
+                </Link>
               ),
             })}
           </p>
@@ -165,9 +166,9 @@ export function StopInviting({ negotiation }: { negotiation: Negotiation }) {
           ? t.rich('stopped', {
               name: company.name,
               list: (words) => (
-                <a className="link" href={`${routes.mySettings()}#stop-list`}>
+                <Link className="link" href={`${routes.mySettings()}#stop-list`}>
                   {words}
-                </a>
+                </Link>
               ),
             })
           : t('hint', { name: company.name })}

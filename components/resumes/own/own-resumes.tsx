@@ -1,7 +1,6 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -25,6 +24,7 @@ import {
   ownResumeFilters,
   type ResumeMove,
 } from '@/lib/contracts/resumes'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { showToast } from '@/stores/toasts'
 import { OwnCard } from './own-card'

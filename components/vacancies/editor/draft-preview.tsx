@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useSession } from '@/stores/use-session'
 import { RoomLeft } from '../own/room-left'

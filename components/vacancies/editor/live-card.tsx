@@ -8,11 +8,6 @@ import type { VacancyForm } from './vacancy-form'
 /** The search card of what is being typed. */
 export function LiveCard({ form, company }: { form: VacancyForm; company: PreviewCompany }) {
   const t = useTranslations('vacancyForm')
-  const words = {
-    t: useTranslations('vacancies'),
-    common: useTranslations('common'),
-    favorite: t('cardFavorite'),
-  }
   const card = cardOf(form, company)
   return (
     <section aria-labelledby="live-card-title">
@@ -21,11 +16,7 @@ export function LiveCard({ form, company }: { form: VacancyForm; company: Previe
       </h2>
       {/* Nothing in a preview leads anywhere. */}
       <div inert>
-        <VacancyCard
-          vacancy={{ ...card, title: card.title || t('cardEmptyTitle') }}
-          words={words}
-          level={3}
-        />
+        <VacancyCard vacancy={{ ...card, title: card.title || t('cardEmptyTitle') }} level={3} />
       </div>
     </section>
   )

@@ -12,7 +12,7 @@ import { VacancyCard } from '../vacancy-card'
 export function PreviewArticle({ vacancy }: { vacancy: VacancyView }) {
   const t = useTranslations('vacancyForm')
   const vacancies = useTranslations('vacancies')
-  const words = { t: vacancies, common: useTranslations('common'), favorite: t('cardFavorite') }
+  const common = useTranslations('common')
   const card = { ...vacancy, skills: vacancy.skills.slice(0, 3) }
   // A draft of this browser has not been through the server yet.
   const page = { ...vacancy, description_html: tidyHtml(vacancy.description_html) }
@@ -27,14 +27,14 @@ export function PreviewArticle({ vacancy }: { vacancy: VacancyView }) {
         <div className="vacancy-side-stay">
           <p className="text-sm text-soft">{t('card')}</p>
           <div inert>
-            <VacancyCard vacancy={card} words={words} />
+            <VacancyCard vacancy={card} />
           </div>
           <SearchSnippet
             path={t('snippetPath')}
             title={vacancies('pageTitle', { title: vacancy.title, ...facts })}
             text={vacancies('pageDescription', {
               title: vacancy.title,
-              salary: salaryText(vacancy.salary, words.common).toLowerCase(),
+              salary: salaryText(vacancy.salary, common).toLowerCase(),
               days: vacancy.reply_promise_days,
               ...facts,
             })}

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { chipClass } from '@/components/ui/chip'
@@ -9,6 +8,7 @@ import { Input, Select } from '@/components/ui/input'
 import { type VacancyState, vacancyStates } from '@/lib/contracts/enums'
 import { type OwnVacancyList, ownVacancySorts } from '@/lib/contracts/own-vacancies'
 import { formatNumber } from '@/lib/format/number'
+import { Link } from '@/lib/i18n/navigation'
 import type { OwnAddress, OwnQuery } from './own-address'
 import type { Manager } from './use-managers'
 

@@ -1,11 +1,11 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Sparkline } from '@/components/ui/charts'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { RowActions } from './row-actions'
 import { factsLine, noteOf, stateText, stateTones } from './vacancy-words'

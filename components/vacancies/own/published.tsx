@@ -1,7 +1,6 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { MatchesSoFar, NotPublished, Published } from '@/components/forms/creation/published'
@@ -11,6 +10,7 @@ import { buttonClass } from '@/components/ui/button'
 import { api } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { formatDay } from '@/lib/format/date'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useOwnVacancy } from '../editor/own-query'
 

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { api } from '@/lib/api/client'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { myVacanciesKey } from './use-vacancy-moves'
 
@@ -26,12 +27,12 @@ export function RoomLeft({ vacancy }: { vacancy?: string | undefined }) {
       {isFull ? (
         <>
           {'. '}
-          <a
+          <Link
             className="link"
             href={routes.myServices({ need: 'active_vacancies', ...(vacancy !== undefined && { vacancy }) })}
           >
             {t('more')}
-          </a>
+          </Link>
         </>
       ) : null}
     </p>

@@ -1,12 +1,12 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Button, buttonClass } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { Menu, menuItemClass } from '@/components/ui/menu'
 import type { VacancyAction, VacancyState } from '@/lib/contracts/enums'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import { useVacancyMoves } from './use-vacancy-moves'
 

@@ -8,6 +8,7 @@ import { buttonClass } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { api } from '@/lib/api/client'
 import { type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import common from '@/messages/ru/common.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
@@ -47,9 +48,9 @@ function Unverified() {
   return (
     <Notice className="mt-3" title={t('unverifiedTitle')}>
       <p>{t('unverifiedText')}</p>
-      <a href={routes.myProfile()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
+      <Link href={routes.myProfile()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
         {t('unverifiedAct')}
-      </a>
+      </Link>
     </Notice>
   )
 }

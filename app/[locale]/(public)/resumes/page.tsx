@@ -9,6 +9,7 @@ import type { Dictionaries } from '@/lib/contracts/dictionaries'
 import type { ResumeFacets } from '@/lib/contracts/resume-list'
 import { parseResumeSearch, type ResumeSearch, resumeSearchParams } from '@/lib/contracts/resume-search'
 import type { RawParams } from '@/lib/contracts/search-params'
+import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { EmployerView } from './employer-view'
@@ -97,18 +98,18 @@ export default async function ResumesPage({ searchParams }: Props) {
           <>
             <Notice title={t('list.guestTitle')} className="mt-6 only-guest">
               <p>{t('list.guestText')}</p>
-              <a
+              <Link
                 href={routes.signUp({ as: 'employer' })}
                 className={buttonClass({ size: 'sm', className: 'mt-2' })}
               >
                 {t('list.guestAct')}
-              </a>
+              </Link>
             </Notice>
             <Notice title={t('list.candidateTitle')} className="mt-6 only-user only-candidate">
               <p>{t('list.candidateText')}</p>
-              <a href={routes.myResumes()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
+              <Link href={routes.myResumes()} className={buttonClass({ size: 'sm', className: 'mt-2' })}>
                 {t('list.candidateAct')}
-              </a>
+              </Link>
             </Notice>
           </>
         }

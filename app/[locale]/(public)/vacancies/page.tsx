@@ -20,7 +20,6 @@ import { vacancyListFilters } from '@/lib/contracts/search-help'
 import { parseVacancySearch, type RawParams, vacancySearchParams } from '@/lib/contracts/vacancy-search'
 import { formatNumber } from '@/lib/format/number'
 import { messages } from '@/lib/i18n/messages'
-import { rememberPhrases } from '@/lib/i18n/remembered'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { OpenVacancy } from './open-vacancy'
@@ -32,7 +31,6 @@ type Props = { searchParams: Promise<RawParams> }
 /** Every search is its own page; what may be kept is kept behind the call. */
 export const dynamic = 'force-dynamic'
 
-const foundPhrases = rememberPhrases<[number, number]>()
 const resultsId = 'vacancy-results'
 const translations = () => getTranslations({ locale: routing.defaultLocale, namespace: 'vacancies' })
 
@@ -84,11 +82,7 @@ export default async function VacanciesPage({ searchParams }: Props) {
         ])
       : null
   const help = total === 0 ? await apiServer('GET /v1/vacancies/wider', { query: raw }) : null
-  const found = foundPhrases(
-    () => (capped ? t('foundMany', { count: formatNumber(total) }) : t('found', { count: total })),
-    total,
-    Number(capped),
-  )
+  const found = capped ? t('foundMany', { count: formatNumber(total) }) : t('found', { count: total })
   const counted = nameFrom(facets.facets)
   const isNamed = vacancyListFilters.every((filter) =>
     search[filter].every((value) => counted(filter, String(value))),

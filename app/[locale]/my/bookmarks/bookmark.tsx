@@ -4,11 +4,11 @@ import clsx from 'clsx'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { FavoriteButton } from '@/components/layout/favorite-button'
 import { ResumeCard } from '@/components/resumes/resume-card'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { FavoriteButton } from '@/components/ui/favorite-button'
 import { VacancyCard } from '@/components/vacancies/vacancy-card'
 import type { FavoriteType } from '@/lib/contracts/enums'
 import type { Favorite } from '@/lib/contracts/favorites'
@@ -61,11 +61,6 @@ export function Bookmark({ type, id, favorite, level = 2 }: Props) {
 
 function Kept({ favorite, level }: { favorite: Favorite; level: 2 | 3 }) {
   const t = useTranslations('favorites')
-  const words = {
-    t: useTranslations('vacancies'),
-    common: useTranslations('common'),
-    favorite: t('add'),
-  }
   const resumeWords = { t: useTranslations('resumes'), names: useTranslations('dictionaries') }
   if (favorite.type === 'resume') {
     const { item } = favorite
@@ -86,7 +81,7 @@ function Kept({ favorite, level }: { favorite: Favorite; level: 2 | 3 }) {
           <Badge>{t(favorite.item.status === 'paused' ? 'paused' : 'closed')}</Badge>
         </p>
       ) : null}
-      <VacancyCard vacancy={favorite.item} words={words} level={level} />
+      <VacancyCard vacancy={favorite.item} level={level} />
     </div>
   )
 }

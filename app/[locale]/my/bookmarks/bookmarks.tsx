@@ -13,6 +13,7 @@ import { EmptyState } from '@/components/ui/states'
 import { api } from '@/lib/api/client'
 import { channel } from '@/lib/contracts/channels'
 import { favoriteTypes } from '@/lib/contracts/enums'
+import { Link } from '@/lib/i18n/navigation'
 import { useChannel } from '@/lib/realtime/use-channel'
 import { routes } from '@/lib/routes'
 import { favoritesMoment, noteKept } from '@/stores/favorites'
@@ -74,12 +75,12 @@ export function Bookmarks() {
         </SkeletonRegion>
       ) : rows.length === 0 ? (
         <EmptyState icon={<HeartIcon size={32} />} title={t('empty')} text={t('emptyText')}>
-          <a
+          <Link
             className={buttonClass({ variant: 'primary' })}
             href={isEmployer ? routes.resumes() : routes.vacancies()}
           >
             {isEmployer ? t('findResumes') : t('findVacancies')}
-          </a>
+          </Link>
         </EmptyState>
       ) : (
         <>

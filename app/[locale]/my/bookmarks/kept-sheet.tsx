@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '@/components/ui/states'
 import { cardsByIds } from '@/lib/api/by-ids'
 import { type FavoriteType, favoriteTypes } from '@/lib/contracts/enums'
 import type { Favorite } from '@/lib/contracts/favorites'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 import common from '@/messages/ru/common.json'
 import dictionaries from '@/messages/ru/dictionaries.json'
@@ -22,6 +23,7 @@ import { Bookmark } from './bookmark'
 
 const messages = { common, dictionaries, favorites, resumes, vacancies }
 const pageSize = 30
+export const keptSheetTitle = favorites.title
 
 /** What a guest has kept in this browser; their own page of it comes with an account. */
 export function KeptSheet(_: ModalProps) {
@@ -44,9 +46,9 @@ function Kept() {
       <DialogBody className="grid gap-6">
         {lists.length === 0 ? (
           <EmptyState icon={<HeartIcon size={32} />} title={t('empty')} text={t('emptyGuest')} level={3}>
-            <a className={buttonClass({ variant: 'primary' })} href={routes.vacancies()}>
+            <Link className={buttonClass({ variant: 'primary' })} href={routes.vacancies()}>
               {t('findVacancies')}
-            </a>
+            </Link>
           </EmptyState>
         ) : (
           lists.map(({ type, ids }) => <KeptList key={type} type={type} ids={ids} />)
@@ -54,12 +56,12 @@ function Kept() {
       </DialogBody>
       <DialogFooter>
         <p className="min-w-0 flex-1 basis-64 text-soft">{t('guestNote')}</p>
-        <a
+        <Link
           className={buttonClass({ variant: 'primary' })}
           href={routes.signIn({ next: routes.myBookmarks() })}
         >
           {t('signIn')}
-        </a>
+        </Link>
       </DialogFooter>
     </>
   )

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { MembersOnly } from '@/components/layout/role-only'
 import { Feed, FeedSkeleton } from '@/components/notifications/feed'
 import { ClientMessages } from '@/components/providers/client-messages'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,9 +17,9 @@ export default async function NotificationsPage() {
     <div className="notices">
       <div className="notices-head">
         <h1>{t('title')}</h1>
-        <a className="link" href={`${routes.mySettings()}#notices`}>
+        <Link className="link" href={`${routes.mySettings()}#notices`}>
           {t('setUp')}
-        </a>
+        </Link>
       </div>
       <ClientMessages namespaces={['notifications', 'errors']}>
         <MembersOnly fallback={<FeedSkeleton label={t('loading')} />}>

@@ -16,7 +16,7 @@ import { breadcrumbs, organization, scriptJson } from '@/lib/seo/structured-data
 const onePage = 30
 const longestDescription = 160
 
-const words = <N extends 'companies' | 'vacancies' | 'common' | 'favorites'>(namespace: N) =>
+const words = <N extends 'companies' | 'vacancies' | 'common'>(namespace: N) =>
   getTranslations({ locale: routing.defaultLocale, namespace })
 
 async function orNotFound<T>(call: Promise<T>): Promise<T> {
@@ -64,7 +64,7 @@ export async function companyMetadata(publicId: string, page: number): Promise<M
 
 export async function CompanyPageView({ publicId, page }: { publicId: string; page: number }) {
   setRequestLocale(routing.defaultLocale)
-  const [company, list, t, common, favorites] = await Promise.all([
+  const [company, list, t] = await Promise.all([
     readCompany(publicId),
     orNotFound(
       apiServer('GET /v1/companies/:publicId/vacancies', {
@@ -73,8 +73,6 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
       }),
     ),
     words('vacancies'),
-    words('common'),
-    words('favorites'),
   ])
   // A page beyond the last is no page.
   if (page > 1 && list.results.length === 0) notFound()
@@ -95,12 +93,7 @@ export async function CompanyPageView({ publicId, page }: { publicId: string; pa
         />
       ))}
       <CompanyPage company={company} page={page} pages={Math.ceil(list.total / onePage)}>
-        <VacancyCards
-          className="vacancy-list"
-          vacancies={list.results}
-          words={{ t, common, favorite: favorites('add') }}
-          level={3}
-        />
+        <VacancyCards className="vacancy-list" vacancies={list.results} level={3} />
       </CompanyPage>
     </>
   )

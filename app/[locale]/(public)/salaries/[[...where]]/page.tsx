@@ -9,6 +9,7 @@ import { apiServer } from '@/lib/api/server'
 import { brand } from '@/lib/brand'
 import type { SalaryPage } from '@/lib/contracts/salaries'
 import { siteConfig } from '@/lib/env/site-config'
+import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { breadcrumbs, occupation, scriptJson } from '@/lib/seo/structured-data'
@@ -112,9 +113,9 @@ export default async function SalariesPage({ params }: Props) {
       {way.length > 1 ? (
         <nav aria-label={t('crumb')} className="vacancy-way">
           {way.slice(0, -1).map((step) => (
-            <a key={step.url} href={step.url}>
+            <Link key={step.url} href={step.url}>
               {step.name}
-            </a>
+            </Link>
           ))}
         </nav>
       ) : null}

@@ -5,6 +5,7 @@ import { LettersSwitch } from '@/components/saved-searches/letters-switch'
 import { buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { apiServerOrNull } from '@/lib/api/server'
+import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
@@ -35,9 +36,9 @@ export default async function UnsubscribePage({ params }: Props) {
         </ClientMessages>
       ) : (
         <EmptyState className="card" title={t('gone')} text={t('goneText')} level={1}>
-          <a href={routes.mySearches()} className={buttonClass()}>
+          <Link href={routes.mySearches()} className={buttonClass()}>
             {t('mine')}
-          </a>
+          </Link>
         </EmptyState>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { ShareIcon } from '@/components/ui/icons'
 import { api } from '@/lib/api/client'
 import type { OwnVacancy } from '@/lib/contracts/vacancies'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 interface Props {
@@ -42,17 +43,17 @@ export function EmployerAct({ publicId, title, words }: Props) {
   if (own) {
     return (
       <div className="vacancy-own-act only-employer">
-        <a
+        <Link
           className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
           href={routes.vacancyView(publicId, 'applications')}
         >
           {words.applications}
-        </a>
+        </Link>
         {/* A viewer may do nothing with it. */}
         {own.actions.length > 0 ? (
-          <a className={buttonClass({ size: 'lg' })} href={routes.vacancyEdit(publicId)}>
+          <Link className={buttonClass({ size: 'lg' })} href={routes.vacancyEdit(publicId)}>
             {words.edit}
-          </a>
+          </Link>
         ) : null}
       </div>
     )

@@ -11,16 +11,16 @@ export type OwnFitVacancy = { public_id: string; title: string; company: { publi
 /** How the candidate fits the vacancy that is open, and what else they may do with it. */
 export function OwnFitPanel({ vacancy }: { vacancy: OwnFitVacancy }) {
   return (
-    <OwnScorePanel
-      vacancyId={vacancy.public_id}
-      actions={(resumeId) => (
-        <QueryProvider>
+    <QueryProvider>
+      <OwnScorePanel
+        vacancyId={vacancy.public_id}
+        actions={(resumeId) => (
           <ShelfMessages>
             <PostponeAction resumeId={resumeId} vacancyId={vacancy.public_id} from="page" />
             <HideVacancyAction vacancy={vacancy} resumeId={resumeId} />
           </ShelfMessages>
-        </QueryProvider>
-      )}
-    />
+        )}
+      />
+    </QueryProvider>
   )
 }

@@ -4,9 +4,9 @@ import { getTranslations, setRequestLocale } from 'next-intl/server'
 import { cache } from 'react'
 import { ReportButton } from '@/components/complaints/report-button'
 import { CountView } from '@/components/layout/count-view'
+import { FavoriteButton } from '@/components/layout/favorite-button'
 import { OwnScores } from '@/components/matching/own-scores'
 import { ApplyAction } from '@/components/negotiations/apply/apply-action'
-import { FavoriteButton } from '@/components/ui/favorite-button'
 import { Notice } from '@/components/ui/notice'
 import { CompanyBlock } from '@/components/vacancies/company-block'
 import { PageTools } from '@/components/vacancies/page-tools'
@@ -18,6 +18,7 @@ import { siteConfig } from '@/lib/env/site-config'
 import { formatDay } from '@/lib/format/date'
 import { salaryText } from '@/lib/format/salary'
 import { messages } from '@/lib/i18n/messages'
+import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 import { shareMeta, vacancyCard } from '@/lib/seo/share-cards'
@@ -73,9 +74,8 @@ export default async function VacancyPage({ params }: Props) {
   setRequestLocale(routing.defaultLocale)
   const { publicId } = await params
   const vacancy = await readVacancy(publicId)
-  const [t, common, favorites, complaints, similar] = await Promise.all([
+  const [t, favorites, complaints, similar] = await Promise.all([
     words('vacancies'),
-    words('common'),
     words('favorites'),
     words('complaints'),
     apiServer('GET /v1/vacancies/:publicId/similar', { params: { publicId } }),
@@ -110,9 +110,9 @@ export default async function VacancyPage({ params }: Props) {
         <div className="vacancy-top">
           <nav aria-label={t('breadcrumbs')} className="vacancy-way">
             {way.map((step) => (
-              <a key={step.url} href={step.url}>
+              <Link key={step.url} href={step.url}>
                 {step.name}
-              </a>
+              </Link>
             ))}
           </nav>
           <PageTools title={vacancy.title} words={tools} />
@@ -174,12 +174,7 @@ export default async function VacancyPage({ params }: Props) {
       {similar.length > 0 ? (
         <section aria-labelledby="similar-title" className="vacancy-similar no-print">
           <h2 id="similar-title">{t('similar')}</h2>
-          <VacancyCards
-            className="vacancy-similar-list"
-            vacancies={similar}
-            words={{ t, common, favorite: favorites('add') }}
-            level={3}
-          />
+          <VacancyCards className="vacancy-similar-list" vacancies={similar} level={3} />
         </section>
       ) : null}
     </div>

@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button'
 import { apiServer } from '@/lib/api/server'
 import { PAGE_REQUEST_HEADER } from '@/lib/contracts/web-bridge'
 import { webBridge } from '@/lib/env/site-config'
+import { Link } from '@/lib/i18n/navigation'
 import { routing } from '@/lib/i18n/routing'
 import { routes } from '@/lib/routes'
 
@@ -34,13 +35,13 @@ export default async function GoneVacancyPage({ searchParams }: Props) {
   return (
     <PageError code="410" title={t('title')} text={t('text')} detail={null}>
       {role ? (
-        <a href={routes.vacancies({ role: role.id })} className={buttonClass({ variant: 'primary' })}>
+        <Link href={routes.vacancies({ role: role.id })} className={buttonClass({ variant: 'primary' })}>
           {t('role', { role: role.name })}
-        </a>
+        </Link>
       ) : null}
-      <a href={routes.vacancies()} className={buttonClass(role ? {} : { variant: 'primary' })}>
+      <Link href={routes.vacancies()} className={buttonClass(role ? {} : { variant: 'primary' })}>
         {t('all')}
-      </a>
+      </Link>
     </PageError>
   )
 }

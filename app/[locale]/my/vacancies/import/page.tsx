@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
 import { RoleOnly } from '@/components/layout/role-only'
 import { ImportMessages } from '@/components/vacancies/import/import-messages'
 import { VacancyImports } from '@/components/vacancies/import/vacancy-imports'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 export async function generateMetadata(): Promise<Metadata> {

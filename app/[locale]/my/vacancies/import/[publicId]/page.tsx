@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Suspense } from 'react'
 import { FormSkeleton } from '@/components/forms/form-skeleton'
@@ -7,6 +6,7 @@ import { NotFoundView } from '@/components/layout/not-found-view'
 import { RoleOnly } from '@/components/layout/role-only'
 import { ImportMessages } from '@/components/vacancies/import/import-messages'
 import { ImportReport } from '@/components/vacancies/import/report'
+import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
 
 export async function generateMetadata(): Promise<Metadata> {

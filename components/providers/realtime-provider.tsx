@@ -1,19 +1,15 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { api, plugApiCredentials } from '@/lib/api/client'
 import { ApiError } from '@/lib/api/errors'
 import { channel } from '@/lib/contracts/channels'
 import { runtimeConfig } from '@/lib/env/runtime-config'
-import { dropDrafts, forgetTakes } from '@/lib/local-data'
 import type { Connection } from '@/lib/realtime/connection'
 import { setLiveState } from '@/lib/realtime/live-state'
 import { useChannel } from '@/lib/realtime/use-channel'
-import { isPrivatePath, routes } from '@/lib/routes'
 import { plugPresence, presenceStore, realtimeConnected, realtimeDropped } from '@/stores/presence'
-import { onSession, sessionStore, watchSession } from '@/stores/session'
-import { showToast } from '@/stores/toasts'
+import { sessionStore } from '@/stores/session'
 import { useSession } from '@/stores/use-session'
 
 /** Keeps one socket open while somebody is signed in; guests load none of it. Renders nothing. */
@@ -85,30 +81,4 @@ async function connect(): Promise<Connection> {
     },
     log: console,
   })
-}
-
-/** Keeps the session of this tab true, and leads a tab whose session is over out of the private pages. */
-export function SessionProvider({ expiredText }: { expiredText: string }) {
-  const router = useRouter()
-  useEffect(() => {
-    const stopListening = onSession((change) => {
-      if (change === 'signed_out') {
-        dropDrafts()
-        forgetTakes()
-      }
-      if (change !== 'signed_out' && change !== 'expired') return
-      if (!isPrivatePath(window.location.pathname)) return
-      if (change === 'expired') showToast({ variant: 'warning', message: expiredText })
-      router.replace(routes.home())
-    })
-    const stopWatching = watchSession()
-    // The session may have ended while this page was on its way: then nothing ends here that could be told.
-    const { ready, user } = sessionStore.getState()
-    if (ready && !user && isPrivatePath(window.location.pathname)) router.replace(routes.home())
-    return () => {
-      stopWatching()
-      stopListening()
-    }
-  }, [router, expiredText])
-  return null
 }

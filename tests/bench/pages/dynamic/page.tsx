@@ -1,6 +1,3 @@
-import { notFound } from 'next/navigation'
-import { siteConfig } from '@/lib/env/site-config'
-
 export const dynamic = 'force-dynamic'
 
 /** A page of the usual layout with nothing of its own: what `npm run bench` holds the lists against. */
@@ -9,7 +6,6 @@ export default async function BareDynamicPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
-  if (!siteConfig().bench) notFound()
   await searchParams
   return <div className="container" />
 }

@@ -1,0 +1,23 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { NavLink } from '@/components/layout/nav-link'
+import { routes } from '@/lib/routes'
+import { openModal } from '@/stores/modals'
+
+const signIn = routes.signIn({ next: routes.myBookmarks() })
+
+async function openSheet(): Promise<void> {
+  try {
+    const { KeptSheet, keptSheetTitle } = await import('./my/bookmarks/kept-sheet')
+    await openModal(KeptSheet, { title: keptSheetTitle, size: 'lg' })
+  } catch (error) {
+    console.warn('The sheet of favourites could not be loaded', error)
+    window.location.assign(signIn)
+  }
+}
+
+/** A guest has no page of favourites: a click shows them as a sheet, whose code is loaded then. */
+export function GuestFavoritesLink(props: { className: string; label?: string; children: ReactNode }) {
+  return <NavLink {...props} href={signIn} onActivate={() => void openSheet()} />
+}

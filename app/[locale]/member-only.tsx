@@ -1,0 +1,55 @@
+'use client'
+
+import { useSearchParams } from 'next/navigation'
+import { lazy, Suspense } from 'react'
+import { StepUpHost } from '@/components/account/step-up/step-up-host'
+import { TalksWatch } from '@/components/conversations/unread-watch'
+import { useClaims } from '@/components/layout/use-claims'
+import { NoticesProvider } from '@/components/notifications/notices-provider'
+import { HiddenWatch } from '@/components/postponed/hidden-watch'
+import { QueryProvider } from '@/components/providers/query-provider'
+import { RealtimeProvider } from '@/components/providers/realtime-provider'
+import { closeTalk, TALK_PARAM } from '@/stores/conversations'
+import { openModal } from '@/stores/modals'
+import { useSession } from '@/stores/use-session'
+
+const TalkDrawer = lazy(() =>
+  import('@/components/conversations/conversation-drawer').then((module) => ({ default: module.TalkDrawer })),
+)
+
+type Props = {
+  /** Titles of dialogs. */
+  words: { report: string; stepUp: string }
+  /** Letters of demo mode. */
+  outboxUrl: string | undefined
+}
+
+/** The socket, the notices, the conversations and the step-up of whoever is signed in. */
+export function MemberOnly({ words, outboxUrl }: Props) {
+  const userId = useSession((session) => session.user?.id ?? null)
+  const claims = useClaims()
+  const talkId = useSearchParams().get(TALK_PARAM)
+
+  const report = async (message: string) => {
+    const { ReportForm } = await import('@/components/complaints/report-form')
+    await openModal(ReportForm, { title: words.report, props: { type: 'message', publicId: message } })
+  }
+  return (
+    <>
+      <StepUpHost title={words.stepUp} outboxUrl={outboxUrl} />
+      <RealtimeProvider />
+      <NoticesProvider />
+      {claims?.accountType === 'candidate' ? <HiddenWatch key={claims.id} /> : null}
+      {userId === null ? null : (
+        <QueryProvider>
+          <TalksWatch key={userId} userId={userId} />
+        </QueryProvider>
+      )}
+      {userId !== null && talkId !== null ? (
+        <Suspense fallback={null}>
+          <TalkDrawer publicId={talkId} onClose={closeTalk} onReport={(message) => void report(message)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

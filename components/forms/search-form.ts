@@ -1,0 +1,86 @@
+export type PlaceKind = 'district' | 'region' | 'city'
+
+export const placeKinds = ['district', 'region', 'city'] as const satisfies readonly PlaceKind[]
+
+/** The places alone of what has more: all that a tree of places is given. */
+export const placesOf = <T>({ district, region, city }: Readonly<Record<PlaceKind, T>>) => ({
+  district,
+  region,
+  city,
+})
+
+/** Names of chosen places by `city=77001`. */
+export function placeNames(
+  chosen: Readonly<Record<PlaceKind, readonly number[]>>,
+  nameOf: (kind: PlaceKind, value: string) => string | undefined,
+): Record<string, string> {
+  const named = placeKinds.flatMap((kind) =>
+    chosen[kind].map((id) => [`${kind}=${id}`, nameOf(kind, String(id)) ?? String(id)] as const),
+  )
+  return Object.fromEntries(named)
+}
+
+/** One search has one address: repeated names joined, what is empty or usual left out. */
+export function paramsOf(form: HTMLFormElement): URLSearchParams {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of new FormData(form)) {
+    if (name !== '' && typeof value === 'string' && value.trim() !== '')
+      values.set(name, [...(values.get(name) ?? []), value.trim()])
+  }
+  const params = new URLSearchParams()
+  for (const [name, list] of values) {
+    if (name === 'sort' && list[0] === 'relevance') continue
+    params.set(name, [...new Set(list)].sort().join(','))
+  }
+  return params
+}
+
+/** The choice of one city beside the words. */
+export function quickCity(form: HTMLFormElement): HTMLSelectElement | undefined {
+  const named = form.elements.namedItem('city')
+  const controls = named instanceof RadioNodeList ? [...named] : [named]
+  return controls.find((control) => control instanceof HTMLSelectElement)
+}
+
+/** The city of an address that the quick choice can show: the only place there is. */
+export function quickPlace(params: URLSearchParams): string {
+  return params.has('region') || params.has('district') ? '' : (params.get('city') ?? '')
+}
+
+/** A place chosen in the tree or beside the words: what it makes needless is taken back. */
+export function settlePlaces(form: HTMLFormElement, control: Element): void {
+  const boxes = () => form.querySelectorAll<HTMLInputElement>('.place input')
+  const select = quickCity(form)
+  if (control === select) {
+    for (const box of boxes()) box.checked = box.name === 'city' && box.value === select.value
+    // Not removed: the page renders it.
+    for (const near of form.querySelectorAll<HTMLInputElement>('input[name="near"]')) near.disabled = true
+    return
+  }
+  if (!(control instanceof HTMLInputElement) || !placeKinds.some((kind) => kind === control.name)) return
+  // The quick choice is of one city; the tree says all of it.
+  if (select) select.value = ''
+  if (!control.checked) return
+  const place = control.closest('.place')
+  for (const box of place?.querySelectorAll<HTMLInputElement>('input') ?? []) {
+    if (box !== control) box.checked = false
+  }
+  for (let up = place?.parentElement?.closest('.place'); up; up = up.parentElement?.closest('.place')) {
+    const box = up.querySelector<HTMLInputElement>(':scope > .check input')
+    if (box) box.checked = false
+  }
+}
+
+/** Sends the search with a city that the quick choice may not offer. */
+export function submitWithCity(form: HTMLFormElement, select: HTMLSelectElement, city: string): void {
+  const isOffered = [...select.options].some((option) => option.value === city)
+  select.value = isOffered ? city : ''
+  settlePlaces(form, select)
+  const field = document.createElement('input')
+  field.type = 'hidden'
+  field.name = 'city'
+  field.value = city
+  if (!isOffered) form.append(field)
+  form.requestSubmit()
+  field.remove()
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import clsx from 'clsx'
+import { useStore } from 'zustand'
+import { HeartFilledIcon, HeartIcon } from '@/components/ui/icons'
+import type { FavoriteType } from '@/lib/contracts/enums'
+import { favoritesStore, toggleFavorite } from '@/stores/favorites'
+
+type Props = {
+  type: FavoriteType
+  publicId: string
+  /** What a press does: «В избранное». The pressed state tells the rest. */
+  label: string
+  /** Shown beside the heart; without it the button is an icon with a name. */
+  text?: string
+  /** The styles draw the heart: lists show it dozens of times. */
+  drawnByStyles?: boolean
+  className?: string
+}
+
+/**
+ * A heart. A press before hydration is handled by the inline script of `lib/shared/first-paint.ts`, which finds the
+ * button by `data-favorite` and may have changed `aria-pressed` already.
+ */
+export function FavoriteButton({ type, publicId, label, text, drawnByStyles, className }: Props) {
+  const pressed = useStore(favoritesStore, ({ ids }) => ids[type].has(publicId))
+  return (
+    <button
+      type="button"
+      className={clsx('btn', text ? 'btn-outline' : 'btn-ghost btn-icon', 'favorite', className)}
+      data-favorite={`${type}:${publicId}`}
+      aria-pressed={pressed}
+      aria-label={text ? undefined : label}
+      title={text ? undefined : label}
+      suppressHydrationWarning
+      onClick={() => void toggleFavorite(type, publicId)}
+    >
+      {drawnByStyles ? null : (
+        <>
+          <HeartIcon className="favorite-off" />
+          <HeartFilledIcon className="favorite-on" />
+        </>
+      )}
+      {text}
+    </button>
+  )
+}
+
+/** The number of favourites of whoever is here; nothing is shown for none. */
+export function FavoritesCount({ decorative }: { decorative?: boolean }) {
+  const total = useStore(favoritesStore, (state) => state.total)
+  return (
+    <span className="count" data-favorite-count="" aria-hidden={decorative} hidden={total === 0}>
+      {total === 0 ? null : total > 99 ? '99+' : total}
+    </span>
+  )
+}

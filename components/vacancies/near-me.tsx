@@ -1,0 +1,64 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { buttonClass } from '@/components/ui/button'
+import { PinIcon } from '@/components/ui/icons'
+
+interface Props {
+  /** Radius that is set when none is chosen. */
+  radius: number
+  words: { nearMe: string; asking: string; failed: string }
+  /** Shown until something is asked. */
+  status: string | null
+}
+
+/** A hundredth of a degree, about a kilometre, is near enough; more exact is nobody's business. */
+const rounded = (degrees: number) => degrees.toFixed(2)
+
+/** Asks the browser where one stands and searches around it. */
+export function NearMe({ radius, words, status }: Props) {
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
+  const [near, setNear] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  function search({ coords }: GeolocationPosition) {
+    flushSync(() => {
+      setNear(`${rounded(coords.latitude)},${rounded(coords.longitude)}`)
+      setState('idle')
+    })
+    const form = field.current?.form
+    const km = form?.elements.namedItem('km')
+    if (km instanceof HTMLSelectElement && km.value === '') km.value = String(radius)
+    form?.requestSubmit()
+  }
+  function ask() {
+    if (!navigator.geolocation) return setState('failed')
+    setState('asking')
+    navigator.geolocation.getCurrentPosition(search, () => setState('failed'), {
+      timeout: 15_000,
+      maximumAge: 600_000,
+    })
+  }
+
+  return (
+    <>
+      {near === null ? (
+        <button
+          type="button"
+          className={buttonClass({ size: 'sm', className: 'needs-script' })}
+          disabled={state === 'asking'}
+          onClick={ask}
+        >
+          <PinIcon />
+          {words.nearMe}
+        </button>
+      ) : (
+        <input ref={field} type="hidden" name="near" value={near} />
+      )}
+      <p className="text-xs text-soft" role="status">
+        {state === 'idle' ? status : words[state]}
+      </p>
+    </>
+  )
+}
