@@ -3,7 +3,6 @@
 import clsx from 'clsx'
 import type { CSSProperties } from 'react'
 import { FavoriteButton } from '@/components/layout/favorite-button'
-import { companyLetter, tint } from '@/components/ui/avatar'
 import { Verified } from '@/components/ui/badge'
 import { Link } from '@/lib/i18n/navigation'
 import { routes } from '@/lib/routes'
@@ -14,6 +13,9 @@ export interface CardTexts {
   title: string
   company: string
   logo: string | null
+  /** In place of a logo: a letter on a colour. */
+  letter: string
+  hue: number
   /** Null when the employer does not say who it is. */
   companyHref: string | null
   /** Name of the seal of a checked company. */
@@ -38,7 +40,7 @@ export function VacancyCardView({ texts, level }: { texts: CardTexts; level: 2 |
   return (
     <article className={clsx('card card-link vcard', isMarked && 'vcard-marked')}>
       <div className="vcard-head">
-        <Logo name={texts.company} src={texts.logo} />
+        <Logo src={texts.logo} letter={texts.letter} hue={texts.hue} />
         <div className="vcard-title">
           <Title>
             <Link href={routes.vacancy(publicId)} className="card-cover">
@@ -77,11 +79,11 @@ export function VacancyCardView({ texts, level }: { texts: CardTexts; level: 2 |
 }
 
 /** As `CompanyLogo` of `ui/avatar`, without the letter behind a picture: a list holds dozens. */
-function Logo({ name, src }: { name: string; src: string | null }) {
+function Logo({ src, letter, hue }: { src: string | null; letter: string; hue: number }) {
   if (!src) {
     return (
-      <span className="avatar logo" aria-hidden="true" style={{ '--tint': tint(name) } as CSSProperties}>
-        {companyLetter(name)}
+      <span className="avatar logo" aria-hidden="true" style={{ '--tint': hue } as CSSProperties}>
+        {letter}
       </span>
     )
   }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { companyLetter, tint } from '@/components/ui/avatar'
 import type { VacancyCard as Vacancy } from '@/lib/contracts/vacancies'
 import { salaryNote, salaryText } from '@/lib/format/salary'
 import { routes } from '@/lib/routes'
@@ -21,6 +22,8 @@ function textsOf(vacancy: Vacancy, t: Vacancies, common: Common): CardTexts {
     title,
     company: company.name,
     logo: company.logo_url,
+    letter: companyLetter(company.name),
+    hue: tint(company.name),
     companyHref: company.public_id === null ? null : routes.company(company.public_id),
     verified: company.verified ? common('verified') : null,
     city: city && (more > 0 ? t('card.moreCities', { city: city.name, more }) : city.name),
