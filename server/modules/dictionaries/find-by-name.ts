@@ -24,7 +24,7 @@ const ranks =
 
 const bagKey = (stems: string[]) => [...new Set(stems)].sort().join(' ')
 
-let findRoleBuilt
+let findRoleBuilt: RoleIndex | undefined
 function findRoleIndex(): RoleIndex {
   if (findRoleBuilt) return findRoleBuilt
   const found: RoleIndex = { exact: new Map(), bags: new Map(), byStem: new Map() }
